@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 const PAGE = `
 import json
 from sevenwonders.server.page.assets import minify
-from sevenwonders.server.page.files import page_files
-files = page_files()
+from sevenwonders.server.page.files import load_page_files
+files = load_page_files()
 names = files.glob("js/**/*.js") + files.glob("css/*.css")
 print(json.dumps({name: [files.read(name), minify(files.read(name), name[name.rindex("."):])] for name in names}))
 `;

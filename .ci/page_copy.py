@@ -6,9 +6,9 @@ Those of the games lie over the shared ones, and scripts that are made of assets
 import sys
 from pathlib import Path
 
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import load_page_files
 
-files = page_files()
+files = load_page_files()
 for name in files.glob("js/**/*"):
     if name.endswith((".js", ".ts")):
         path = Path(sys.argv[1], name)

@@ -15,10 +15,10 @@ from starlette.requests import Request
 
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.server.page.assets import Assets
-from sevenwonders.server.page.files import page_files
-from sevenwonders.server.page.preload import import_graph
+from sevenwonders.server.page.files import load_page_files
+from sevenwonders.server.page.preload import list_imported_scripts
 
-FILES = page_files()
+FILES = load_page_files()
 ASSETS = Assets(FILES)
 BASELINE = Path(__file__).with_suffix(".json")
 NAMING = ("icon", "preload", "modulepreload", "stylesheet")
@@ -53,7 +53,7 @@ class NamedFiles(HTMLParser):
 
 def weigh(files: Iterable[str]) -> int:
     """Return the bytes of files as the server sends them."""
-    return sum(len(ASSETS.respond(file, REQUEST).body) for file in files)
+    return sum(len(ASSETS.respond_with_file(file, REQUEST).body) for file in files)
 
 
 def first_load(path: str, game: str | None, later: Iterable[str] = ()) -> int:
@@ -72,7 +72,7 @@ def first_load(path: str, game: str | None, later: Iterable[str] = ()) -> int:
 def first_loads() -> dict[str, int]:
     """Return the bytes of the first load of the lobby and of each game's table."""
     pages = {game: page for game, page in FILES.pages.items() if page}
-    scripts = import_graph(FILES, *(f"js/{game}/{part}.js" for game in pages for part in ("index", "about")))
+    scripts = list_imported_scripts(FILES, *(f"js/{game}/{part}.js" for game in pages for part in ("index", "about")))
     words = ["lobby", *(part for page in pages.values() for part in page.about)]
     lobby = {*scripts, *(f"i18n/{{language}}/{part}.json" for part in words)}
     return {"lobby": first_load("/", None, lobby)} | {f"table of {game}": first_load("/t/x", game) for game in pages}

@@ -18,8 +18,8 @@ import numba
 import numpy as np
 
 from sevenwonders.game import Batch
-from sevenwonders.kernel.chance import streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.registry import game_type
 
 STEPS = 60
@@ -39,7 +39,7 @@ def seconds(*work: Callable[[], object], timed: int) -> float:
 
 def measures(batch: Batch) -> dict[str, Callable[[], float]]:
     """Decisions a second, by what is done."""
-    n, tables = len(batch), batch.everybody
+    n, tables = len(batch), batch.simultaneous
     bare = type(batch)(n, batch.options, seed=1, masks=False)
 
     def draw() -> None:
@@ -74,11 +74,11 @@ def measures(batch: Batch) -> dict[str, Callable[[], float]]:
 
 def playouts(batch: Batch) -> float:
     """Decisions a second of random games without a batch."""
-    states, stream = np.zeros(1, batch.states.dtype), streams_array([7])
+    states, stream = np.zeros(1, batch.states.dtype), make_random_streams([7])
     scratch = np.zeros(4096, batch.legal.dtype)
     tally = np.zeros((8, 3) if batch.num_players == 2 else batch.num_players, np.int64)
     began = time.thread_time()
-    decisions = compiled(batch.RULES.playouts)(states, 0, stream, scratch, *batch._setting, 2000, tally)
+    decisions = compile_rule(batch.RULES.playouts)(states, 0, stream, scratch, *batch._setting, 2000, tally)
     return float(decisions / (time.thread_time() - began))
 
 
@@ -89,17 +89,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     parser.add_argument("--players", type=int, nargs="+", default=[3], help="of 7 Wonders")
     arguments = parser.parse_args()
-    batches = {"Duel": game_type("duel").batch(arguments.games, seed=1)}
+    batches = {"Duel": game_type("duel").make_batch(arguments.games, seed=1)}
     kind = game_type("classic")
     for players in arguments.players:
-        batches[f"7 Wonders, {players}"] = kind.batch(arguments.games, kind.options({"players": players}), seed=1)
+        batches[f"7 Wonders, {players}"] = kind.make_batch(arguments.games, kind.options({"players": players}), seed=1)
     versions = f"Python {platform.python_version()}, Numba {numba.__version__}, NumPy {np.__version__}"
     print(
         f"{platform.machine()}, {os.cpu_count()} cores, {versions}; {arguments.games} games, {arguments.rounds} rounds"
     )
     print(f"{'':36}{'a second':>12}{'of played out':>15}{'of the bar':>12}")
     for name, batch in batches.items():
-        batch.use_all()
+        batch.compile_all()
         all_measures = measures(batch)
         rounds = [[measure() for measure in all_measures.values()] for _ in range(arguments.rounds + 1)][1:]
         best = dict(zip(all_measures, map(max, zip(*rounds, strict=True)), strict=True))

@@ -25,8 +25,8 @@ from sevenwonders.classic.rules import action_codes, batch, setup, simulation, s
 from sevenwonders.duel.rules import action_codes as duel_moves
 from sevenwonders.duel.rules import batch as duel_batch
 from sevenwonders.duel.rules import state as duel_state
-from sevenwonders.kernel.chance import stream_for, streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 
 GAMES = 10_000
 WIDE, STEPS = 512, 200
@@ -38,16 +38,18 @@ def duel_games() -> float:
     states, scratch = np.zeros(1, duel_state.State.dtype), np.zeros(duel_moves.N_ACTIONS, np.int16)
     tally = np.zeros((8, 3), np.int64)
     began = time.thread_time()
-    compiled(duel_batch.playouts)(states, 0, streams_array([7]), scratch, duel.Options().bits(), GAMES, tally)
+    compile_rule(duel_batch.playouts)(
+        states, 0, make_random_streams([7]), scratch, duel.Options().to_bits(), GAMES, tally
+    )
     return GAMES / (time.thread_time() - began)
 
 
 def random_games(players: int) -> float:
     """Random games a second, payments and all: every action uniform among the legal ones."""
     states, scratch = np.zeros(1, state.State.dtype), np.zeros(action_codes.MAX_LEGAL, np.int64)
-    tally, bits = np.zeros(7, np.int64), classic.Options(players=players).bits()
+    tally, bits = np.zeros(7, np.int64), classic.Options(players=players).to_bits()
     began = time.thread_time()
-    compiled(batch.playouts)(states, 0, streams_array([7]), scratch, players, bits, GAMES, tally)
+    compile_rule(batch.playouts)(states, 0, make_random_streams([7]), scratch, players, bits, GAMES, tally)
     return GAMES / (time.thread_time() - began)
 
 
@@ -64,7 +66,7 @@ def batched_steps(players: int, observed: bool = False) -> float:
 
 def interpreted_games(players: int) -> float:
     """Random games a second without machine code."""
-    position, stream, scratch = state.State(), stream_for(5), [0] * action_codes.MAX_LEGAL
+    position, stream, scratch = state.State(), make_random_stream(5), [0] * action_codes.MAX_LEGAL
     began = time.thread_time()
     for _ in range(20):
         setup.new_game(position, players, 0)

@@ -18,13 +18,13 @@ import numpy as np
 from sevenwonders.classic.players.evaluation import WEIGHTS, choose
 from sevenwonders.classic.players.evaluation.weights import Weights
 from sevenwonders.classic.rules.chance import resolve_chance
-from sevenwonders.classic.rules.play import commit
-from sevenwonders.classic.rules.score import rank
+from sevenwonders.classic.rules.play import commit_choice
+from sevenwonders.classic.rules.score import rank_of_seat
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.state import MAX_PLAYERS, Question, Rule, State
 from sevenwonders.kernel.bits import lowest
-from sevenwonders.kernel.chance import draw, streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import draw_below, make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 RANDOM_SIDES = int(Rule.RANDOM_SIDES)
@@ -35,7 +35,7 @@ POINTS_FOR_A_WIN = 60  # a lead of so many points over the mean of the table cou
 def vary(stream, weights, flat, centre, steps, signs, seat):
     """Write the changed weights of a seat."""
     for place in range(len(centre)):
-        sign = 2 * draw(stream, 2) - 1
+        sign = 2 * draw_below(stream, 2) - 1
         signs[seat, place] = sign
         flat[seat, place] = centre[place] + sign * steps[place]
 
@@ -51,14 +51,14 @@ def play_varied(states, stream, players, games, noise, weights, flat, centre, st
         resolve_chance(state, stream)
         while state.question != Question.OVER:
             seat = lowest(state.deciders)
-            commit(state, seat, choose(state, seat, stream, noise, weights[seat]))
+            commit_choice(state, seat, choose(state, seat, stream, noise, weights[seat]))
             resolve_chance(state, stream)
         whole, winners = 0, 0
         for seat in range(players):
             whole += state.city[seat].total
-            winners += rank(state, seat) == 1
+            winners += rank_of_seat(state, seat) == 1
         for seat in range(players):
-            won = 1.0 / winners if rank(state, seat) == 1 else 0.0
+            won = 1.0 / winners if rank_of_seat(state, seat) == 1 else 0.0
             lead = (state.city[seat].total * players - whole) / (players - 1.0)
             result = won - 1.0 / players + lead / POINTS_FOR_A_WIN
             for place in range(len(centre)):
@@ -76,12 +76,12 @@ def compare(states, stream, players, games, noise, weights, wins):
         other = game % players
         while state.question != Question.OVER:
             seat = lowest(state.deciders)
-            commit(state, seat, choose(state, seat, stream, noise, weights[1 if seat == other else 0]))
+            commit_choice(state, seat, choose(state, seat, stream, noise, weights[1 if seat == other else 0]))
             resolve_chance(state, stream)
         winners = 0
         for seat in range(players):
-            winners += rank(state, seat) == 1
-        if rank(state, other) == 1:
+            winners += rank_of_seat(state, seat) == 1
+        if rank_of_seat(state, other) == 1:
             wins[0] += 1.0 / winners
 
 
@@ -93,7 +93,7 @@ class Fit:
         self.first = start.copy()
         self.moving = start != 0
         self.states = np.zeros(1, State.dtype)
-        self.streams = streams_array([seed])
+        self.streams = make_random_streams([seed])
         self.weights = np.zeros(MAX_PLAYERS, Weights.dtype)
         self.flat = self.weights.view(np.int16).reshape(MAX_PLAYERS, -1)
         self.signs = np.zeros(self.flat.shape, np.int8)
@@ -110,7 +110,7 @@ class Fit:
         centre = np.round(self.centre).astype(np.int16)
         for players in range(3, MAX_PLAYERS + 1):
             number = games // players
-            compiled(play_varied)(
+            compile_rule(play_varied)(
                 self.states, self.streams[0], players, number, noise, self.weights, self.flat, centre, steps,
                 self.signs, sums, squares,
             )  # fmt: skip
@@ -124,7 +124,7 @@ class Fit:
         shares = []
         for players in (3, 5, 7):
             wins = np.zeros(1)
-            compiled(compare)(self.states, self.streams[0], players, games, noise, self.weights, wins)
+            compile_rule(compare)(self.states, self.streams[0], players, games, noise, self.weights, wins)
             shares.append(round(float(wins[0]) / games * players, 3))
         return shares
 

@@ -17,25 +17,27 @@ from collections.abc import Iterator
 import numpy as np
 
 from sevenwonders.cli.options import experiment_options
-from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.kernel.chance import derive_seed
+from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.registry import game_type
-from sevenwonders.review import moments
-from sevenwonders.review.chance import Outcome, drawn, listed
+from sevenwonders.review import iter_review_steps
+from sevenwonders.review.chance import ChanceOutcome, enumerate_outcomes, sample_outcomes
 
 OUTCOMES = 6  # of a reveal that are looked at
 ONE_IN = 3  # reveals
 
 
-def reveals(modules: str, seed: int) -> Iterator[list[Outcome]]:
+def reveals(modules: str, seed: int) -> Iterator[list[ChanceOutcome]]:
     """Yield the possible outcomes of each reveal, game after game."""
     kind, dice, number = game_type("duel"), random.Random(seed), 0
     rules = experiment_options(kind, None, "", None, modules)
     while True:
-        game = play_game(Job("duel", ("search:100", "search:100"), seed_of(seed, number), rules))
-        for moment in moments(game):
+        game = play_game(GameJob("duel", ("search:100", "search:100"), derive_seed(seed, number), rules))
+        for moment in iter_review_steps(game):
             if moment.seat is None and not dice.randrange(ONE_IN):
-                found = listed(kind, moment.state, 160) or list(drawn(kind, moment.state, OUTCOMES, moment.ply))
+                found = enumerate_outcomes(kind, moment.state, 160) or list(
+                    sample_outcomes(kind, moment.state, OUTCOMES, moment.ply)
+                )
                 if len(found) > 1:
                     yield dice.sample(found, min(OUTCOMES, len(found)))
         number += 1
@@ -51,7 +53,7 @@ def main() -> None:
     asked = parser.parse_args()
     kind = game_type("duel")
     searches = [
-        kind.search(seed_of(asked.seed, number), simulations=depth)
+        kind.make_search_player(derive_seed(asked.seed, number), simulations=depth)
         for depth in asked.depths
         for number in (0, 1)[: 1 + (depth != asked.depths[-1])]
     ]
@@ -65,7 +67,7 @@ def main() -> None:
             if seat is None:
                 break
             known = kind.known(outcome.state, seat)
-            values = [search.expect(known, seat) for search in searches]
+            values = [search.estimate_result(known, seat) for search in searches]
             rows.append([value if seat == 0 else 1 - value for value in values])
         if len(rows) == len(outcomes):
             lucks.append(np.array(rows) - np.mean(rows, axis=0))

@@ -20,10 +20,10 @@ from sevenwonders.duel.players.search.player import (
     MAX_CARDS,
     POSITIONS_PER_SECOND,
     SOLVER_PART,
-    probable_positions,
+    estimate_solver_positions,
 )
 from sevenwonders.kernel.bits import count
-from sevenwonders.kernel.chance import seed_of
+from sevenwonders.kernel.chance import derive_seed
 
 LAST_AGE = 3
 MAX_NODES = 1 << 17
@@ -41,7 +41,7 @@ def play(game: duel.Game, players: list[SearchPlayer], seconds: float = 0.0) -> 
     while not game.is_over:
         state = game.state
         is_late = state.age == LAST_AGE and count(state.present) <= MAX_CARDS
-        if is_late and probable_positions(state) <= SOLVER_PART * POSITIONS_PER_SECOND * seconds:
+        if is_late and estimate_solver_positions(state) <= SOLVER_PART * POSITIONS_PER_SECOND * seconds:
             return
         seat = game.asked[0]
         game.play(players[seat].choose(game.known(seat), seat).action)
@@ -55,11 +55,11 @@ def score(game: duel.Game, seat: int) -> float:
 def pair(seed: int, seconds: float, before: float) -> float:
     """Return the mean score of the search that solves, over both seats."""
     start = duel.Game(seed=seed)
-    play(start, [player(seed_of(seed, seat), before, exact=False) for seat in range(2)], seconds)
+    play(start, [player(derive_seed(seed, seat), before, exact=False) for seat in range(2)], seconds)
     scores = []
     for own in range(2):
         game = start.copy()
-        play(game, [player(seed_of(seed, 2 + seat), seconds, exact=seat == own) for seat in range(2)])
+        play(game, [player(derive_seed(seed, 2 + seat), seconds, exact=seat == own) for seat in range(2)])
         scores.append(score(game, own))
     return float(np.mean(scores))
 
@@ -76,7 +76,7 @@ def main() -> None:
     seconds, before = asked.milliseconds / 1000, (asked.before or asked.milliseconds) / 1000
     scores: list[float] = []
     for number in range(asked.pairs):
-        scores.append(pair(seed_of(asked.seed, number), seconds, before))
+        scores.append(pair(derive_seed(asked.seed, number), seconds, before))
         if len(scores) % 100 == 0 or len(scores) == asked.pairs:
             means = np.array(scores)
             margin = 1.96 * means.std() / np.sqrt(len(means))

@@ -18,7 +18,7 @@ import numpy as np
 
 from sevenwonders.game import Batch
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.statistics.played_games import settings
+from sevenwonders.statistics.played_games import list_settings
 
 APART = 100  # steps before the measurement, after which games are out of step
 STEPS = 40
@@ -55,7 +55,7 @@ def measured(batch: Batch, bare: Batch) -> dict[str, float]:
         step(batch)
         batch.observe()
 
-    tables = batch.everybody
+    tables = batch.simultaneous
 
     def step_tables() -> None:
         tables.step(tables.random_actions(), check=False)
@@ -87,12 +87,12 @@ def main() -> None:
     print(f"{'':24}" + "".join(f"{name:>9}" for name in names))
     for name in GAMES:
         kind = game_type(name)
-        for label, options in settings(kind).items():
+        for label, options in list_settings(kind).items():
             if arguments.setting and label not in arguments.setting:
                 continue
-            alone = core(kind.batch(1024, options))
+            alone = core(kind.make_batch(1024, options))
             batches = (
-                kind.batch(arguments.games, options, device=arguments.device, masks=kept) for kept in (True, False)
+                kind.make_batch(arguments.games, options, device=arguments.device, masks=kept) for kept in (True, False)
             )
             found = measured(*batches)
             figures = [alone / 1e6, found["steps"] / alone, *(figure / 1e6 for figure in found.values())]

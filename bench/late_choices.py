@@ -18,9 +18,9 @@ from sevenwonders import duel
 from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import SearchPlayer, warm
 from sevenwonders.kernel.bits import count
-from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.jobs import Job, play_game
-from sevenwonders.review import moments
+from sevenwonders.kernel.chance import derive_seed
+from sevenwonders.lab.jobs import GameJob, play_game
+from sevenwonders.review import iter_review_steps
 
 LAST_AGE, CARDS, POSITIONS = 3, range(4, 10), 1_500_000
 SECONDS = (0.01, 0.1)
@@ -49,12 +49,12 @@ def main() -> None:
     warm()
     by_cards: dict[int, list[list[float]]] = defaultdict(list)
     for number in range(asked.games):
-        game = play_game(Job("duel", ("search:100", "search:100"), seed_of(asked.seed, number), duel.Options()))
-        for moment in moments(game):
+        game = play_game(GameJob("duel", ("search:100", "search:100"), derive_seed(asked.seed, number), duel.Options()))
+        for moment in iter_review_steps(game):
             cards = count(moment.state.present)
             if moment.seat is None or not moment.is_choice or moment.state.age < LAST_AGE or cards not in CARDS:
                 continue
-            lost = given_up(duel.known(moment.state, moment.seat), moment.seat, seed_of(number, 9))
+            lost = given_up(duel.known(moment.state, moment.seat), moment.seat, derive_seed(number, 9))
             if lost is not None:
                 by_cards[cards].append(lost)
     print("cards, decisions: 10 ms, 10 ms with solving, 100 ms, 100 ms with solving")

@@ -23,14 +23,14 @@ SECONDS = 0.5
 
 def workloads(game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield names and calls of what is timed."""
-    from sevenwonders.lab.simulation import play_chunk
+    from sevenwonders.lab.simulation import play_random_chunk
     from sevenwonders.players import player_from
     from sevenwonders.registry import game_type
 
     kind = game_type(game)
     options = kind.options()
-    yield "random games", lambda: play_chunk(0, 2000, 3, options, game)
-    position = kind.dealt(options, 3, [*"abcdefg"][: options.num_players])
+    yield "random games", lambda: play_random_chunk(0, 2000, 3, options, game)
+    position = kind.deal_game(options, 3, [*"abcdefg"][: options.num_players])
     for _ in range(20):
         position.play(position.legal_codes()[0])
     known, seat = kind.known(position.state, position.seat), position.seat
@@ -38,7 +38,7 @@ def workloads(game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         player = player_from(word, 1, game)
         yield word, lambda player=player: player.analyse(known, seat)  # type: ignore[misc]
     for size in (512, 1):
-        batch: Any = kind.batch(size, seed=5)
+        batch: Any = kind.make_batch(size, seed=5)
         yield f"Batch({size}).step", lambda batch=batch: batch.step(batch.random_actions())  # type: ignore[misc]
         yield f"Batch({size}).observe", batch.observe
 

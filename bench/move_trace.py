@@ -21,9 +21,9 @@ import httpx
 import websockets
 
 import sevenwonders
-from sevenwonders.cli.serve import listen
+from sevenwonders.cli.serve import open_listener
 from sevenwonders.server.protocol.messages import PROTOCOL
-from sevenwonders.server.run import server
+from sevenwonders.server.run import make_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 
@@ -54,9 +54,9 @@ class Trace:
 async def trace(game: str, folder: Path) -> list[str]:
     """Return each entry into a file while a move is made."""
     given = {"database": str(folder / "tables.db"), "secret": "a key for the bench alone"}
-    listener = listen(Settings(port=0, **given))
+    listener = open_listener(Settings(port=0, **given))
     port = listener.getsockname()[1]
-    serving = server(Settings(port=port, **given), open_store(given["database"]))
+    serving = make_server(Settings(port=port, **given), open_store(given["database"]))
     running = asyncio.create_task(serving.serve([listener]))
     base, traced = f"http://127.0.0.1:{port}", Trace()
     async with httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=60) as http:

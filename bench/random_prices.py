@@ -34,7 +34,7 @@ from server_load import processor, start
 
 from sevenwonders import classic, duel
 from sevenwonders.server.limits.bounds import GUEST_RATE
-from sevenwonders.server.limits.budgets import DEBT_SECONDS, TOKEN_SECONDS, Budget, TokenBucket
+from sevenwonders.server.limits.budgets import DEBT_SECONDS, TOKEN_SECONDS, RequestBudget, TokenBucket
 from sevenwonders.server.store.quotas import QuotaGuard
 
 MIN_SECONDS = 0.2  # of the server's processor in a measurement; the system counts hundredths
@@ -86,11 +86,11 @@ def serve_and_count(path: str) -> None:
         return True
 
     most = DEBT_SECONDS * GUEST_RATE.per_second
-    Budget.spend = lambda _, cost: charge(cost)  # type: ignore[method-assign]
-    Budget.owe = lambda _, seconds: charge(min(seconds / TOKEN_SECONDS, most)) and None  # type: ignore[method-assign]
+    RequestBudget.spend = lambda _, cost: charge(cost)  # type: ignore[method-assign]
+    RequestBudget.charge_seconds = lambda _, seconds: charge(min(seconds / TOKEN_SECONDS, most)) and None  # type: ignore[method-assign]
     TokenBucket.has = lambda *_: True  # type: ignore[method-assign]
-    QuotaGuard._check = lambda *_: None  # type: ignore[method-assign]
-    QuotaGuard._reserved = lambda *_: contextlib.nullcontext()  # type: ignore[assignment]
+    QuotaGuard._check_bytes = lambda *_: None  # type: ignore[method-assign]
+    QuotaGuard._reserve_daily_bytes = lambda *_: contextlib.nullcontext()  # type: ignore[assignment]
     for quota in ("TABLES_OF_GUEST", "STUDIES_OF_GUEST", "TABLES", "STUDIES"):
         os.environ[f"SEVENWONDERS_{quota}"] = "1000000"
     sys.argv = ["sevenwonders", "serve", "--no-browser"]

@@ -25,12 +25,12 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import ranges as duel_ranges
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import Ranges, features_of, range_of
+from sevenwonders.game.ranges import Ranges, range_features, win_range
 from sevenwonders.kernel.bits import count
-from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.kernel.chance import derive_seed
+from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.registry import game_type
-from sevenwonders.review import moments
+from sevenwonders.review import iter_review_steps
 
 SIMULATIONS = (100, 400, 1600)
 POSITIONS, PER_GAME, LATE, LAST_AGE, CARDS_OF_AGE = 400_000, 2, 10, 3, 20
@@ -54,10 +54,10 @@ def decisions(kind: AnyGameType, seed: int, number: int) -> Iterator[Asked]:
     """Yield some decisions of a game, with what is left of it there, and its result for the seat."""
     seats = kind.seats[number % len(kind.seats)]
     options = kind.match_options({"players": seats} if len(kind.seats) > 1 else {})
-    game = play_game(Job(kind.name, ("search:100",) * seats, seed_of(seed, number), options))
-    shares = kind.shares(game.state, seats)
+    game = play_game(GameJob(kind.name, ("search:100",) * seats, derive_seed(seed, number), options))
+    shares = kind.victory_shares(game.state, seats)
     chosen: dict[int, list[Asked]] = {}
-    for moment in moments(game):
+    for moment in iter_review_steps(game):
         if moment.seat is None or not moment.is_choice or not moment.age:
             continue
         if kind.name == "duel":
@@ -70,7 +70,7 @@ def decisions(kind: AnyGameType, seed: int, number: int) -> Iterator[Asked]:
         if present:
             view = kind.known(moment.state, moment.seat)
             chosen.setdefault(group, []).append(Asked(view, moment.seat, max(1, left), float(shares[moment.seat])))
-    dice = random.Random(seed_of(seed, number))
+    dice = random.Random(derive_seed(seed, number))
     for _, some in sorted(chosen.items()):
         yield from dice.sample(some, min(PER_GAME if kind.name == "duel" else 1, len(some)))
 
@@ -86,7 +86,7 @@ def truth_of(kind: AnyGameType, asked: Asked, seed: int) -> float:
 
 def searched(kind: AnyGameType, asked: Asked, simulations: int, seed: int) -> Analysis:
     """Search a position, and do not solve it."""
-    player = kind.search(seed, simulations=simulations)
+    player = kind.make_search_player(seed, simulations=simulations)
     player.exact = False
     return player.analyse(asked.view, asked.seat)
 
@@ -96,10 +96,10 @@ def measured(kind: AnyGameType, seed: int, games: int, file: Path | None) -> np.
     rows: list[tuple[float, ...]] = []
     for number in range(games):
         for place, asked in enumerate(decisions(kind, seed, number)):
-            own = seed_of(seed, number, place)
-            truth = truth_of(kind, asked, seed_of(own, DEEP[kind.name]))
+            own = derive_seed(seed, number, place)
+            truth = truth_of(kind, asked, derive_seed(own, DEEP[kind.name]))
             for simulations in SIMULATIONS:
-                analysis = searched(kind, asked, simulations, seed_of(own, simulations))
+                analysis = searched(kind, asked, simulations, derive_seed(own, simulations))
                 proved = analysis.moves[0].proved
                 rows.append((number, asked.left, simulations, analysis.win, truth, asked.result, proved))
         if file:
@@ -111,7 +111,7 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     """Return the weights with which ranges hold a part of the truths."""
     from scipy.optimize import linprog
 
-    features = np.array([features_of(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
+    features = np.array([range_features(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
     far = np.log(np.abs(rows[:, 3] - rows[:, 4]) + 1e-4)
     n, k = features.shape
     costs = np.concatenate([np.zeros(2 * k), np.full(n, part), np.full(n, 1 - part)])
@@ -146,7 +146,7 @@ def report(rows: np.ndarray, game: str, ranges: Ranges) -> None:
 
 def _holds(row: np.ndarray, weights: tuple[float, ...]) -> bool:
     _, left, simulations, win, truth, *_ = row
-    low, high = range_of(win, int(simulations), int(left), weights)
+    low, high = win_range(win, int(simulations), int(left), weights)
     return bool(low <= truth <= high)
 
 

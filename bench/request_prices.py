@@ -27,7 +27,7 @@ from server_load import KEY, processor, start
 
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 from sevenwonders.server.limits.budgets import TOKEN_SECONDS
 from sevenwonders.server.limits.prices import PRICES, WORKERS
 
@@ -47,7 +47,7 @@ class Visitor:
     """A guest who asks for things."""
 
     def __init__(self, base: str) -> None:
-        guests = Guests(KEY)
+        guests = GuestCookies(KEY)
         self.base, self.headers = base, {"authorization": f"Bearer {guests.write(guests.new())}"}
         self.http = httpx.AsyncClient(base_url=base, headers=self.headers, timeout=120)
 

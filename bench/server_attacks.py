@@ -42,7 +42,7 @@ from machine import Shares
 from server_load import KEY, memory, wait_for
 from websockets.frames import Frame, Opcode
 
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 
 BARS = {"p99 ms": 100.0, "request s": 2.0, "grown MB": 60.0, "end s": 10.0}
 HOSTILE, PLAYER, VISITOR = "203.0.113.66", "203.0.113.7", "203.0.113.8"
@@ -65,7 +65,7 @@ class Guest:
     """A guest at an address."""
 
     def __init__(self, base: str, address: str) -> None:
-        guests = Guests(KEY)
+        guests = GuestCookies(KEY)
         self.base = base
         self.headers = {"authorization": f"Bearer {guests.write(guests.new())}", "x-forwarded-for": address}
         self.http = httpx.AsyncClient(base_url=base, headers=self.headers, timeout=60)

@@ -28,7 +28,7 @@ from websockets.frames import Opcode
 
 from sevenwonders.server.limits.bounds import MAX_HEAD_BYTES
 from sevenwonders.server.limits.budgets import TOKEN_SECONDS
-from sevenwonders.server.limits.prices import PRICES, price_of
+from sevenwonders.server.limits.prices import PRICES, find_price
 
 CONNECTION_SECONDS = 0.002  # of the main thread, for a connection and an unknown address
 QUIET_SECONDS = 0.03  # without an answer, after which a try goes on
@@ -69,7 +69,7 @@ class Try:
             return self.draw.choice((b"\r\n" * 5_000, b"\0" * 300, self.draw.randbytes(500), b"\x16\x03\x01" * 99))
         if kind == "frames":
             return b"".join(self._frames())
-        self.prices.append(price_of("WS", f"/api/tables/{self.table}/socket"))
+        self.prices.append(find_price("WS", f"/api/tables/{self.table}/socket"))
         handshake = self._fields(f"GET /api/tables/{self.table}/socket HTTP/1.1")
         handshake += b"connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
         handshake += b"sec-websocket-key: %s\r\n\r\n" % self.draw.choice((b"dGhlIHNhbXBsZSBub25jZQ==", b"x"))
@@ -77,7 +77,7 @@ class Try:
 
     def _head(self) -> bytes:
         method, path = self.draw.choice(METHODS), self.draw.choice(PATHS)
-        self.prices.append(price_of(method, path.partition("?")[0]))
+        self.prices.append(find_price(method, path.partition("?")[0]))
         query = self.draw.choice(("", "", "", "?" + "a&" * 1_000, "?" + "%41=%42&" * 1_000))
         head = self._fields(
             f"{method} {path}{query} {self.draw.choice(('HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/9'))}"

@@ -27,7 +27,7 @@ import httpx
 import websockets
 from server_load import KEY, start
 
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 from sevenwonders.server.store import open_store
 
 PATIENCE = 0.3  # seconds until a player sends again
@@ -66,7 +66,7 @@ class Network:
 class Player:
     """A page on a network where a guest plays a computer that moves at random."""
 
-    def __init__(self, base: str, guests: Guests, rate: float, seed: int, game: str) -> None:
+    def __init__(self, base: str, guests: GuestCookies, rate: float, seed: int, game: str) -> None:
         self.base, self.rate, self.game = base, rate, game
         self.seats = 3 + seed % 5 if game == "classic" else 2
         self.seat = seed % self.seats
@@ -170,7 +170,7 @@ class Player:
 
 async def play_all(base: str, games: int, rate: float, game: str) -> list[Player]:
     """All games, some at the same time."""
-    guests, turns = Guests(KEY), asyncio.Semaphore(AT_ONCE)
+    guests, turns = GuestCookies(KEY), asyncio.Semaphore(AT_ONCE)
     players = [Player(base, guests, rate, seed, game) for seed in range(games)]
 
     async def play(player: Player) -> None:

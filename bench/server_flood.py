@@ -28,7 +28,7 @@ import httpx
 import websockets
 from server_load import KEY, wait_for
 
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 
 BARS = {"p99 ms": 1000.0, "log kB": 1000.0, "errors": 0.0}
 GREEDY, TABLES = 20, 3
@@ -65,7 +65,7 @@ class Attacker:
     """A guest who creates tables and sends many requests."""
 
     def __init__(self, server: Any) -> None:
-        guests = Guests(KEY)
+        guests = GuestCookies(KEY)
         self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
         self.server, self.reported = server, 0
 

@@ -24,7 +24,7 @@ import httpx
 import websockets
 from server_load import KEY, memory, processor, quantile, start
 
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 
 MAX_GROWTH = 50.0  # MB
 WORDS = ["type", "hello", "move", "undo", "look", "hint", "cid", "version", "action", "seat", "ping", "t", "pace"]
@@ -151,7 +151,7 @@ async def silent(base: str, table: str, headers: dict[str, str], number: int) ->
 
 async def sockets(process: Any, frames: int, half_open: int) -> tuple[int, int, list[float]]:
     """Floods and silence, beside a calm game."""
-    guests = Guests(KEY)
+    guests = GuestCookies(KEY)
     people = [{"authorization": f"Bearer {guests.write(guests.new())}"} for _ in range(5)]
     async with httpx.AsyncClient(base_url=process.base, headers=people[0], timeout=60) as http:
         table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
@@ -173,7 +173,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         process = start(Path(folder))
         try:
-            guests = Guests(KEY)
+            guests = GuestCookies(KEY)
             headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
             well = requests(process.base, headers, options.cases, folder)  # type: ignore[attr-defined]
             before = memory(process)

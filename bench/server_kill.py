@@ -23,12 +23,12 @@ import httpx
 import websockets
 from server_load import KEY, start
 
-from sevenwonders.server.guests import Guests
-from sevenwonders.server.live.socket import own_cid
+from sevenwonders.server.guests import GuestCookies
+from sevenwonders.server.live.socket import make_unique_cid
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.create import make_setup
 
 SERVING_SECONDS = 2.0
 Acknowledged = list[tuple[str, int, str]]
@@ -36,7 +36,7 @@ Acknowledged = list[tuple[str, int, str]]
 
 async def play(base: str, acknowledged: Acknowledged, seed: int) -> None:
     """One person at both seats of a table, moving at random until the connection breaks."""
-    choice, guests = random.Random(seed), Guests(KEY)
+    choice, guests = random.Random(seed), GuestCookies(KEY)
     headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
     modules = choice.choice(([], [], ["pantheon"], ["agora"], ["pantheon", "agora"]))
     async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as http:
@@ -86,7 +86,7 @@ async def add_tables(database: str, number: int) -> None:
     store, made = open_store(database), []
     asked = NewTable(sitters=["me", "here"])
     for place in range(number):
-        made.append(store.create(TableState.replay(new_setup(asked, f"guest{place % 500}", "Anna"))))
+        made.append(store.create(TableState.replay(make_setup(asked, f"guest{place % 500}", "Anna"))))
         if len(made) == 500:
             await asyncio.gather(*made)
             made.clear()
@@ -114,7 +114,7 @@ async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, li
             print(f"table {table}: {error!r}")
             broken += 1
         loading.append(time.perf_counter() - started)
-        asked = {(version, own_cid(setup.owner, cid)) for version, cid in wanted}
+        asked = {(version, make_unique_cid(setup.owner, cid)) for version, cid in wanted}
         lost += len(asked - {(event.seq, event.cid) for event in events})
         broken += [event.seq for event in events] != list(range(1, len(events) + 1))
     await store.close()

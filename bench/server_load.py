@@ -31,7 +31,7 @@ import httpx
 import websockets
 from machine import Shares
 
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 
 KEY = "a key for the bench alone"
 BARS = {"p50 ms": 10.0, "p99 ms": 50.0, "memory MB": 300.0, "errors": 0.0}
@@ -97,7 +97,7 @@ def processor(process: Any) -> float:
 class Player:
     """A friend at a table."""
 
-    def __init__(self, guests: Guests) -> None:
+    def __init__(self, guests: GuestCookies) -> None:
         self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
         self.socket: Any = None
         self.view: dict[str, Any] = {}
@@ -138,7 +138,7 @@ class Load:
 
     async def open(self) -> None:
         """All tables, with both friends at each."""
-        guests, turns = Guests(KEY), asyncio.Semaphore(10)
+        guests, turns = GuestCookies(KEY), asyncio.Semaphore(10)
         async with httpx.AsyncClient(base_url=self.base, timeout=60) as http:
 
             async def table() -> None:
@@ -147,7 +147,7 @@ class Load:
 
             await asyncio.gather(*(table() for _ in range(self.games)))
 
-    async def _table(self, http: httpx.AsyncClient, guests: Guests) -> tuple[Player, Player]:
+    async def _table(self, http: httpx.AsyncClient, guests: GuestCookies) -> tuple[Player, Player]:
         first, second = Player(guests), Player(guests)
         options = dict.fromkeys(self.modules, True)
         asked = {"sitters": ["me", "free"], "shuffle": False, "options": options}

@@ -21,11 +21,11 @@ from sevenwonders.cli.options import experiment_options
 from sevenwonders.duel.players.endgame import Solution, solve, warm
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.kernel.bits import count
-from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.kernel.chance import derive_seed
+from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.records import loads
 from sevenwonders.registry import game_type
-from sevenwonders.review import moments
+from sevenwonders.review import iter_review_steps
 
 PLAYERS = ("search:100", "search:100")
 LAST_AGE = 3
@@ -36,8 +36,8 @@ def positions(modules: str, seed: int, cards: int) -> Iterator[tuple[KnownState,
     """Yield the first decision with so many cards left of one game after the other."""
     rules, number = experiment_options(game_type("duel"), None, "", None, modules), 0
     while True:
-        game = play_game(Job("duel", PLAYERS, seed_of(seed, number), rules))
-        for moment in moments(game):
+        game = play_game(GameJob("duel", PLAYERS, derive_seed(seed, number), rules))
+        for moment in iter_review_steps(game):
             late = moment.state.age == LAST_AGE and count(moment.state.present) == cards
             if moment.seat is not None and moment.is_choice and late:
                 yield known(moment.state, moment.seat), moment.seat

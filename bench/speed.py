@@ -33,8 +33,8 @@ from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import State
-from sevenwonders.kernel.chance import stream_for, streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 
 ROOT = Path(__file__).parent.parent
 RECORD = State().to_array().dtype  # in every checkout, whatever its class of states is like
@@ -50,11 +50,11 @@ SIMULATIONS = 30_000
 
 def random_games(*modules: str, index: int = 0, games: int = GAMES) -> float:
     """Random complete games a second of one core, by its own clock."""
-    bits = Options(**dict.fromkeys(modules, True)).bits()
+    bits = Options(**dict.fromkeys(modules, True)).to_bits()
     states, scratch = np.zeros(index + 1, RECORD), np.zeros(N_ACTIONS, np.int16)
-    streams, tally = streams_array(range(7, 8 + index)), np.zeros((8, 3), np.int64)
+    streams, tally = make_random_streams(range(7, 8 + index)), np.zeros((8, 3), np.int64)
     began = time.thread_time()
-    compiled(playouts)(states, index, streams, scratch, bits, games, tally)
+    compile_rule(playouts)(states, index, streams, scratch, bits, games, tally)
     return games / (time.thread_time() - began)
 
 
@@ -99,7 +99,7 @@ def simulations() -> float:
 
 def interpreted_games() -> float:
     """Random games a second without machine code."""
-    state, stream, scratch = State(), stream_for(5), [0] * N_ACTIONS
+    state, stream, scratch = State(), make_random_stream(5), [0] * N_ACTIONS
     began = time.thread_time()
     for _ in range(50):
         new_game(state, 0)
@@ -126,10 +126,10 @@ def first_legal_list() -> float:
 COMPILE = """
 from sevenwonders.duel import Options
 from sevenwonders.duel.batch import Batch
-from sevenwonders.lab.simulation import play_chunk
+from sevenwonders.lab.simulation import play_random_chunk
 from sevenwonders.duel.players.search import warm
 
-play_chunk(0, 1, 0, Options(), "duel")
+play_random_chunk(0, 1, 0, Options(), "duel")
 batch = Batch(2, seed=0)
 batch.step(batch.random_actions())
 batch.observe()

@@ -20,8 +20,8 @@ from typing import Any
 import typer
 
 import sevenwonders
-from sevenwonders.cli.main import application
-from sevenwonders.duel import price_words
+from sevenwonders.cli.main import build_application
+from sevenwonders.duel import describe_price_step
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
 
@@ -306,12 +306,12 @@ def _api(package: str) -> Iterator[str]:
 
 def example(game: str, name: str, about: str, *units: str) -> Iterator[str]:
     """The picture of a position that shows a rule, and how the first player would pay for some components there."""
-    view = game_type(game).views(game_type(game).examples()[name]).of(0)
+    view = game_type(game).views(game_type(game).example_games()[name]).view_for(0)
     yield f"![{about}](../../_static/examples/{game}-{name}.svg)\n"
     known = game_type(game).catalogue()["units"]
     for unit in units:
         payment = next(slot["payment"]["p1"] for slot in view["structure"] if slot["card"] == unit)
-        steps = "; ".join(price_words(step, game_type(game).messages()) for step in payment["steps"])
+        steps = "; ".join(describe_price_step(step, game_type(game).messages()) for step in payment["steps"])
         yield f"- {known[unit]['name']} costs player 1 {payment['coins']} coins: {steps}."
     yield ""
 
@@ -323,7 +323,7 @@ MIN_COMMANDS = 3  # that share an option which is described once
 def commands() -> dict[str, Any]:
     """Return the commands of the command line by name, as in `lab arena`."""
     by_name = {}
-    for name, command in typer.main.get_command(application()).commands.items():  # type: ignore[attr-defined]
+    for name, command in typer.main.get_command(build_application()).commands.items():  # type: ignore[attr-defined]
         by_name[name] = command
         by_name |= {f"{name} {under}": inner for under, inner in getattr(command, "commands", {}).items()}
     return by_name
@@ -431,7 +431,7 @@ def stale() -> dict[Path, str]:
     old = {path: path.read_text("utf-8") for path in (*pages, *catalogues)}
     new = {page: generated(old[page]) for page in pages}
     for game, names in PICTURED.items():
-        positions = game_type(game).examples()
+        positions = game_type(game).example_games()
         new |= {EXAMPLES / f"{game}-{name}.svg": f"{positions[name].picture(0)}\n" for name in names}
     new |= {path: translated(old[path], path.parent.name) for path in catalogues}
     old |= {path: path.read_text("utf-8") if path.exists() else "" for path in new if path not in old}

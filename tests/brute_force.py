@@ -8,8 +8,8 @@ from sevenwonders.duel.actions import seat_to_act
 from sevenwonders.duel.rules.state import CHANCE, SHARED, Victory
 from sevenwonders.duel.states import apply, legal_codes
 from sevenwonders.kernel.bits import count
-from sevenwonders.lab.jobs import Job, play_game
-from sevenwonders.review import moments
+from sevenwonders.lab.jobs import GameJob, play_game
+from sevenwonders.review import iter_review_steps
 
 Endings = dict[str, tuple[float, float]]
 NEVER = (0.0, 0.0)
@@ -66,8 +66,8 @@ def natural_positions(
 ) -> Iterator[tuple[duel.State, int]]:
     """Play games and yield each position with so many cards left, and the seat that decides in it."""
     for seed in seeds:
-        game = play_game(Job("duel", (player, player), seed, options))
-        for moment in moments(game):
+        game = play_game(GameJob("duel", (player, player), seed, options))
+        for moment in iter_review_steps(game):
             state = moment.state
             if moment.seat is not None and state.age == 3 and count(state.present) in cards:
                 yield state.copy(), moment.seat

@@ -16,7 +16,7 @@ from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
 from sevenwonders.classic.components import MAX_PLAYERS
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.registry import game_type
 
 SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole games, and servers as processes of their own
@@ -78,11 +78,11 @@ class Machine:
 
     def __init__(self, name: str, **options: Any) -> None:
         kind = game_type(name)
-        batch = kind.batch(1, kind.options(options))
+        batch = kind.make_batch(1, kind.options(options))
         steps = import_module(f"sevenwonders.{name}.players.learning.steps")
-        self.play = compiled(steps.apply_code)
-        self._known_to, self._show = compiled(steps.write_known_state), compiled(batch.RULES.write_legal_many)
-        self._observe = compiled(batch.RULES.observe_many)
+        self.play = compile_rule(steps.apply_code)
+        self._known_to, self._show = compile_rule(steps.write_known_state), compile_rule(batch.RULES.write_legal_many)
+        self._observe = compile_rule(batch.RULES.observe_many)
         self._known = np.zeros_like(batch.states)
         self._masks = np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_)
         self._legal = np.zeros((1, MAX_PLAYERS, batch.legal.shape[1]), batch.legal.dtype)

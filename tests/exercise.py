@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sevenwonders.game.batch import Batch, Everybody
+from sevenwonders.game.batch import Batch, SimultaneousBatch
 from sevenwonders.game.game import Game
 from sevenwonders.kernel.struct import Struct
 from sevenwonders.pictures.film import Film
@@ -22,8 +22,8 @@ def exercise_object(thing: Any, game: Any = None) -> Any:
         case Batch():
             for _ in range(DECISIONS):
                 thing.step(thing.random_actions())
-            return [thing.states.tobytes(), thing.observe().tolist(), thing.everybody.asked.tolist()]
-        case Everybody():
+            return [thing.states.tobytes(), thing.observe().tolist(), thing.simultaneous.asked.tolist()]
+        case SimultaneousBatch():
             for _ in range(DECISIONS):
                 thing.step(thing.random_actions())
             return [thing.asked.tolist(), thing.observe().tolist()]
@@ -41,7 +41,7 @@ def exercise_object(thing: Any, game: Any = None) -> Any:
         return plain(thing.step(masks.argmax(1))[:2])
     if hasattr(thing, "action_space"):
         table = thing._table
-        return plain([thing.step(int(table.mask(thing.seat).argmax()))[:2] for _ in range(DECISIONS)])
+        return plain([thing.step(int(table.action_mask(thing.seat).argmax()))[:2] for _ in range(DECISIONS)])
     return plain(thing)
 
 

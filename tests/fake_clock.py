@@ -11,13 +11,13 @@ class FakeClock:
         self._alarms = []
         self.stalled = None
 
-    def follow(self, moment):
+    def advance_to(self, moment):
         self.time = max(self.time, moment)
 
     def now(self):
         return self.time
 
-    def at(self, moment, do):
+    def call_at(self, moment, do):
         alarm = Alarm(moment, do, self._alarms)
         self._alarms.append(alarm)
         return alarm

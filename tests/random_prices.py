@@ -40,7 +40,7 @@ def prices_of_duel(choice: random.Random) -> Iterator[Steps]:
                 yield [step.to_json() for step in duel.payment(state, seat, unit).steps]
             for space in [place for place, number in enumerate(state.space, 1) if number >= 0]:
                 held = [duel.find(token) for token in cities[seat]["offerings"]]
-                yield [step.to_json() for step in duel.activation(state, seat, space, held).steps]
+                yield [step.to_json() for step in duel.activation_payment(state, seat, space, held).steps]
 
 
 def prices_of_classic(choice: random.Random) -> Iterator[Steps]:

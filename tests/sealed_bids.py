@@ -128,10 +128,14 @@ class Game(games.Game[State, Action, BidPly, Result]):
         winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
         return Result(winners, tuple({"total": own} for own in points))
 
-    def _checked(self, options: object, seed: object, deal: object, position: object) -> tuple[Options, Outcomes]:
-        return self._given(options, Options) or Options(), self._given(deal, Outcomes, "Deal") or Outcomes()
+    def _check_arguments(
+        self, options: object, seed: object, deal: object, position: object
+    ) -> tuple[Options, Outcomes]:
+        return self._check_argument(options, Options) or Options(), self._check_argument(
+            deal, Outcomes, "Deal"
+        ) or Outcomes()
 
-    def _beginning(self) -> State:
+    def _make_start_state(self) -> State:
         state = State()
         state.players = self.options.players
         return state
@@ -139,13 +143,13 @@ class Game(games.Game[State, Action, BidPly, Result]):
     def _is_awaited_besides(self, seat: int) -> bool:
         return any(other != seat for other in self.deciders)
 
-    def _withdraw(self, state: State, seat: int) -> None:
+    def _take_back_choice(self, state: State, seat: int) -> None:
         state.bids[seat] = 0
 
-    def _ply(self, seat: int, code: int) -> BidPly:
-        return BidPly(seat, self._action(seat, code), code)
+    def _make_ply(self, seat: int, code: int) -> BidPly:
+        return BidPly(seat, self._make_action(seat, code), code)
 
-    def _why_illegal(self, seat: int, action: object) -> str:
+    def _explain_illegal(self, seat: int, action: object) -> str:
         return "bid 1 to 5"
 
 

@@ -24,9 +24,9 @@ from sevenwonders.duel.verbs import Verb
 from sevenwonders.messages import LANGUAGES, LINKS
 from sevenwonders.names import MADE_KINDS
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import load_page_files
 
-FILES = page_files()
+FILES = load_page_files()
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "sevenwonders"
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -477,7 +477,7 @@ def test_short_names_have_no_article(language: str) -> None:
     article = re.compile(r"(The|Der|Die|Das|Le|La|Les|El|Los|Las) ")
     said = game_type("duel").messages(language)
     units = [name for name, unit in game_type("duel").catalogue()["units"].items() if unit["kind"] == "wonder"]
-    short = {name: said.get(f"duel.short.{name}", said.unit(name)) for name in units}
+    short = {name: said.get(f"duel.short.{name}", said.component_name(name)) for name in units}
     assert [name for name in short.values() if article.match(name)] == []
     if language == "de":
         assert {"Großer Leuchtturm", "Hängende Gärten", "Göttliches Theater"} <= set(short.values())

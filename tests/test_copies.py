@@ -20,16 +20,16 @@ import pytest
 
 from sevenwonders import lab, puzzles
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab.journal import Journal
+from sevenwonders.lab.result_log import ResultLog
 from sevenwonders.lab.sprt import SequentialTest
-from sevenwonders.local.table import Table
+from sevenwonders.local.table import LocalTable
 from sevenwonders.players import player_from
 from sevenwonders.records.writing import RecordWriter
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.review import Depth, review
-from sevenwonders.review.engine import Engine
-from sevenwonders.statistics import Career, Explorer
-from sevenwonders.statistics import played as played_games
+from sevenwonders.review import ReviewSettings, review
+from sevenwonders.review.engine import ReviewEngine
+from sevenwonders.statistics import Explorer, PlayerHistory
+from sevenwonders.statistics import iter_played_games as played_games
 
 from . import exercise
 from .exercise import exercise_object
@@ -63,7 +63,9 @@ def played(name: str, decisions: int, player: Any = None, seed: int = 1, modules
 def player_in_use(word: str, name: str, decisions: int = 12, seed: int = 1, modules: Sequence[str] = ()) -> Any:
     """A player that has decided in a game, and the game."""
     player = (
-        game_type(name).search(seed, simulations=40, threads=2) if word == "threads" else player_from(word, seed, name)
+        game_type(name).make_search_player(seed, simulations=40, threads=2)
+        if word == "threads"
+        else player_from(word, seed, name)
     )
     return player, played(name, decisions, player, seed, modules)
 
@@ -71,7 +73,7 @@ def player_in_use(word: str, name: str, decisions: int = 12, seed: int = 1, modu
 def things(name: str) -> dict[str, tuple[Any, ...]]:
     """Public objects of a game in the middle of their use, a player with its game."""
     kind = game_type(name)
-    game, batches = played(name, 10), [kind.batch(6, seed=2, threads=threads) for threads in (1, 3)]
+    game, batches = played(name, 10), [kind.make_batch(6, seed=2, threads=threads) for threads in (1, 3)]
     for batch in batches:
         batch.step(batch.random_actions())
     record = kind.Record.of(game)
@@ -85,26 +87,26 @@ def things(name: str) -> dict[str, tuple[Any, ...]]:
         "state": game.state.copy(),
         "known": game.known(0),
         "options": game.options,
-        "deal": game.dealt(),
+        "deal": game.to_deal(),
         "action": game.legal_actions()[0],
         "position": kind.position_of(game),
         "view": kind.view(game, 0),
         "encoding": kind.encoding(game.options),
         "batch": batches[0],
         "threaded batch": batches[1],
-        "all_seats": kind.batch(6, seed=2).everybody,
+        "all_seats": kind.make_batch(6, seed=2).simultaneous,
         "record": record,
         "replay": record.replay(),
         "picture": game.picture(),
         "film": played(name, 3).film(),
-        "review": review(played(name, 3), Depth(simulations=16, small=2, most=2, sample=1)),
-        "analysis": kind.search(1, simulations=16).analyse(game.known(game.deciders[0]), game.deciders[0]),
+        "review": review(played(name, 3), ReviewSettings(simulations=16, small=2, most=2, sample=1)),
+        "analysis": kind.make_search_player(1, simulations=16).analyse(game.known(game.deciders[0]), game.deciders[0]),
         "standing": standing,
         "tournament": tournament,
         "rows": rows,
         "results": results,
         "explorer": Explorer(name, "base").count(counted),
-        "career": Career.of(game.names[0], counted),
+        "career": PlayerHistory.from_games(game.names[0], counted),
         "test": SequentialTest(0, 20),
         "puzzle": next(iter(puzzles.shipped("duel"))),
         **environments(name),
@@ -194,7 +196,7 @@ def test_a_copied_search_needs_no_other_machine_code() -> None:
 
     for name in GAMES:
         player, game = player_in_use("search:40", name)
-        code = jit.compiled(sys.modules[type(player).__module__].simulate)
+        code = jit.compile_with_numba(sys.modules[type(player).__module__].simulate)
         before = len(code.signatures)
         for way in COPIES.values():
             exercise_object(way(player), game)
@@ -216,11 +218,11 @@ def test_players_that_were_given_as_objects_play_matches(name: str) -> None:
 def test_object_that_cannot_be_copied_raises_one_sentence(tmp_path: Path, refused) -> None:
     with (
         RecordWriter(tmp_path / "games.toml") as writer,
-        Journal(tmp_path / "games.jsonl", {"format": "test"}, list, list) as journal,
+        ResultLog(tmp_path / "games.jsonl", {"format": "test"}, list, list) as journal,
     ):
-        engine = Engine(print)
+        engine = ReviewEngine(print)
         engine.close()
-        for thing in (writer, journal, engine, Table(played("duel", 3))):
+        for thing in (writer, journal, engine, LocalTable(played("duel", 3))):
             for copied in COPIES.values():
                 with refused(TypeError, type(thing).__name__):
                     copied(thing)
@@ -240,7 +242,7 @@ def test_a_fork_starts_a_program_of_its_own() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_sizes_and_seeds_are_checked_at_the_door(name: str, refused) -> None:
     """Compiled code looks at no bounds."""
-    room, other = game_type(name).search, game_type(next(game for game in GAMES if game != name))
+    room, other = game_type(name).make_search_player, game_type(next(game for game in GAMES if game != name))
     player = type(room(simulations=1))
     for nodes in (0, 1, -1, 1 << 31):
         with pytest.raises(ValueError, match=rf"^a tree has from \d+ to 2147483647 nodes, so {nodes} are none$"):
@@ -251,7 +253,7 @@ def test_sizes_and_seeds_are_checked_at_the_door(name: str, refused) -> None:
     with refused(ValueError, "budget"):
         player(seconds=float("nan"))
     with refused(ValueError, f"network of {name}"):
-        player(simulations=1, network=other.search(simulations=1).network)
+        player(simulations=1, network=other.make_search_player(simulations=1).network)
     arrays = room(simulations=1).network.arrays
     with pytest.raises(ValueError, match=r"^the layer 'output_weights' is of float32 and shape \(\d+, 64\), not "):
         type(room(simulations=1).network)(arrays._replace(output_weights=arrays.output_weights[:-1].copy()))
@@ -260,7 +262,7 @@ def test_sizes_and_seeds_are_checked_at_the_door(name: str, refused) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_batch_looks_only_at_games_and_seats_that_it_has(name: str, refused) -> None:
-    games = game_type(name).batch(4)
+    games = game_type(name).make_batch(4)
     for places in ([4], [-1], [0.5], [[0]], [True, False]):
         for call in (
             games.reset,

@@ -10,10 +10,10 @@ import pytest
 
 from sevenwonders import classic, duel, lab, puzzles
 from sevenwonders.interchange import arrow
-from sevenwonders.interchange.tables import Tabular
+from sevenwonders.interchange.tables import DataFrameSource
 from sevenwonders.players import player_from
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.review import Depth, review
+from sevenwonders.review import ReviewSettings, review
 
 from .test_copies import played
 
@@ -68,7 +68,7 @@ def test_names_from_files_are_not_taken_for_html() -> None:
     assert "&lt;b&gt;Ada" in record._repr_html_()
 
 
-class Columns(Tabular):
+class Columns(DataFrameSource):
     """A table of every kind of column."""
 
     def columns(self) -> dict[str, list[Any]]:
@@ -100,7 +100,7 @@ def test_memory_of_arrow_tables_is_released() -> None:
     assert column.to_pylist() == ["Ada", None, "Zoë"]
     del column
     assert len(arrow._kept) == before
-    arrow.stream({"unread": [1]})
+    arrow.make_arrow_stream({"unread": [1]})
     reader = pyarrow.RecordBatchReader.from_stream(Columns())
     del reader
     assert len(arrow._kept) == before
@@ -117,7 +117,7 @@ def test_results_standings_and_reviews_are_data_frames(name: str) -> None:
     assert duckdb.sql("SELECT count(*) FROM results").fetchall() == [(100,)]
     assert pyarrow.table(results).column_names == list(results.columns())
     assert set(pyarrow.table(standing)["player"].to_pylist()) == {"greedy", "random"}
-    reviewed = review(played(name, 3), Depth(simulations=16, small=2, most=2, sample=1))
+    reviewed = review(played(name, 3), ReviewSettings(simulations=16, small=2, most=2, sample=1))
     assert pyarrow.table(reviewed)["ply"].to_pylist() == [one.ply for one in reviewed.plies]
 
 
@@ -125,13 +125,13 @@ def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: 
     from sevenwonders.cli import warm
 
     class Part:
-        is_ready, is_built, title = False, False, "nothing"
+        is_ready, is_prebuilt, title = False, False, "nothing"
 
-        def make_ready(self) -> None:
+        def compile_if_needed(self) -> None:
             pass
 
-    monkeypatch.setattr(warm, "parts", lambda _: {"duel-nothing": Part()})
-    warm.make_ready("duel-nothing")
+    monkeypatch.setattr(warm, "find_compiled_parts", lambda _: {"duel-nothing": Part()})
+    warm.ensure_compiled("duel-nothing")
     said = capsys.readouterr()
     assert said.out == ""
     assert "ready after" in said.err

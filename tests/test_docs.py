@@ -19,7 +19,7 @@ import sevenwonders
 from sevenwonders import duel
 from sevenwonders.classic.players.levels import LEVELS as CLASSIC_LEVELS
 from sevenwonders.classic.rules import observation as classic_observation
-from sevenwonders.cli.main import BROKEN_PIPE, application
+from sevenwonders.cli.main import BROKEN_PIPE, build_application
 from sevenwonders.cli.output import INTERRUPTED
 from sevenwonders.duel import layout, view
 from sevenwonders.duel.components import Symbol
@@ -31,7 +31,7 @@ from sevenwonders.duel.rules.expansions import observation as observation_expans
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
-from sevenwonders.kernel.chance import draw, stream_for
+from sevenwonders.kernel.chance import draw_below, make_random_stream
 from sevenwonders.rulebook.rulings import ruling_of
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import TableInfo
@@ -41,7 +41,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts)
 TEXTS = [*PAGES, *(DOCS.parent / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))]
 CODE = re.compile(r"`([^`\n]+)`")
-OWN = typer.main.get_command(application()).commands  # type: ignore[attr-defined]
+OWN = typer.main.get_command(build_application()).commands  # type: ignore[attr-defined]
 COMMANDS = {
     **OWN,
     **{f"{name} {under}": inner for name in OWN for under, inner in getattr(OWN[name], "commands", {}).items()},
@@ -246,7 +246,7 @@ def test_the_page_of_the_options_has_every_profile() -> None:
     table = {cells[0]: cells[1] for cells in rows(sections(page("reference/options.md"))["Profiles"])}
     for name, options in PROFILES.items():
         entries = codes(table[f"`{name}`"])
-        changes = {key: str(value).lower() for key, value in options.changed().items()}
+        changes = {key: str(value).lower() for key, value in options.changed_values().items()}
         assert dict(zip(entries[::2], entries[1::2], strict=True)) == changes
     assert len(table) == len(PROFILES)
     assert "default" in table[f"`{DEFAULT_PROFILE}`"]
@@ -413,14 +413,14 @@ def test_the_page_of_views_has_every_key() -> None:
     entries = set(codes(text))
     met: set[str] = set()
     for seed in range(12):
-        stream = stream_for(seed)
+        stream = make_random_stream(seed)
         modules = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))[seed % 5]
         changes = {"promo_wonders": "both", "library_draw": ("private", "public")[seed % 2]}
         game = duel.Game(duel.options.options_from("default", changes, modules), seed=seed)
         while not game.is_over:
             met |= set(keys_of(view(game, game.seat)))
             legal = game.legal_codes()
-            game.play(legal[draw(stream, len(legal))])
+            game.play(legal[draw_below(stream, len(legal))])
         met |= set(keys_of(view(game)))
     symbols = {symbol.name.lower() for symbol in Symbol}
     options = {field.name for field in fields(Options)}

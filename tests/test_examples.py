@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from sevenwonders.cli.main import application
+from sevenwonders.cli.main import build_application
 from sevenwonders.errors import SevenWondersError
 
 ROOT = Path(__file__).parent.parent
@@ -103,7 +103,7 @@ def commands(page: Path) -> list[list[str]]:
 @pytest.mark.parametrize("page", [page.relative_to(ROOT).as_posix() for page in PAGES if commands(page)])
 def test_command_lines_of_page_can_be_read(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    root = typer.main.get_command(application())
+    root = typer.main.get_command(build_application())
     wrong = []
     for words in commands(ROOT / page):
         command, name, rest = root, "sevenwonders", words
@@ -123,7 +123,7 @@ def test_command_lines_of_page_can_be_read(page: str, tmp_path: Path, monkeypatc
 def test_train_commands_of_pages_lack_nothing_but_torch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "torch", None)
-    root = typer.main.get_command(application())
+    root = typer.main.get_command(build_application())
     found = [
         words for page in PAGES for words in commands(page) if words[:2] == ["lab", "train"] and "cuda" not in words
     ]

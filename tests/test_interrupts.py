@@ -16,17 +16,17 @@ from typing import Any
 import pytest
 
 from sevenwonders import lab
-from sevenwonders.game.search import Budget
-from sevenwonders.lab.exploration import self_play
-from sevenwonders.players import LineEngine, player_from
-from sevenwonders.puzzles.mining import generate_from, generators
+from sevenwonders.game.search import SearchBudget
+from sevenwonders.lab.exploration import play_random_openings
+from sevenwonders.players import SubprocessEngine, player_from
+from sevenwonders.puzzles.mining import generate_or_recheck, iter_generators
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.review import Depth, review
+from sevenwonders.review import ReviewSettings, review
 
 from .exercise import plain
 from .polling import wait_until
 
-QUICK = Depth(simulations=32, small=4, most=4, sample=2)
+QUICK = ReviewSettings(simulations=32, small=4, most=4, sample=2)
 MOMENTS = 50
 LATEST = 60.0  # seconds that a command may take on a loaded machine; pytest's limit is larger
 
@@ -34,7 +34,7 @@ LATEST = 60.0  # seconds that a command may take on a loaded machine; pytest's l
 @pytest.fixture
 def interrupted_at(monkeypatch):
     """Have Ctrl-C pressed in a search, whose number is given, before it has ended."""
-    original, left = Budget.spend, [0]
+    original, left = SearchBudget.run_slices, [0]
 
     def spend(self, grow, *arguments):
         left[0] -= 1
@@ -46,7 +46,7 @@ def interrupted_at(monkeypatch):
     def set_up(search: int) -> None:
         left[0] = search
 
-    monkeypatch.setattr(Budget, "spend", spend)
+    monkeypatch.setattr(SearchBudget, "run_slices", spend)
     return set_up
 
 
@@ -66,12 +66,14 @@ def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
     every: dict[str, Callable[[], Iterator[Any]]] = {
         "match": lambda: (rows for _, rows in lab.match(words, 2 * seats, game=name, processes=1)),
         "simulate": lambda: lab.simulate(["search:8"], 2, game=name, processes=1),
-        "forecasts": lambda: lab.forecasts(["search:8"], 4, game=name, processes=1, among=["greedy"], positions=2),
-        "reviews": lambda: lab.reviews([record(name)] * 2, QUICK, processes=1),
-        "self-play": lambda: self_play(name, "search:8", 3, 1, kind.match_options(), processes=1),
+        "forecasts": lambda: lab.collect_forecasts(
+            ["search:8"], 4, game=name, processes=1, among=["greedy"], positions=2
+        ),
+        "reviews": lambda: lab.review_records([record(name)] * 2, QUICK, processes=1),
+        "self-play": lambda: play_random_openings(name, "search:8", 3, 1, kind.match_options(), processes=1),
     }
     if not kind.simultaneous:
-        every["luck"] = lambda: lab.lucky_games("search:8", 2, game=name, processes=1, depth=QUICK)
+        every["luck"] = lambda: lab.measure_luck("search:8", 2, game=name, processes=1, depth=QUICK)
     return every
 
 
@@ -104,7 +106,7 @@ def test_an_interrupt_ends_the_search_for_puzzles(interrupted_at) -> None:
     for name in GAMES:
         interrupted_at(3)
         with pytest.raises(KeyboardInterrupt):
-            list(map(generate_from, generators(name, 1, 1, None, None, ())))
+            list(map(generate_or_recheck, iter_generators(name, 1, 1, None, None, ())))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -129,7 +131,7 @@ def test_an_interrupted_search_of_threads_waits_for_them(name: str) -> None:
 
     kind = game_type(name)
     game = kind.Game(kind.match_options(), seed=3)
-    player: Any = kind.search(1, simulations=600, threads=3)
+    player: Any = kind.make_search_player(1, simulations=600, threads=3)
     with pytest.raises(KeyboardInterrupt):
         player.choose(game.known(0), 0, on_progress=interrupt)
     assert player.choose(game.known(0), 0).action in game.legal_codes(0)
@@ -138,14 +140,14 @@ def test_an_interrupted_search_of_threads_waits_for_them(name: str) -> None:
 def test_interrupted_engine_is_ended_and_restarts(monkeypatch) -> None:
     """Its late answer is not taken for that to the next question."""
     sample = os.path.join(os.path.dirname(__file__), "..", "docs", "how-to", "sample_engine.py")
-    player = LineEngine(f"{sys.executable} {sample}")
+    player = SubprocessEngine(f"{sys.executable} {sample}")
     game = game_type("duel").Game(seed=3)
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as pressed:
-        pressed.setattr(LineEngine, "_answer", interrupt)
+        pressed.setattr(SubprocessEngine, "_wait_for_message", interrupt)
         with pytest.raises(KeyboardInterrupt):
             player.choose(game.known(0), 0)
     assert player._program is None

@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.messages import LANGUAGES, Messages, messages
+from sevenwonders.messages import LANGUAGES, Messages, load_messages
 from sevenwonders.registry import GAMES, game_type
 
 LINKS = [
@@ -55,20 +55,25 @@ def test_singular_is_for_one_and_in_french_for_less_than_two():
 
 
 def test_lists_have_one_last_word():
-    assert [messages().join(["a", "b", "c"][:count], "or") for count in range(4)] == ["", "a", "a or b", "a, b or c"]
+    assert [load_messages().join(["a", "b", "c"][:count], "or") for count in range(4)] == [
+        "",
+        "a",
+        "a or b",
+        "a, b or c",
+    ]
 
 
 def test_a_message_lacks_no_value_in_silence():
     with pytest.raises(KeyError):
-        messages().say("coins")
+        load_messages().say("coins")
     with pytest.raises(KeyError):
-        messages().say("no.such.message")
+        load_messages().say("no.such.message")
     with pytest.raises(SevenWondersError, match="write en, de, fr, es"):
-        messages("it")
+        load_messages("it")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_games_add_their_messages_to_the_shared_ones(game):
     own = game_type(game).messages("de")
-    assert messages("de").keys < own.keys
+    assert load_messages("de").keys < own.keys
     assert not [key for key in own.keys if "\u00ad" in str(own.get(key))]

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from sevenwonders import duel, game, players
 from sevenwonders.game import learning, record
-from sevenwonders.pictures.registry import Pictures
+from sevenwonders.pictures.registry import PictureModule
 from sevenwonders.registry import GAMES
 
 PUBLIC = ("", ".errors", ".registry", ".duel", ".classic", ".records", ".players")
@@ -95,7 +95,7 @@ EXTRAS = {name: getattr(module, name) for module in (game, players, learning) fo
 EXTRAS |= {name: getattr(record, name) for name in ("Forfeit", "Outcome", "Record", "Replay")}
 EXTRAS |= {
     "GameRecord": record.Record,
-    "Pictures": Pictures,
+    "PictureModule": PictureModule,
     "Ruling": duel.Ruling,
     "Screen": Screen,
     "torch": MagicMock(),

@@ -9,8 +9,8 @@ import pytest
 from coloraide import Color
 
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.server.page.files import page_files
-from sevenwonders.tokens import THEMES, Token, tokens_of
+from sevenwonders.server.page.files import load_page_files
+from sevenwonders.tokens import THEMES, DesignToken, load_tokens
 
 TEXT_CONTRAST, PART_CONTRAST = 4.5, 3.0
 MIN_DISTANCE = 14.0  # of two kinds; two colours of 2 are just distinguishable side by side
@@ -36,15 +36,15 @@ PARTS = {
 }
 
 
-def token(palette: str, name: str) -> Token:
+def token(palette: str, name: str) -> DesignToken:
     """Return a token of the base as a palette shows it."""
-    tokens = tokens_of(None).paths
+    tokens = load_tokens(None).paths
     return tokens.get((THEMES, palette, name)) or tokens["base", name]
 
 
 def kind(palette: str, name: str) -> str:
     """Return the colour of a kind of cards as a palette shows it."""
-    tokens = tokens_of(None).paths
+    tokens = load_tokens(None).paths
     return (tokens.get((THEMES, palette, f"kind-{name}", "kind")) or tokens["cards", f"kind-{name}", "kind"]).light
 
 
@@ -91,10 +91,10 @@ def test_sides_differ_for_every_eye(eyes: str | None, scheme: str) -> None:
 
 def test_palettes_stand_for_tokens_of_the_base_alone() -> None:
     """A token that is alike on light and dark ground is a value in the sheets, and no palette could change it."""
-    tokens = tokens_of(None).paths
+    tokens = load_tokens(None).paths
     named = {path[2] for path in tokens if path[0] == THEMES and len(path) == 3}
-    assert named <= {path[1] for path, each in tokens.items() if path[0] == "base" and each.differs}
-    sheet = page_files().read("css/themes.css")
+    assert named <= {path[1] for path, each in tokens.items() if path[0] == "base" and each.differs_on_dark}
+    sheet = load_page_files().read("css/themes.css")
     assert "[data-palette][data-palette='clear'] .kind-red {" in sheet
     for palette in PALETTES[1:]:
         ground = token(palette, "ground")
@@ -103,8 +103,8 @@ def test_palettes_stand_for_tokens_of_the_base_alone() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_have_the_standard_colours(game: str) -> None:
-    from sevenwonders.pictures.art import art_of
+    from sevenwonders.pictures.art import load_art
 
-    art = art_of(game_type(game).capabilities.page())
+    art = load_art(game_type(game).capabilities.page())
     assert art.colour("panel") == token("", "panel").light
     assert art.colour("kind", "kind-blue") == kind("", "blue")

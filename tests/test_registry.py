@@ -69,7 +69,7 @@ def test_broken_games_stop_no_other_game(broken, registered) -> None:
     assert games == [*registry.GAMES, "stones"]
     assert len(caught) == len(BROKEN)
     with warnings.catch_warnings(action="ignore"):
-        assert registry.game_of_position_code(STONES.Position(stones=3).code()) is STONES.GAME
+        assert registry.find_game_by_position_code(STONES.Position(stones=3).code()) is STONES.GAME
     assert loads('format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7')[0].GAME == "duel"
 
 

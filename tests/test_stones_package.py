@@ -12,8 +12,8 @@ import pytest
 
 import sevenwonders
 from sevenwonders import lab
-from sevenwonders.cli.arena import show_pairs
-from sevenwonders.envs.table import Table
+from sevenwonders.cli.arena import build_pairs_table
+from sevenwonders.envs.table import EnvTable
 from sevenwonders.errors import NotOfferedError
 from sevenwonders.game.player import Decision
 from sevenwonders.players import player_from
@@ -52,7 +52,7 @@ def test_match_finds_the_better_player(registered) -> None:
 def test_arena_counts_victories_that_are_all_alike(registered) -> None:
     names = ("remainder", "random")
     *_, (standing, _) = lab.match([Remainder, "random"], 6, game="stones", processes=1)
-    table = show_pairs([(names, standing)], 6, STONES.GAME.measures.ways_in(STONES.Options()))
+    table = build_pairs_table([(names, standing)], 6, STONES.GAME.measures.victory_types_under(STONES.Options()))
     assert list(table.columns[4].cells) == ["6 : 0"]
     assert table.caption == "victories of each player; first seat: points of the player who starts"
 
@@ -62,7 +62,7 @@ def test_tournament_and_simulation_count_games(registered, tmp_path) -> None:
     assert tournament.columns()["player"] == ["remainder", "random"]
     *_, (last, _) = lab.simulate([Remainder, "random"], 5, game="stones", processes=1)
     assert last.players == ("remainder", "random")
-    results, records = next(lab.random_games(5, game="stones", threads=1, keep_records=True))
+    results, records = next(lab.play_random_games(5, game="stones", threads=1, keep_records=True))
     assert [game.result.winners for game in load_all(records, tmp_path)] == [
         (int(rank),) for rank in results.ranks().argmin(axis=1)
     ]
@@ -78,17 +78,17 @@ def load_all(blocks: list[str], folder: Path) -> list:
 def test_library_names_what_stones_lacks(registered) -> None:
     game = sevenwonders.game_type("stones")
     for wish in (
-        lambda: game.search(),
-        lambda: game.batch(2),
+        lambda: game.make_search_player(),
+        lambda: game.make_batch(2),
         lambda: game.encoding(),
         lambda: game.catalogue(),
-        lambda: game.examples(),
-        lambda: game.rule_index(),
+        lambda: game.example_games(),
+        lambda: game.build_rule_index(),
         lambda: game.learning,
-        lambda: game.greedy(),
-        lambda: game.imagined(game.Game(seed=1).state, 0, 1),
+        lambda: game.make_greedy_player(),
+        lambda: game.determinize(game.Game(seed=1).state, 0, 1),
         lambda: lab.explore("stones"),
-        lambda: Table("stones", None),
+        lambda: EnvTable("stones", None),
         lambda: player_from("level:1", 0, "stones"),
     ):
         with pytest.raises(NotOfferedError, match=r"^Stones has no "):

@@ -9,8 +9,8 @@ import pytest
 
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.server.page.files import page_files
-from sevenwonders.tokens import SHARED, Token, Tokens, tokens_of
+from sevenwonders.server.page.files import load_page_files
+from sevenwonders.tokens import SHARED, DesignToken, DesignTokens, load_tokens
 
 SOURCES = Path(str(SHARED)).parents[1]
 COLOUR = re.compile(r"(?<![\w&])#[0-9a-fA-F]{3,8}\b")
@@ -27,18 +27,21 @@ WRITTEN = """{
 
 
 def test_sheet_ends_with_its_tokens() -> None:
-    tokens = Tokens.read(WRITTEN)
-    assert tokens["mark"] == Token("#123456", "#abcdef")
+    tokens = DesignTokens.parse(WRITTEN)
+    assert tokens["mark"] == DesignToken("#123456", "#abcdef")
     pair = "light-dark(#123456, #abcdef)"
-    assert tokens.style("some", ".a { color: var(--gold); }\n") == (
+    assert tokens.insert_into_style_sheet("some", ".a { color: var(--gold); }\n") == (
         f".a {{ color: #ffcc00; }}\n:root {{\n--ink: {pair};\n--mark: {pair};\n}}\n"
         ".kind-gold {\n--kind: #ffcc00;\n}\n"
     )
-    assert tokens.style("other", ".a { color: var(--ink); }") == ".a { color: var(--ink); }"
+    assert tokens.insert_into_style_sheet("other", ".a { color: var(--ink); }") == ".a { color: var(--ink); }"
 
 
 def test_tokens_stand_in_texts_on_light_and_dark_ground() -> None:
-    assert Tokens.read(WRITTEN).fill("{{mark.light}} {{ink.dark}} {{kind.light}}") == "#123456 #abcdef {{kind.light}}"
+    assert (
+        DesignTokens.parse(WRITTEN).fill_placeholders("{{mark.light}} {{ink.dark}} {{kind.light}}")
+        == "#123456 #abcdef {{kind.light}}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -46,23 +49,26 @@ def test_tokens_stand_in_texts_on_light_and_dark_ground() -> None:
 )
 def test_tokens_that_cannot_be_read_are_refused(text: str) -> None:
     with pytest.raises(SevenWondersError, match=r"tokens\.json cannot be used"):
-        Tokens.read(text)
+        DesignTokens.parse(text)
 
 
 @pytest.mark.parametrize("game", [None, *GAMES])
 def test_names_of_tokens_are_unique(game: str | None) -> None:
     page = game_type(game).capabilities.page if game else None
-    names = [path[1:] for path in tokens_of(page() if page else None).paths]
+    names = [path[1:] for path in load_tokens(page() if page else None).paths]
     assert len(set(names)) == len(names)
 
 
 def test_style_sheets_name_only_tokens_and_what_they_set() -> None:
     """A token that is alike on light and dark ground stands in rules as a value, so that no rule can set it."""
-    files = page_files()
+    files = load_page_files()
     sheets = {file: file.read_text("utf-8") for file in SOURCES.rglob("*.css")}
-    tokens = [tokens_of(game_type(game).capabilities.page()) for game in GAMES]
+    tokens = [load_tokens(game_type(game).capabilities.page()) for game in GAMES]
     constant = {
-        path[-1] for each in tokens for path, token in each.paths.items() if len(path) == 2 and not token.differs
+        path[-1]
+        for each in tokens
+        for path, token in each.paths.items()
+        if len(path) == 2 and not token.differs_on_dark
     }
     declared = {name for text in sheets.values() for name in re.findall(r"--([\w-]+):", text)}
     scripts = "".join(files.read(name) for name in files.glob("js/**/*.js"))
@@ -88,17 +94,17 @@ def test_colours_stand_in_tokens() -> None:
 
 def test_blue_is_alike_on_the_page_in_pictures_and_terminals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from sevenwonders import tokens
-    from sevenwonders.pictures.art import art_of
-    from sevenwonders.tui.theme import palette_of
+    from sevenwonders.pictures.art import load_art
+    from sevenwonders.tui.theme import load_palette
 
     written = json.loads(SHARED.read_text("utf-8"))
     written["base"]["blue"]["$value"] = "#1234ab"
     changed = tmp_path / "tokens.json"
     changed.write_text(json.dumps(written))
     monkeypatch.setattr(tokens, "SHARED", changed)
-    tokens.tokens_of.cache_clear()
+    tokens.load_tokens.cache_clear()
     page = game_type("duel").capabilities.page()
-    assert ".kind-blue {\n--kind: #1234ab;\n}" in page_files().read("css/cards.css")
-    assert art_of.__wrapped__(page).colour("kind", "kind-blue") == "#1234ab"
-    assert palette_of.__wrapped__(page).bands["blue"] == "#1234ab"
-    tokens.tokens_of.cache_clear()
+    assert ".kind-blue {\n--kind: #1234ab;\n}" in load_page_files().read("css/cards.css")
+    assert load_art.__wrapped__(page).colour("kind", "kind-blue") == "#1234ab"
+    assert load_palette.__wrapped__(page).bands["blue"] == "#1234ab"
+    tokens.load_tokens.cache_clear()

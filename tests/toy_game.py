@@ -18,7 +18,7 @@ from sevenwonders.cli.main import main
 
 PACKAGE = "sevenwonders-stones"
 FOLDER = Path(__file__).parents[1] / "docs" / "how-to" / "stones"
-CACHES = (installed.find_entry_points, registry._load)
+CACHES = (installed.find_entry_points, registry._load_game)
 
 
 def load() -> ModuleType:

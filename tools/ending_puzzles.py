@@ -16,15 +16,15 @@ from pathlib import Path
 
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import Solution, solve
-from sevenwonders.game.finding import Finding, Outlook
+from sevenwonders.game.finding import ActionEvaluation, PuzzleCandidate
 from sevenwonders.kernel.bits import count
-from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.kernel.chance import derive_seed
+from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.puzzles.collection import write
-from sevenwonders.puzzles.mining import EXACT, MIN_SOLUTION_VALUE, puzzle_of
+from sevenwonders.puzzles.mining import EXACT, MIN_SOLUTION_VALUE, make_puzzle_from_finding
 from sevenwonders.puzzles.puzzle import Puzzle
 from sevenwonders.registry import game_type
-from sevenwonders.review import moments
+from sevenwonders.review import iter_review_steps
 
 CARDS, SHARES = (8, 9, 10, 11, 12), (8, 5, 2, 1, 1)
 LAST_AGE, GAP = 3, 0.1
@@ -32,19 +32,19 @@ RATING, FACTOR, DEVIATION = 1000, 400, 200
 KIND = game_type("duel")
 
 
-def outlooks(state: duel.State, solution: Solution) -> Iterator[Outlook]:
+def outlooks(state: duel.State, solution: Solution) -> Iterator[ActionEvaluation]:
     """Yield what comes of each action."""
     for move in solution.moves:
         ends = max(move.outcomes.items(), key=lambda item: item[1])
         text = f"p{solution.seat + 1} {KIND.action(state, solution.seat, move.action)}"
-        yield Outlook(move.action, move.low, move.low in (0.0, 1.0), 0.0, line=(text,), ends=ends)
+        yield ActionEvaluation(move.action, move.low, move.low in (0.0, 1.0), 0.0, line=(text,), ends=ends)
 
 
 def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None:
     """Return the puzzle of a game; None where it has none."""
-    game = play_game(Job("duel", ("search:100", "search:100"), seed, duel.Options()))
+    game = play_game(GameJob("duel", ("search:100", "search:100"), seed, duel.Options()))
     [cards] = random.Random(seed).choices(CARDS, shares)
-    for moment in moments(game):
+    for moment in iter_review_steps(game):
         state, seat = moment.state, moment.seat
         if seat is None or not moment.is_choice or state.age < LAST_AGE or count(state.present) != cards:
             continue
@@ -59,11 +59,11 @@ def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None
             return None
         if solution.low - rest[0] < GAP:
             return None
-        finding = Finding(view, seat, tuple(outlooks(view, solution)), right, dict(solution.outcomes))
+        finding = PuzzleCandidate(view, seat, tuple(outlooks(view, solution)), right, dict(solution.outcomes))
         start = game.copy()
         start.state = state.copy()
-        themes = (EXACT, *KIND.themes_of(finding))
-        puzzle = puzzle_of(KIND, KIND.position_of(start).write(), finding, themes, (0, 0))
+        themes = (EXACT, *KIND.find_themes(finding))
+        puzzle = make_puzzle_from_finding(KIND, KIND.position_of(start).write(), finding, themes, (0, 0))
         return replace(puzzle, rating=round(RATING + FACTOR * log10(all_of / len(right) / 2)), deviation=DEVIATION)
     return None
 
@@ -80,7 +80,7 @@ def main() -> None:
     solved: dict[str, Puzzle] = {}
     number = 0
     while len(solved) < asked.count:
-        puzzle = puzzle_in(seed_of(asked.seed, number), asked.positions, asked.shares)
+        puzzle = puzzle_in(derive_seed(asked.seed, number), asked.positions, asked.shares)
         number += 1
         if puzzle is not None:
             solved[puzzle.id] = puzzle

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from sevenwonders import classic, duel
-from sevenwonders.duel.actions import question_of, subject_of
+from sevenwonders.duel.actions import current_question, current_subject
 from sevenwonders.duel.components import BY_ID, CARDS, MYTHOLOGIES, Unit
 from sevenwonders.game.events import PlyEvent
 from sevenwonders.game.seats import SEATS
@@ -78,8 +78,8 @@ class DuelSayings:
     """Adds up what the words of a ply of Duel say."""
 
     def __init__(self, state: Any, view: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-        self.question = question_of(state).name if question_of(state) else ""
-        self.subject = subject_of(state)
+        self.question = current_question(state).name if current_question(state) else ""
+        self.subject = current_subject(state)
         self.view, self.after = view, after
         self.said: Numbers = Counter()
 
@@ -379,9 +379,9 @@ def changes(name: str, game: Any, with_events: bool = True) -> Iterator[tuple[st
     """Yield for the plies of each step their texts, how the numbers changed, and what was said of it."""
     numbers_of, sayings = TOOLS[name]
     kind = game_type(name)
-    events = iter(kind.events(game))
-    for (before, plies), (after, _) in pairwise((state.copy(), plies) for state, plies in game.steps()):
-        views = [kind.views(kind.Game.around(state)).of(None) for state in (before, after)]
+    events = iter(kind.iter_events(game))
+    for (before, plies), (after, _) in pairwise((state.copy(), plies) for state, plies in game.iter_steps()):
+        views = [kind.views(kind.Game.from_state(state)).view_for(None) for state in (before, after)]
         said = sayings(before, *views)
         for ply in plies:
             if name == "classic":

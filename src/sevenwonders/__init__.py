@@ -17,7 +17,7 @@ Importing this package is cheap: it imports neither Numba nor a game, and compil
 
 from typing import TYPE_CHECKING
 
-from .lazy import names_of
+from .lazy import make_lazy_getattr
 
 PACKAGES = (
     *("classic", "duel", "envs", "errors", "game", "gpu", "lab"),
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .registry import GAMES, game_names, game_type
 else:
     # The registry, too: who wants the version does not wait for NumPy.
-    __getattr__ = names_of(
+    __getattr__ = make_lazy_getattr(
         __name__, dict.fromkeys(("GAMES", "GameType", "game_names", "game_type"), "registry"), PACKAGES
     )
 

@@ -7,7 +7,7 @@ def main() -> None:
     """Run the command line. An interrupt or a missing package ends it with an exit status, without a traceback."""
     try:
         if getattr(sys, "frozen", False):
-            run_worker()
+            run_frozen_worker()
         from .cli.main import main as command
 
         command()
@@ -19,7 +19,7 @@ def main() -> None:
         sys.exit(130)
 
 
-def run_worker() -> None:
+def run_frozen_worker() -> None:
     """Run the worker process that a frozen program (PyInstaller) has started with its own executable.
 
     Return at once if a user started the program.

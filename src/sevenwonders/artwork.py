@@ -37,7 +37,11 @@ class Artwork:
     """Icons and drawings of a folder, or of several.
 
     >>> shared = read_artwork(SHARED)
-    >>> shared.icons["brown"][0].tag, [part.get("class") for part in shared.drawings["altar"]], shared.signs["library"]
+    >>> (
+    ...     shared.icons["brown"][0].tag,
+    ...     [part.get("class") for part in shared.drawings["altar"]],
+    ...     shared.signs["library"],
+    ... )
     ('path', ['far', 'near', 'light'], ['book', 'token'])
 
     Attributes:
@@ -61,11 +65,11 @@ class Artwork:
     def __or__(self, other: "Artwork") -> "Artwork":
         return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
 
-    def illustration(self, name: str) -> Traversable | None:
+    def find_illustration(self, name: str) -> Traversable | None:
         """Return the illustration file of a component, or of a component that looks alike; None if there is none."""
         return self.illustrations.get(self.same.get(name, name))
 
-    def drawing(self, unit: str, kind: str = "") -> Parts:
+    def find_drawing(self, unit: str, kind: str = "") -> Parts:
         """Return the drawing of a component, or the drawing of its kind if it has none."""
         return self.drawings.get(self.same.get(unit, unit)) or self.drawings.get(kind, [])
 
@@ -82,7 +86,7 @@ def read_artwork(folder: Traversable) -> Artwork:
         icons=read_svg_files(folder / "icons"),
         later=read_svg_files(folder / "icons" / LATER),
         drawings=read_svg_files(folder / "drawings", without=PAINT),
-        illustrations=_svg_files(folder / ILLUSTRATIONS),
+        illustrations=_list_svg_files(folder / ILLUSTRATIONS),
         signs=facts.get("signs", {}),
         counted=facts.get("counted", {}),
         same=facts.get("drawings", {}),
@@ -91,10 +95,10 @@ def read_artwork(folder: Traversable) -> Artwork:
 
 def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
     """Read the SVG files of a folder, by name, without drawing programs' metadata and the attributes `without`."""
-    return {name: _parts(file, frozenset(without)) for name, file in _svg_files(folder).items()}
+    return {name: _read_svg_elements(file, frozenset(without)) for name, file in _list_svg_files(folder).items()}
 
 
-def _svg_files(folder: Traversable) -> dict[str, Traversable]:
+def _list_svg_files(folder: Traversable) -> dict[str, Traversable]:
     entries = folder.iterdir() if folder.is_dir() else ()
     svg_files = sorted((file for file in entries if file.name.endswith(".svg")), key=lambda file: file.name)
     return {file.name.removesuffix(".svg"): file for file in svg_files}
@@ -110,20 +114,20 @@ def read_illustration(file: Traversable, name: str) -> Parts:
     return list(root)
 
 
-def _parts(file: Traversable, without: frozenset[str]) -> Parts:
+def _read_svg_elements(file: Traversable, without: frozenset[str]) -> Parts:
     try:
         root = ET.fromstring(file.read_text("utf-8"))
     except (ET.ParseError, UnicodeDecodeError) as error:
         raise SevenWondersError(f"the drawing {file} cannot be read: {error}") from None
-    return [_plain(part, without) for part in root if _is_drawn(part)]
+    return [_strip_editor_data(part, without) for part in root if _is_drawable(part)]
 
 
-def _is_drawn(part: ET.Element) -> bool:
+def _is_drawable(part: ET.Element) -> bool:
     space, _, tag = part.tag.removeprefix("{").partition("}")
     return space == NAMESPACE and tag not in OF_EDITORS
 
 
-def _plain(part: ET.Element, without: frozenset[str]) -> ET.Element:
+def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
     """Copy an element without XML namespaces, with its style as attributes, which the page's security policy allows."""
     styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
     attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}
@@ -131,42 +135,42 @@ def _plain(part: ET.Element, without: frozenset[str]) -> ET.Element:
         name: value for name, value in attributes.items() if name[0] != "{" and name not in ("id", "style", *without)
     }
     copied = ET.Element(part.tag.partition("}")[2], kept_attributes)
-    copied.extend(_plain(child, without) for child in part if _is_drawn(child))
+    copied.extend(_strip_editor_data(child, without) for child in part if _is_drawable(child))
     return copied
 
 
 # ---- scripts of the page
 
 
-def icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
+def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
     """Return a JavaScript module with icons and, as further constants, the mappings `more`.
 
     Icons with the same paint are grouped: the attributes of the paint, then the path of each icon by name. An icon with
     several parts or colours is written as its whole markup.
 
-    >>> print(icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
+    >>> print(build_icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
     export const ICONS=[[' fill="currentColor"',{moon:'M15 2z'}]],SIGNS={};
     """
     groups: dict[str, dict[str, str]] = {}
     for name, parts in icons.items():
-        paint, drawn = "", _markup(parts)
+        paint, drawn = "", _format_markup(parts)
         if len(parts) == 1 and "currentColor" in parts[0].attrib.values() and "d" in parts[0].attrib:
-            paint = _attributes({key: value for key, value in parts[0].attrib.items() if key != "d"})
+            paint = _format_attributes({key: value for key, value in parts[0].attrib.items() if key != "d"})
             drawn = parts[0].attrib["d"]
         groups.setdefault(paint, {})[name] = drawn
-    return _script(ICONS=[[paint, drawn] for paint, drawn in groups.items()], **more)
+    return _format_js_module(ICONS=[[paint, drawn] for paint, drawn in groups.items()], **more)
 
 
-def drawings_script(artwork: Artwork) -> str:
+def build_drawings_script(artwork: Artwork) -> str:
     """Return a JavaScript module with the markup of each drawing, the illustrations, and the components that look
     alike.
     """
-    drawings = {name: _markup(parts) for name, parts in artwork.drawings.items()}
-    focuses = {name: focus_of(file) for name, file in artwork.illustrations.items()}
-    return _script(DRAWINGS=drawings, FOCUS=focuses, SAME=artwork.same)
+    drawings = {name: _format_markup(parts) for name, parts in artwork.drawings.items()}
+    focuses = {name: read_focus_height(file) for name, file in artwork.illustrations.items()}
+    return _format_js_module(DRAWINGS=drawings, FOCUS=focuses, SAME=artwork.same)
 
 
-def focus_of(illustration: Traversable) -> str:
+def read_focus_height(illustration: Traversable) -> str:
     """Return the height, in per cent, around which a narrow strip is cut from an illustration."""
     parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(["start"])
     with illustration.open(encoding="utf-8") as file:
@@ -175,27 +179,27 @@ def focus_of(illustration: Traversable) -> str:
     return next((element.get("data-focus", "50") for _, element in elements), "50")
 
 
-def _markup(parts: Iterable[ET.Element]) -> str:
-    return "".join(f"<{part.tag}{_attributes(part.attrib)}" + _inside(part) for part in parts)
+def _format_markup(parts: Iterable[ET.Element]) -> str:
+    return "".join(f"<{part.tag}{_format_attributes(part.attrib)}" + _format_element_end(part) for part in parts)
 
 
-def _inside(part: ET.Element) -> str:
-    return f">{_markup(part)}</{part.tag}>" if len(part) else "/>"
+def _format_element_end(part: ET.Element) -> str:
+    return f">{_format_markup(part)}</{part.tag}>" if len(part) else "/>"
 
 
-def _attributes(values: Mapping[str, str]) -> str:
+def _format_attributes(values: Mapping[str, str]) -> str:
     return "".join(f" {name}={quoteattr(value)}" for name, value in values.items())
 
 
-def _script(**values: object) -> str:
-    return "export const " + ",".join(f"{name}={_literal(value)}" for name, value in values.items()) + ";"
+def _format_js_module(**values: object) -> str:
+    return "export const " + ",".join(f"{name}={_format_js_literal(value)}" for name, value in values.items()) + ";"
 
 
-def _literal(value: object) -> str:
+def _format_js_literal(value: object) -> str:
     """Write a value as a compact JavaScript literal."""
     if isinstance(value, dict):
-        keys = {key: key if key.isidentifier() else _literal(key) for key in value}
-        return "{" + ",".join(f"{keys[key]}:{_literal(part)}" for key, part in value.items()) + "}"
+        keys = {key: key if key.isidentifier() else _format_js_literal(key) for key in value}
+        return "{" + ",".join(f"{keys[key]}:{_format_js_literal(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ",".join(map(_literal, value)) + "]"
+        return "[" + ",".join(map(_format_js_literal, value)) + "]"
     return "'" + str(value).replace("\\", "\\\\").replace("'", "\\'").replace("\n", " ") + "'"

@@ -5,7 +5,7 @@ from typing import Any
 from .errors import IllegalActionError
 
 
-def check_shape(shape: tuple[int, ...], numbers: Any, counts: Any) -> None:
+def check_actions_shape(shape: tuple[int, ...], numbers: Any, counts: Any) -> None:
     """Refuse an array of actions whose shape does not match the batch: one action a game, or one a game and seat.
 
     Raises:
@@ -18,7 +18,7 @@ def check_shape(shape: tuple[int, ...], numbers: Any, counts: Any) -> None:
         raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {shape}")
 
 
-def illegal_action(place: int, actions: Any, numbers: Any, counts: Any) -> IllegalActionError:
+def make_illegal_action_error(place: int, actions: Any, numbers: Any, counts: Any) -> IllegalActionError:
     """Return the error for the illegal action at `place` of the flattened array `actions`."""
     action = actions.reshape(-1)[place]
     if len(counts.shape) == 1:

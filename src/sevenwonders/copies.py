@@ -10,7 +10,7 @@ from typing import Any, NoReturn, Self, SupportsIndex
 import numpy as np
 
 
-class Independent:
+class DeepCopyMixin:
     """Mixin for mutable objects: `copy.copy` makes a deep copy, because a shallow copy would share state."""
 
     __slots__ = ()
@@ -19,7 +19,7 @@ class Independent:
         return copy.deepcopy(self)
 
 
-class Uncopied:
+class UncopyableMixin:
     """Mixin for objects that cannot be copied or pickled, such as objects with threads, a file or a connection."""
 
     __slots__ = ()
@@ -42,10 +42,10 @@ class PackedArray:
     writeable: bool
 
     @classmethod
-    def of(cls, array: np.ndarray, rows: int | None = None) -> Self:
+    def from_array(cls, array: np.ndarray, rows: int | None = None) -> Self:
         """Pack an array, or only its first `rows`; `unpack` fills the other rows with 0.
 
-        >>> PackedArray.of(np.arange(5), 3).unpack()
+        >>> PackedArray.from_array(np.arange(5), 3).unpack()
         array([0, 1, 2, 0, 0])
         """
         return cls(array.dtype, array.shape, array[:rows].tobytes(), array.flags.writeable)
@@ -58,7 +58,7 @@ class PackedArray:
         return array
 
 
-class PackedState(Independent):
+class PackedState(DeepCopyMixin):
     """Base class of objects whose arrays are packed for copies and pickles.
 
     Attributes:
@@ -68,9 +68,9 @@ class PackedState(Independent):
     _work: tuple[Any, ...]
 
     def __getstate__(self) -> dict[str, object]:
-        used = self._used_rows()
+        used = self._used_row_counts()
         return {
-            name: PackedArray.of(value, used.get(name)) if isinstance(value, np.ndarray) else value
+            name: PackedArray.from_array(value, used.get(name)) if isinstance(value, np.ndarray) else value
             for name, value in vars(self).items()
             if name != "_work"
         }
@@ -79,18 +79,18 @@ class PackedState(Independent):
         vars(self).update(
             {name: value.unpack() if isinstance(value, PackedArray) else value for name, value in state.items()}
         )
-        self._work = self._workspace()
+        self._work = self._make_workspace()
 
-    def _workspace(self) -> tuple[object, ...]:
+    def _make_workspace(self) -> tuple[object, ...]:
         """Return the scratch arrays of compiled code, in the order of its parameters."""
         return ()
 
-    def _used_rows(self) -> dict[str, int]:
+    def _used_row_counts(self) -> dict[str, int]:
         """Return, by attribute, the number of rows that a copy needs; an array that is not listed is copied whole."""
         return {}
 
 
-class Threads:
+class WorkerThreads:
     """A pool of threads that starts at its first use, and starts again in a copy or after a fork."""
 
     def __init__(self, number: int) -> None:
@@ -108,7 +108,7 @@ class Threads:
             self._pool, self._process, self._running = ThreadPoolExecutor(self.number), os.getpid(), []
         self._running.append(self._pool.submit(work, *arguments))
 
-    def finish(self) -> None:
+    def wait_for_all(self) -> None:
         """Wait for all submitted work and raise its errors; after an interrupt, the next call waits again."""
         if self._process != os.getpid():
             self._running = []

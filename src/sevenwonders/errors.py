@@ -86,10 +86,13 @@ class SaveError(SevenWondersError):
     """A game that could not be written to disk. The game in memory is unharmed."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def format_nearest_names(word: str, known: Iterable[str]) -> str:
     """List the known names that a mistyped word may mean: close matches, else names that share a part with the word.
 
-    >>> nearest("aqaduct", ["aqueduct"]), nearest("cheaper_red", ["red_income", "red_waiver", "reduced"])
+    >>> (
+    ...     format_nearest_names("aqaduct", ["aqueduct"]),
+    ...     format_nearest_names("cheaper_red", ["red_income", "red_waiver", "reduced"]),
+    ... )
     ("'aqueduct'", "'red_income' or 'red_waiver'")
     """
     names = list(known)
@@ -104,10 +107,10 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return " or ".join(f"'{name}'" for name in near)
 
 
-def suggestion(word: object, known: Iterable[str]) -> str:
+def format_suggestion(word: object, known: Iterable[str]) -> str:
     """Return the end of an error message about an unknown word: the closest known name, or all names if they are few.
 
-    >>> suggestion("drft", ["draft", "first_game"]), suggestion("norse", ["greek", "egyptian"])
+    >>> format_suggestion("drft", ["draft", "first_game"]), format_suggestion("norse", ["greek", "egyptian"])
     ("; did you mean 'draft'?", '; choose from greek, egyptian')
     """
     names, text = list(known), str(word)
@@ -116,7 +119,7 @@ def suggestion(word: object, known: Iterable[str]) -> str:
         return f"; did you mean '{near[0]}'?"
     if 0 < len(names) <= MAX_CHOICES:
         return f"; choose from {', '.join(names)}"
-    shared = nearest(text, names)
+    shared = format_nearest_names(text, names)
     return f"; did you mean {shared}?" if shared else ""
 
 
@@ -148,10 +151,10 @@ def plural(number: int, thing: str, things: str = "") -> str:
 
 
 @contextmanager
-def restores(subject: str, written: object) -> Iterator[None]:
+def reraise_as_record_error(subject: str, written: object) -> Iterator[None]:
     """Turn errors of this block, which restores `subject` from `written`, into a `RecordError`.
 
-    >>> with restores("a reveal", {"codes": []}):
+    >>> with reraise_as_record_error("a reveal", {"codes": []}):
     ...     print({"codes": []}["chance"])
     Traceback (most recent call last):
     ...
@@ -168,7 +171,7 @@ def restores(subject: str, written: object) -> Iterator[None]:
 
 
 @contextmanager
-def needs_packages(feature: str, *packages: str) -> Iterator[None]:
+def require_packages(feature: str, *packages: str) -> Iterator[None]:
     """Turn a failed import in this block into a `MissingPackageError` that says what to install.
 
     Args:

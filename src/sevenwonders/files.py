@@ -23,12 +23,12 @@ DAMAGED += (OSError, RuntimeError, SyntaxError, TokenError, TypeError, ValueErro
 
 def data_folder() -> Path:
     """Return the folder for saved games, tables and progress. Raises `SevenWondersError` for a user without a home."""
-    with at_home("HOME"):
+    with explain_missing_home("HOME"):
         return platformdirs.user_data_path("sevenwonders")
 
 
 @contextmanager
-def at_home(variable: str) -> Iterator[None]:
+def explain_missing_home(variable: str) -> Iterator[None]:
     """Turn the error for a user without a home folder into advice to set the environment variable `variable`."""
     try:
         yield
@@ -39,12 +39,12 @@ def at_home(variable: str) -> Iterator[None]:
 
 
 @contextmanager
-def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def open_atomically(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """Open a temporary file that replaces `path` once it is written completely: readers see the old or the new file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     with whole_file(Path(folder, "page.md")) as file:
+    ...     with open_atomically(Path(folder, "page.md")) as file:
     ...         count = file.write(b"all of it")
     ...     Path(folder, "page.md").read_text()
     'all of it'
@@ -53,7 +53,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         OSError: the file cannot be written; `filename` is the path.
     """
     target = Path(os.path.realpath(path))
-    with naming(path):
+    with name_file_in_errors(path):
         is_there = target.exists()
         if is_there and not target.is_file():  # a pipe or a terminal
             with target.open("wb") as file:
@@ -63,7 +63,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         try:
             with draft.open("wb") as file:
                 yield file
-            _settle(draft, os.O_RDWR)
+            _sync_to_disk(draft, os.O_RDWR)
             if is_there:
                 draft.chmod(stat.S_IMODE(target.stat().st_mode))
             draft.replace(target)
@@ -72,11 +72,11 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
                 draft.unlink()
             raise
         with suppress(OSError):  # a system may not open folders
-            _settle(target.parent, os.O_RDONLY)
+            _sync_to_disk(target.parent, os.O_RDONLY)
 
 
 @contextmanager
-def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+def name_file_in_errors(path: str | os.PathLike[str]) -> Iterator[None]:
     """Add the path to an `OSError` of this block, because the error of a full disk names no file."""
     try:
         yield
@@ -85,7 +85,7 @@ def naming(path: str | os.PathLike[str]) -> Iterator[None]:
         raise
 
 
-def _settle(path: Path, access: int) -> None:
+def _sync_to_disk(path: Path, access: int) -> None:
     """Sync a written file or a renamed folder entry to disk, so that it survives a power cut."""
     handle = os.open(path, access)
     try:

@@ -33,7 +33,7 @@ def game_names() -> tuple[str, ...]:
 def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
     """Find the entry points of games in other packages, by game; warn of names that are invalid or taken."""
     games = dict[str, tuple[EntryPoint, ...]]()
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, package_of(entry))):
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, describe_package(entry))):
         if entry.name in GAMES:
             problem = f"adds a game '{entry.name}', which is one of sevenwonders itself"
         elif not NAME.fullmatch(entry.name):
@@ -41,16 +41,16 @@ def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
         else:
             games[entry.name] = (*games.get(entry.name, ()), entry)
             continue
-        warnings.warn(f"the package {package_of(entry)} {problem}, so it is left out", stacklevel=2)
+        warnings.warn(f"the package {describe_package(entry)} {problem}, so it is left out", stacklevel=2)
     return games
 
 
-def package_of(entry: EntryPoint) -> str:
+def describe_package(entry: EntryPoint) -> str:
     """Return the name and version of the package that declares an entry point."""
     return "of unknown name" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
 
 
-def page_packages() -> dict[str, Path]:
+def find_page_folders() -> dict[str, Path]:
     """Return, by game, the folders of the packages that have a folder `web` with files of the web page."""
     packages = {name: f"{__package__}.{name}" for name in GAMES}
     packages |= {name: entries[0].module.partition(".")[0] for name, entries in find_entry_points().items()}

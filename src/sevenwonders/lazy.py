@@ -4,7 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 
 
-def names_of(package: str, modules: Mapping[str, str], packages: Collection[str] = ()) -> Callable[[str], object]:
+def make_lazy_getattr(
+    package: str, modules: Mapping[str, str], packages: Collection[str] = ()
+) -> Callable[[str], object]:
     """Return a `__getattr__` for a package that imports the module of a public name at its first use.
 
     Args:
@@ -13,14 +15,14 @@ def names_of(package: str, modules: Mapping[str, str], packages: Collection[str]
         packages: subpackages that are public names themselves.
     """
 
-    def find(name: str) -> object:
+    def find_attribute(name: str) -> object:
         if name in packages:
             return import_module(f".{name}", package)
         if name not in modules:
             raise AttributeError(f"module '{package}' has no attribute '{name}'")
         return getattr(import_module(f".{modules[name]}", package), name)
 
-    return find
+    return find_attribute
 
 
 class LazyModule:

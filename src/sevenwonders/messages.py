@@ -16,8 +16,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from .errors import SevenWondersError, quoted
-from .names import SeatName, does
-from .page import Page
+from .names import SeatName, conjugate_verb
+from .page import GamePage
 
 SHARED = files("sevenwonders") / "web" / "i18n"
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "français", "es": "español"}
@@ -37,7 +37,7 @@ LINKS: Mapping[str, tuple[re.Pattern[str], str, str]] = {
 Message = str | Mapping[str, str]
 
 
-class _Value:
+class _LinkedValue:
     """A value in a message, which can put a linking word before itself, as in `{name:de}`."""
 
     def __init__(self, text: str) -> None:
@@ -53,10 +53,10 @@ class _Value:
 class Messages:
     """The messages of one language.
 
-    >>> german = messages("de")
+    >>> german = load_messages("de")
     >>> german.say("coins", count=1), german.say("coins", count=3)
     ('1 Münze', '3 Münzen')
-    >>> german.join(["Altar", "Bäder", "Theater"]), messages("es").join(["Ada", "Irene"])
+    >>> german.join(["Altar", "Bäder", "Theater"]), load_messages("es").join(["Ada", "Irene"])
     ('Altar, Bäder und Theater', 'Ada e Irene')
 
     Attributes:
@@ -79,17 +79,17 @@ class Messages:
     def get(self, key: str, printed: str = "") -> str:
         """Return the unformatted text of a key, or `printed` if the language has no such message.
 
-        >>> messages("fr").get("age.1", "Age I"), messages("fr").get("unit.forum", "Forum")
+        >>> load_messages("fr").get("age.1", "Age I"), load_messages("fr").get("unit.forum", "Forum")
         ('Âge I', 'Forum')
         """
         text = self._texts.get(key, printed)
         return text if isinstance(text, str) else text["other"]
 
-    def unit(self, name: str) -> str:
+    def component_name(self, name: str) -> str:
         """Return the name of a component of the game, by the id of the component."""
         return self.say(f"{self.game}.unit.{name}")
 
-    def effect(self, name: str) -> str:
+    def component_effect(self, name: str) -> str:
         """Return the description of what a component of the game does, by the id of the component."""
         return self.say(f"{self.game}.effect.{name}")
 
@@ -101,25 +101,25 @@ class Messages:
         """
         text = self._texts[key]
         if not isinstance(text, str):
-            text = text.get(self._plural(values["count"]), text["other"])
-        return text.format_map({name: _Value(self._format(value)) for name, value in values.items()})
+            text = text.get(self._plural_form(values["count"]), text["other"])
+        return text.format_map({name: _LinkedValue(self._format_value(value)) for name, value in values.items()})
 
-    def variant(self, key: str, *endings: object) -> str:
+    def find_variant_key(self, key: str, *endings: object) -> str:
         """Return the first key `KEY.ENDING` that has a message, else the key itself."""
         keys = (f"{key}.{ending}" for ending in endings)
         return next((longer for longer in keys if longer in self._texts), key)
 
-    def agreed(self, sentence: str) -> str:
+    def make_verb_agree(self, sentence: str) -> str:
         """Make the verb of an English sentence agree with a player who is called You.
 
-        >>> messages().agreed("You builds Altar."), messages().agreed("Ada builds Altar.")
+        >>> load_messages().make_verb_agree("You builds Altar."), load_messages().make_verb_agree("Ada builds Altar.")
         ('You build Altar.', 'Ada builds Altar.')
         """
         subject, _, rest = sentence.partition(" ")
         if self.language != "en" or subject.lower() != "you":
             return sentence
         verb, space, rest = rest.partition(" ")
-        return f"{subject} {does(subject, verb)}{space}{rest}"
+        return f"{subject} {conjugate_verb(subject, verb)}{space}{rest}"
 
     def join(self, things: Iterable[object], link: str = "and") -> str:
         """Join names in a list in words: `Quarry, Altar and Baths`; `link="or"` writes alternatives."""
@@ -128,11 +128,14 @@ class Messages:
             return "".join(words)
         return self.say(f"list.{link}", rest=", ".join(words[:-1]), last=words[-1])
 
-    def name(self, name: SeatName) -> str:
+    def format_seat_name(self, name: SeatName) -> str:
         """Return the name of a seat: as the player typed it, or a generated name in the language of the messages.
 
-        >>> from sevenwonders.names import MadeName
-        >>> messages("de").name(MadeName("guest", number=3)), messages("de").name("Guest 3")
+        >>> from sevenwonders.names import GeneratedName
+        >>> (
+        ...     load_messages("de").format_seat_name(GeneratedName("guest", number=3)),
+        ...     load_messages("de").format_seat_name("Guest 3"),
+        ... )
         ('Gast 3', 'Guest 3')
         """
         if isinstance(name, str):
@@ -140,7 +143,7 @@ class Messages:
         words = self.say(f"seat.{name.kind}", level=name.level)
         return words if name.number is None else self.say("seat.numbered", name=words, number=name.number)
 
-    def _format(self, value: object) -> str:
+    def _format_value(self, value: object) -> str:
         """Format a value; numbers get the separators of the language and at most three decimals."""
         if not isinstance(value, int | float):
             return str(value)
@@ -150,7 +153,7 @@ class Messages:
         thousands, decimals = tuple(SEPARATORS[self.language])
         return text.translate({ord(","): thousands, ord("."): decimals})
 
-    def _plural(self, count: object) -> str:
+    def _plural_form(self, count: object) -> str:
         number = abs(count) if isinstance(count, int | float) else 0
         below = SINGULAR_BELOW.get(self.language)
         return "one" if (number < below if below else number == 1) else "other"
@@ -168,8 +171,8 @@ def check_language(language: str) -> str:
 
 
 @cache
-def messages(
-    language: str = "en", page: Page | None = None, printed: Callable[[], Mapping[str, str]] | None = None
+def load_messages(
+    language: str = "en", page: GamePage | None = None, printed: Callable[[], Mapping[str, str]] | None = None
 ) -> Messages:
     """Load the messages of a language: the shared messages and, for a `page`, the messages of its game.
 
@@ -177,7 +180,7 @@ def messages(
     tables of the game: `printed` returns them.
 
     >>> from sevenwonders.duel.page import PAGE as duel
-    >>> messages("de", duel).say("duel.unit.aqueduct"), messages("fr").say("age.1")
+    >>> load_messages("de", duel).say("duel.unit.aqueduct"), load_messages("fr").say("age.1")
     ('Aquädukt', 'Âge I')
 
     Raises:
@@ -186,11 +189,11 @@ def messages(
     check_language(language)
     texts: dict[str, Message] = {**printed()} if printed and language == "en" else {}
     for folder in (SHARED, page.folder / "i18n" if page else None):
-        for part in _parts(folder / language) if folder else ():
+        for part in _list_message_files(folder / language) if folder else ():
             texts |= json.loads(SOFT_HYPHEN.sub("", part.read_text("utf-8")))
     return Messages(language, texts, page.game if page else "")
 
 
-def _parts(folder: Traversable) -> list[Traversable]:
+def _list_message_files(folder: Traversable) -> list[Traversable]:
     files_there = folder.iterdir() if folder.is_dir() else ()
     return sorted((part for part in files_there if part.name.endswith(".json")), key=lambda part: part.name)

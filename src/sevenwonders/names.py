@@ -22,7 +22,7 @@ PILED = f"should have at most {MAX_MARKS} accents on a letter"
 TOO_LONG = f"should have at most {MAX_LETTERS} letters"
 
 
-class MadeName(NamedTuple):
+class GeneratedName(NamedTuple):
     """A name that the program generates, for a guest without a name, a computer player or a free seat.
 
     Each reader sees the name in their own language (`Messages.name`).  Players cannot type such a name.
@@ -38,11 +38,11 @@ class MadeName(NamedTuple):
     number: int | None = None
 
     @classmethod
-    def read(cls, code: str) -> "MadeName":
+    def from_code(cls, code: str) -> "GeneratedName":
         """Parse the code of a generated name. Raises `ValueError` if no name has this code.
 
-        >>> MadeName.read("level:3"), MadeName.read("guest::2").code
-        (MadeName(kind='level', level=3, number=None), 'guest::2')
+        >>> GeneratedName.from_code("level:3"), GeneratedName.from_code("guest::2").code
+        (GeneratedName(kind='level', level=3, number=None), 'guest::2')
         """
         kind, *numbers = code.split(":")
         if kind not in MADE_KINDS or len(numbers) > 2:
@@ -59,7 +59,7 @@ class MadeName(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
-SeatName = str | MadeName
+SeatName = str | GeneratedName
 CHARACTERS = ("scholar", "general", "patron", "merchant", "builder", "miser", "denier", "senator")
 CALLED = ("aspasia", "hiram", "zenobia", "nefer", "sappho", "cyrus", "tanaquil")  # of many computers without a name
 MADE_KINDS = ("guest", "player", "level", "automa", "free", *CHARACTERS, *CALLED)
@@ -70,10 +70,10 @@ def default_names(players: int) -> tuple[str, ...]:
     return tuple(f"Player {seat + 1}" for seat in range(players))
 
 
-def checked_name(text: str) -> str:
+def normalize_name(text: str) -> str:
     """Normalize a name for storage: composed Unicode (NFC), without surrounding spaces.
 
-    >>> checked_name(" Zoe\u0308 "), checked_name("\U0001f469\u200d\U0001f680")
+    >>> normalize_name(" Zoe\u0308 "), normalize_name("\U0001f469\u200d\U0001f680")
     ('Zoë', '👩\u200d🚀')
 
     Raises:
@@ -83,27 +83,27 @@ def checked_name(text: str) -> str:
         raise SevenWondersError(TOO_LONG)
     composed = unicodedata.normalize("NFC", text)
     name = "".join(" " if unicodedata.category(char) == "Zs" else char for char in composed).strip()
-    if wrong := INVISIBLE if not name else fault_of(name):
+    if wrong := INVISIBLE if not name else find_name_fault(name):
         raise SevenWondersError(wrong)
-    if len(letters_of(name)) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
+    if len(split_letters(name)) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
         raise SevenWondersError(TOO_LONG)
     return name
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Shorten a name of more than 80 characters, such as a path, to its beginning and its end.
 
-    >>> shortened("Ada"), len(shortened("exec:/" + "a" * 100)), shortened("exec:/" + "a" * 100)[:40]
+    >>> shorten_name("Ada"), len(shorten_name("exec:/" + "a" * 100)), shorten_name("exec:/" + "a" * 100)[:40]
     ('Ada', 80, 'exec:/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…')
     """
     half = MAX_CODE_POINTS // 2
     return name if len(name) <= MAX_CODE_POINTS else f"{name[: half - 1]}…{name[-half:]}"
 
 
-def does(name: str, verb: str) -> str:
+def conjugate_verb(name: str, verb: str) -> str:
     """Conjugate an English verb for a name: the third person, or the second person for a player called `You`.
 
-    >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
+    >>> conjugate_verb("Ada", "builds"), conjugate_verb("You", "builds"), conjugate_verb("You", "has")
     ('builds', 'build', 'have')
     """
     if name.lower() != "you":
@@ -111,10 +111,10 @@ def does(name: str, verb: str) -> str:
     return "have" if verb == "has" else verb.removesuffix("s")
 
 
-def fault_of(name: str) -> str:
+def find_name_fault(name: str) -> str:
     """Return the reason why a text cannot be displayed as a name; empty if it can. The length is not checked.
 
-    >>> fault_of("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), fault_of("two\\nlines")
+    >>> find_name_fault("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), find_name_fault("two\\nlines")
     ('', 'should be one line of letters that can be seen')
     """
     before = " "
@@ -131,37 +131,37 @@ def fault_of(name: str) -> str:
         if not visible:
             return INVISIBLE
         before = char
-    if any(sum(map(_piles, letter)) > MAX_MARKS for letter in letters_of(name)):
+    if any(sum(map(_is_stacked_mark, letter)) > MAX_MARKS for letter in split_letters(name)):
         return PILED
     return ""
 
 
-def legible(name: str) -> str:
+def make_legible(name: str) -> str:
     """Remove characters that cannot be displayed from a name that an earlier version stored.
 
-    >>> legible("Zoë"), legible("\u3164 Zoe" + "\u0308" * 30) == "Zoe" + "\u0308" * MAX_MARKS
+    >>> make_legible("Zoë"), make_legible("\u3164 Zoe" + "\u0308" * 30) == "Zoe" + "\u0308" * MAX_MARKS
     ('Zoë', True)
     """
-    kept = name if not fault_of(name) else ""
+    kept = name if not find_name_fault(name) else ""
     if not kept:
         for char in name:
-            kept += char if not fault_of(kept + char) else ""
+            kept += char if not find_name_fault(kept + char) else ""
     return kept.strip()
 
 
-def letters_of(name: str) -> list[str]:
+def split_letters(name: str) -> list[str]:
     """Split a name into letters as a reader sees them (grapheme clusters); an emoji of several people is one letter.
 
-    >>> [len(letter) for letter in letters_of("e\u0301a\U0001f469\u200d\U0001f680")]
+    >>> [len(letter) for letter in split_letters("e\u0301a\U0001f469\u200d\U0001f680")]
     [2, 1, 3]
     """
-    return list(_letters_of(name))
+    return list(_iter_letters(name))
 
 
-def _letters_of(name: str) -> Iterator[str]:
+def _iter_letters(name: str) -> Iterator[str]:
     letter = ""
     for char in name:
-        if letter and (letter[-1] == ZERO_WIDTH_JOINER or _continues(char)):
+        if letter and (letter[-1] == ZERO_WIDTH_JOINER or _continues_letter(char)):
             letter += char
         else:
             if letter:
@@ -171,7 +171,7 @@ def _letters_of(name: str) -> Iterator[str]:
         yield letter
 
 
-def _continues(char: str) -> bool:
+def _continues_letter(char: str) -> bool:
     """Return whether a character belongs to the letter before it."""
     return _is_mark(char) or char in JOINERS or ord(char) in TAGS or ord(char) in SKIN_TONES
 
@@ -180,11 +180,11 @@ def _is_mark(char: str) -> bool:
     return unicodedata.category(char).startswith("M")
 
 
-def _piles(char: str) -> bool:
+def _is_stacked_mark(char: str) -> bool:
     """Return whether a mark is stacked above or below its letter."""
     return unicodedata.category(char) in ("Mn", "Me") and ord(char) not in VARIATION_SELECTORS
 
 
-def is_shown(char: str) -> bool:
+def is_safe_for_terminal(char: str) -> bool:
     """Return whether a character may be sent to a terminal: printable, or a joiner of letters, but no control code."""
     return char.isprintable() or char in JOINERS or ord(char) in TAGS

@@ -11,7 +11,7 @@ PART = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Page:
+class GamePage:
     """The part of the web page that belongs to a game.
 
     The files are in the folder `web` of the game's package and extend the files that all games share. `page.json` lists
@@ -47,7 +47,7 @@ class Page:
         return self.package / "assets"
 
     @classmethod
-    def read(cls, game: str, package: Traversable) -> "Page":
+    def from_package(cls, game: str, package: Traversable) -> "GamePage":
         """Read the page description of a game from its package's `page.json`.
 
         Raises:

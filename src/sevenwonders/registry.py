@@ -9,28 +9,28 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint
 
-from .errors import NotOfferedError, SevenWondersError, quoted, suggestion
+from .errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
 from .game.game_type import AnyGameType, GameType
 from .installed import GAMES as GAMES
-from .installed import find_entry_points, package_of
+from .installed import describe_package, find_entry_points
 from .installed import game_names as game_names
 
 
 def game_types() -> Iterator[AnyGameType]:
     """Yield the type of every game that can be loaded; warn of each package whose game cannot be loaded."""
     for name in game_names():
-        game = _find(name)
+        game = _find_game(name)
         if isinstance(game, GameType):
             yield game
         else:
             warnings.warn(game, stacklevel=2)
 
 
-def game_of_position_code(text: str) -> AnyGameType | None:
+def find_game_by_position_code(text: str) -> AnyGameType | None:
     """Return the game whose position code a text is; None for any other text.
 
     >>> from sevenwonders import duel
-    >>> game_of_position_code(duel.Position(age=2).code()), game_of_position_code("chess1.e4")
+    >>> find_game_by_position_code(duel.Position(age=2).code()), find_game_by_position_code("chess1.e4")
     (<GameType duel: 7 Wonders Duel>, None)
     """
     return next((game for game in game_types() if game.has_position_code(text)), None)
@@ -46,30 +46,30 @@ def game_type(name: str) -> AnyGameType:
         SevenWondersError: there is no such game, or the package that adds it cannot be used.
     """
     if name not in GAMES and name not in find_entry_points():
-        raise SevenWondersError(f"there is no game {quoted(str(name))}{suggestion(name, game_names())}")
-    game = _find(name)
+        raise SevenWondersError(f"there is no game {quoted(str(name))}{format_suggestion(name, game_names())}")
+    game = _find_game(name)
     if not isinstance(game, GameType):
         raise NotOfferedError(game)
     return game
 
 
-def _find(name: str) -> AnyGameType | str:
+def _find_game(name: str) -> AnyGameType | str:
     """Return the type of a known game, or the error message if its package cannot be used."""
     if name in GAMES:
         game = import_module(f".{name}.game_type", __package__).GAME
         assert isinstance(game, GameType)
         return game
-    return _load(find_entry_points()[name])
+    return _load_game(find_entry_points()[name])
 
 
 @cache
-def _load(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
+def _load_game(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
     """Import the game of the entry points with one name, or return the error message if that fails."""
     first, *others = entries
     if others:
-        packages = " and ".join(map(package_of, entries))
+        packages = " and ".join(map(describe_package, entries))
         return f"the packages {packages} both add a game '{first.name}'; uninstall one of them"
-    package = package_of(first)
+    package = describe_package(first)
     try:
         target = first.load()
     except (Exception, SystemExit) as error:

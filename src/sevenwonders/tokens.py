@@ -19,7 +19,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from .errors import SevenWondersError
-from .page import Page
+from .page import GamePage
 
 NAME = "tokens.json"
 THEMES = "themes"
@@ -27,76 +27,76 @@ SHARED = files(__package__) / "assets" / NAME
 
 
 @dataclass(frozen=True)
-class Token:
+class DesignToken:
     """A design value on light and on dark ground."""
 
     light: str
     dark: str
 
     @property
-    def differs(self) -> bool:
+    def differs_on_dark(self) -> bool:
         """Return whether the values on light and on dark ground differ."""
         return self.light != self.dark
 
     @property
     def css(self) -> str:
         """The value as CSS."""
-        return f"light-dark({self.light}, {self.dark})" if self.differs else self.light
+        return f"light-dark({self.light}, {self.dark})" if self.differs_on_dark else self.light
 
 
 @dataclass(frozen=True)
-class Tokens:
+class DesignTokens:
     """Design tokens from one or several files.
 
-    >>> tokens = tokens_of(None)
+    >>> tokens = load_tokens(None)
     >>> tokens["paper"], tokens["hue-0", "from"], tokens["kind-blue", "kind"] == tokens["blue"]
-    (Token(light='#f6edd8', dark='#f6edd8'), Token(light='#3b2b5e', dark='#3b2b5e'), True)
+    (DesignToken(light='#f6edd8', dark='#f6edd8'), DesignToken(light='#3b2b5e', dark='#3b2b5e'), True)
 
     Attributes:
         paths: the tokens by group, class if they have one, and name.
     """
 
-    paths: Mapping[tuple[str, ...], Token]
+    paths: Mapping[tuple[str, ...], DesignToken]
 
     @classmethod
-    def read(cls, *texts: str) -> "Tokens":
+    def parse(cls, *texts: str) -> "DesignTokens":
         """Parse the contents of token files; later files may override and refer to tokens of earlier files.
 
         Raises:
             SevenWondersError: a file is no JSON, or a token refers to a token that does not exist.
         """
         try:
-            written = {path: token for text in texts for path, token in _tokens_in(json.loads(text))}
-            return cls({path: _token(written, path) for path in written})
+            written = {path: token for text in texts for path, token in _iter_tokens(json.loads(text))}
+            return cls({path: _resolve_token(written, path) for path in written})
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
             raise SevenWondersError(f"{NAME} cannot be used: {error}") from None
         except KeyError as error:
             raise SevenWondersError(f"{NAME} cannot be used: there is no token {'.'.join(error.args[0])}") from None
 
     @cached_property
-    def _named(self) -> Mapping[tuple[str, ...], Token]:
+    def _tokens_by_name(self) -> Mapping[tuple[str, ...], DesignToken]:
         return {path[1:]: token for path, token in self.paths.items()}
 
-    def __getitem__(self, name: str | tuple[str, str]) -> Token:
+    def __getitem__(self, name: str | tuple[str, str]) -> DesignToken:
         """Return a token by its name, or by a class and a name."""
-        return self._named[(name,) if isinstance(name, str) else name]
+        return self._tokens_by_name[(name,) if isinstance(name, str) else name]
 
     def __contains__(self, name: str | tuple[str, str]) -> bool:
-        return ((name,) if isinstance(name, str) else name) in self._named
+        return ((name,) if isinstance(name, str) else name) in self._tokens_by_name
 
-    def style(self, sheet: str, text: str) -> str:
+    def insert_into_style_sheet(self, sheet: str, text: str) -> str:
         """Insert token values into a style sheet: custom properties, and plain values in place of `var(--NAME)`."""
         rules: dict[str, list[str]] = {}
         for (group, *within, name), token in self.paths.items():
-            if group == sheet and (within or token.differs):
-                rules.setdefault(_selector(group, within), []).append(f"--{name}: {token.css};\n")
+            if group == sheet and (within or token.differs_on_dark):
+                rules.setdefault(_css_selector(group, within), []).append(f"--{name}: {token.css};\n")
         text += "".join(f"{place} {{\n{''.join(lines)}}}\n" for place, lines in rules.items())
         for (_, *within, name), token in self.paths.items():
-            if not within and not token.differs:
+            if not within and not token.differs_on_dark:
                 text = text.replace(f"var(--{name})", token.light)
         return text
 
-    def fill(self, text: str) -> str:
+    def fill_placeholders(self, text: str) -> str:
         """Replace `{{NAME.light}}` and `{{NAME.dark}}` in a text by the values of tokens."""
         for (_, *within, name), token in self.paths.items():
             if not within:
@@ -104,7 +104,7 @@ class Tokens:
         return text
 
 
-def _selector(group: str, within: Sequence[str]) -> str:
+def _css_selector(group: str, within: Sequence[str]) -> str:
     """Return the CSS selector for the custom properties of a group; a palette overrides the root."""
     if group == THEMES and within:
         palette, *within = within
@@ -112,7 +112,7 @@ def _selector(group: str, within: Sequence[str]) -> str:
     return f".{within[0]}" if within else ":root"
 
 
-def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+def _iter_tokens(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
     """Yield the tokens of a group and its subgroups with their paths."""
     for name, part in group.items():
         if name.startswith("$"):
@@ -120,27 +120,31 @@ def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str
         if "$value" in part:
             yield (*path, name), part
         else:
-            yield from _tokens_in(part, *path, name)
+            yield from _iter_tokens(part, *path, name)
 
 
-def _token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> Token:
+def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> DesignToken:
     """Return a token; references to other tokens are resolved."""
     token = written[path]
     light = str(token["$value"])
     dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))
 
-    def other(value: str) -> Token:
-        return _token(written, tuple(value[1:-1].split("."))) if value.startswith("{") else Token(value, value)
+    def resolve_value(value: str) -> DesignToken:
+        return (
+            _resolve_token(written, tuple(value[1:-1].split(".")))
+            if value.startswith("{")
+            else DesignToken(value, value)
+        )
 
-    return Token(other(light).light, other(dark).dark)
+    return DesignToken(resolve_value(light).light, resolve_value(dark).dark)
 
 
-def files_of(*pages: Page) -> list[Traversable]:
+def token_files(*pages: GamePage) -> list[Traversable]:
     """Return the token files shared by all games, and those of the given pages."""
     return [SHARED, *(file for page in pages if (file := page.assets / NAME).is_file())]
 
 
 @cache
-def tokens_of(page: Page | None) -> Tokens:
+def load_tokens(page: GamePage | None) -> DesignTokens:
     """Load the tokens shared by all games and, for a `page`, those of its game."""
-    return Tokens.read(*(file.read_text("utf-8") for file in files_of(*([page] if page else []))))
+    return DesignTokens.parse(*(file.read_text("utf-8") for file in token_files(*([page] if page else []))))

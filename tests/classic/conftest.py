@@ -20,7 +20,7 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.components import Board
-from sevenwonders.classic.ids import city_cards, hand_of
+from sevenwonders.classic.ids import cards_in_hand, city_cards
 
 from ..conftest import Machine
 
@@ -47,7 +47,7 @@ class Table(classic.Game):
         is_next = seat == min(self.deciders, default=None)
         if seat in self.deciders:
             assert self.machine.legal(position, seat) == self.legal_codes(seat)
-        codes = [self.number_of(seat, action)]
+        codes = [self.to_code(seat, action)]
         super().commit(seat, action)
         codes += [ply.code for ply in self.plies[mark:] if ply.seat == classic.CHANCE]
         if is_next:  # compiled rules ask one seat after the other
@@ -63,7 +63,7 @@ class Table(classic.Game):
 
     def spare(self, seat: int) -> classic.Unit:
         """A card of a hand that is there only to fill it."""
-        hand = hand_of(self.state, seat)
+        hand = cards_in_hand(self.state, seat)
         return next((card for card in reversed(hand) if card.id not in self.mentioned), hand[-1])
 
     def legal(self, letter: str) -> list[str]:
@@ -73,7 +73,7 @@ class Table(classic.Game):
         return self.state.city[LETTERS.index(letter)].coins
 
     def hand(self, letter: str) -> list[str]:
-        return [card.id for card in hand_of(self.state, LETTERS.index(letter))]
+        return [card.id for card in cards_in_hand(self.state, LETTERS.index(letter))]
 
     def city(self, letter: str) -> list[str]:
         return [card.id for card in city_cards(self.state, LETTERS.index(letter))]

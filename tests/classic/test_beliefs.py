@@ -15,7 +15,7 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.components import FIRST_OF_AGE, MAX_PLAYERS, N_TURNS, Board
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.state import TURNS_KEPT, Question, Use
@@ -41,7 +41,7 @@ class Witness:
     def see(self, game):
         state = game.state
         if game.question is Question.CHOOSE:
-            self.hands[state.age, state.turn] = Counter(card.row for card in hand_of(state, self.seat))
+            self.hands[state.age, state.turn] = Counter(card.row for card in cards_in_hand(state, self.seat))
         if game.question is Question.DISCARD_PICK and game.asked == (self.seat,):
             pile = Counter(card for card, use in zip(state.card, state.use, strict=True) if use >= Use.SELL)
             pile.subtract(card for card in state.look_card[: state.looks - 1] if card >= 0)
@@ -68,7 +68,7 @@ class Worlds:
         self.places = [
             (turn, seat) for turn in range(TURNS_KEPT) for seat in others if self.used(turn, seat)[1] >= Use.STAGE
         ]
-        self.hands = [(seat, len(hand_of(self.state, seat))) for seat in others if age == self.state.age]
+        self.hands = [(seat, len(cards_in_hand(self.state, seat))) for seat in others if age == self.state.age]
         self.counts = Counter()
         self.steps = [step for packet in range(self.players) for step in self.steps_of(packet)]
         self.go_on(0, self.unknown(), {}, None)
@@ -89,7 +89,7 @@ class Worlds:
                 if use and (seat == self.seat or use == Use.BUILD):
                     cards[card] -= 1
         if self.age == self.state.age:
-            cards.subtract(card.row for card in hand_of(self.state, self.seat))
+            cards.subtract(card.row for card in cards_in_hand(self.state, self.seat))
         assert min(cards.values()) >= 0
         return +cards
 

@@ -55,7 +55,7 @@ def test_why_a_building_costs_nothing_has_a_code(city, turn, card, reason):
 def test_an_all_knowing_reader_finds_hands_choices_and_piles(refused):
     game, choose = Game(Options(players=4, sides="day"), seed=3), random.Random(3)
     while not game.is_over:
-        found, position = secrets(game.state), Position.of(game.state)
+        found, position = secrets(game.state), Position.from_state(game.state)
         for seat, (name, hand) in enumerate(found["hands"].items()):
             assert hand == position.cities[seat].get("hand", [])
             assert len(found["tucked"][name]) == position.cities[seat].get("stages", 0)

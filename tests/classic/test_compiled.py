@@ -8,20 +8,20 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.actions import legal_codes
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules import play
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
-from sevenwonders.classic.rules.chance import list_outcomes, resolve_chance, total_weight, weight
+from sevenwonders.classic.rules.chance import list_outcomes, outcome_weight, resolve_chance, total_outcome_weight
 from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.classic.rules.legal import legal_actions
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
-from sevenwonders.classic.rules.play import commit
+from sevenwonders.classic.rules.play import commit_choice
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.simulation import play_random_game, play_random_games, random_action
 from sevenwonders.classic.rules.state import SPECTATOR, Question, State, seat_to_act
-from sevenwonders.kernel.chance import stream_for, streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 CONFIGURATIONS = [
@@ -37,7 +37,7 @@ def compare(machine, options, seeds):
     """Random games, chance included, in both forms at once."""
     for seed in seeds:
         state, choice, listed = State(), random.Random(seed), [0] * MAX_LEGAL
-        new_game(state, options.players, options.bits())
+        new_game(state, options.players, options.to_bits())
         position = state.to_array()
         while state.question != Question.OVER:
             number = legal_actions(state, listed)
@@ -67,12 +67,12 @@ def test_compiled_games_match_in_every_configuration(machine, options):
 def test_random_play_draws_the_same_numbers(options):
     """Random games from one seed: the same end, the same number of plies, the generator at the same place."""
     states, plies, out = np.zeros(1, State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
-    scratch, log, setting = np.zeros(MAX_LEGAL, np.int64), np.zeros((1, 0, 3), np.int16), options.bits()
+    scratch, log, setting = np.zeros(MAX_LEGAL, np.int64), np.zeros((1, 0, 3), np.int16), options.to_bits()
     for seed in range(3):
-        state, stream, expected = State(), stream_for(seed), [0] * out.shape[1]
-        streams = streams_array(stream)
+        state, stream, expected = State(), make_random_stream(seed), [0] * out.shape[1]
+        streams = make_random_streams(stream)
         length = play_random_game(state, stream, [0] * MAX_LEGAL, options.players, setting, expected, [])
-        compiled(play_random_games)(states, streams, scratch, options.players, setting, out, log, plies)
+        compile_rule(play_random_games)(states, streams, scratch, options.players, setting, out, log, plies)
         assert plies[0] == length
         assert out[0].tolist() == expected
         assert states.tobytes() == state.to_array().tobytes()
@@ -110,7 +110,7 @@ def believe_first(states, stream, scratch):
 
 @rule
 def commit_first(states, seat, action):
-    commit(states[0], seat, action)
+    commit_choice(states[0], seat, action)
 
 
 @pytest.mark.jit
@@ -122,8 +122,8 @@ def test_seats_may_choose_in_any_order(players):
         twin, position = game.state.copy(), game.state.to_array()
         for seat in reversed(game.deciders):
             code = choice.choice(game.legal_codes(seat))
-            commit(twin, seat, code)
-            compiled(commit_first)(position, seat, code)
+            commit_choice(twin, seat, code)
+            compile_rule(commit_first)(position, seat, code)
             assert position.tobytes() == twin.to_array().tobytes()
 
 
@@ -134,11 +134,11 @@ def test_determinization_matches_in_both_forms(players):
     scratch = np.zeros(MAX_LEGAL, np.int64)
     for game in turns(players):
         for seat in (game.turn % players, SPECTATOR):
-            twin, stream = game.state.copy(), stream_for(seat)
+            twin, stream = game.state.copy(), make_random_stream(seat)
             redact(twin, seat)
-            position, compiled_stream = twin.to_array(), streams_array(stream)[0]
+            position, compiled_stream = twin.to_array(), make_random_streams(stream)[0]
             determinize(twin, stream, [0] * MAX_LEGAL)
-            compiled(believe_first)(position, compiled_stream, scratch)
+            compile_rule(believe_first)(position, compiled_stream, scratch)
             assert position.tobytes() == twin.to_array().tobytes()
             assert compiled_stream.tolist() == stream
 
@@ -146,7 +146,7 @@ def test_determinization_matches_in_both_forms(players):
 def test_random_actions_are_uniform():
     """3,000 draws at one decision: every legal action comes up about as often."""
     game = classic.Game.new(seed=2, players=4, sides="day")
-    codes, stream, scratch = legal_codes(game.state, 0), stream_for(3), [0] * MAX_LEGAL
+    codes, stream, scratch = legal_codes(game.state, 0), make_random_stream(3), [0] * MAX_LEGAL
     drawn = Counter(random_action(game.state, stream, scratch) for _ in range(3000))
     assert set(drawn) == set(codes)
     mean, freedom = 3000 / len(codes), len(codes) - 1
@@ -163,8 +163,8 @@ def test_the_outcomes_of_chance_have_exact_weights(players):
         if game.seat == classic.CHANCE:
             seen.add(game.question)
             number = list_outcomes(game.state, listed)
-            weights = [weight(game.state, code) for code in listed[:number]]
-            assert sum(weights) == total_weight(game.state)
+            weights = [outcome_weight(game.state, code) for code in listed[:number]]
+            assert sum(weights) == total_outcome_weight(game.state)
             assert min(weights) > 0
             game.play(choice.choices(listed[:number], weights)[0])
         else:
@@ -174,10 +174,10 @@ def test_the_outcomes_of_chance_have_exact_weights(players):
 
 def test_dealing_at_once_is_as_fair_as_card_by_card():
     """600 deals at once: each card goes to the first seat as often as it should."""
-    state, stream, counts = State(), stream_for(9), Counter()
+    state, stream, counts = State(), make_random_stream(9), Counter()
     for _ in range(600):
-        new_game(state, 3, classic.Options(sides="day").bits())
+        new_game(state, 3, classic.Options(sides="day").to_bits())
         resolve_chance(state, stream)
-        counts.update(card.id for card in hand_of(state, 0))
+        counts.update(card.id for card in cards_in_hand(state, 0))
     assert len(counts) == 21
     assert all(abs(number - 200) < 5 * 12 for number in counts.values())

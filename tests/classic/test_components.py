@@ -14,7 +14,7 @@ from sevenwonders.classic.components import (
     Colour,
     Power,
     Symbol,
-    lanes_of,
+    pack_lanes,
 )
 
 
@@ -111,7 +111,7 @@ def test_powers_lie_on_the_stages_that_have_them():
 
 def test_no_cost_is_more_than_lanes_can_hold():
     assert max(len(unit.letters) for unit in (*CARDS, *STAGES)) == 7
-    assert lanes_of(["W"] * 9, "WSOC") == lanes_of(["W"] * 7, "WSOC")
+    assert pack_lanes(["W"] * 9, "WSOC") == pack_lanes(["W"] * 7, "WSOC")
     assert all(row.cost >= 0 for row in UNITS)
 
 

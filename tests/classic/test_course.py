@@ -10,7 +10,7 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.batch import Batch
-from sevenwonders.classic.ids import city_cards, hand_of
+from sevenwonders.classic.ids import cards_in_hand, city_cards
 from sevenwonders.classic.rules.state import ENTRIES, Question, Use
 from sevenwonders.errors import IllegalActionError
 
@@ -44,7 +44,7 @@ def check_laws(game):
     state, players = game.state, game.num_players
     cards = [entry for entry in range(ENTRIES) if state.use[entry]]
     used = Counter(Use(state.use[entry]).name for entry in cards)
-    hands = [len(hand_of(state, seat)) for seat in range(players)]
+    hands = [len(cards_in_hand(state, seat)) for seat in range(players)]
     ages = state.age - (game.question is Question.OVER) + (game.question is Question.OVER)
     assert len(cards) + sum(hands) == 7 * players * ages
     built = sum(len(city_cards(state, seat)) for seat in range(players))

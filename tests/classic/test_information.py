@@ -8,13 +8,13 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.classic.rules.observation import FEATURES, N_FEATURES, observe
 from sevenwonders.classic.rules.state import COMPLETE, HIDDEN, N_LOOKS, SPECTATOR, Question
-from sevenwonders.kernel.chance import stream_for
+from sevenwonders.kernel.chance import make_random_stream
 
 
 def walk(players, seed, **options):
@@ -34,7 +34,7 @@ def redealt(state, seat, seed):
     """A position as a seat could believe it."""
     copy = state.copy()
     redact(copy, seat)
-    determinize(copy, stream_for(seed), [0] * MAX_LEGAL)
+    determinize(copy, make_random_stream(seed), [0] * MAX_LEGAL)
     return copy
 
 
@@ -70,8 +70,8 @@ def test_T63_hands_passed_are_remembered(new_game):
     assert len(hands["p3"]["cards"]) == len(game.hand("C")) + 1
     for seed in range(20):
         believed = redealt(game.state, 0, seed)
-        assert hand_of(believed, 1) == hand_of(game.state, 1)
-        assert {card.id for card in hand_of(believed, 2)} <= set(hands["p3"]["cards"])
+        assert cards_in_hand(believed, 1) == cards_in_hand(game.state, 1)
+        assert {card.id for card in cards_in_hand(believed, 2)} <= set(hands["p3"]["cards"])
 
 
 def test_T63_a_card_built_in_public_is_no_riddle(new_game):
@@ -110,7 +110,7 @@ def test_T70_believed_position_can_be_played_on(players, seed):
         if number % 5 or game.question is not Question.CHOOSE:
             continue
         believed = redealt(game.state, number % players, number)
-        assert {len(hand_of(believed, seat)) for seat in range(players)} == {8 - game.turn}
+        assert {len(cards_in_hand(believed, seat)) for seat in range(players)} == {8 - game.turn}
         if game.age < 3:
             assert sorted(cards_of_age(believed)) == sorted(cards_of_age(game.state))
         guilds = [card for card in cards_of_age(believed) if classic.CARDS[card].guild]
@@ -120,7 +120,7 @@ def test_T70_believed_position_can_be_played_on(players, seed):
 def cards_of_age(state):
     """Every card of the Age: in hands, and used."""
     used = [card for card in state.card if card >= 0 and classic.CARDS[card].age == state.age]
-    return used + [card.row for seat in range(state.players) for card in hand_of(state, seat)]
+    return used + [card.row for seat in range(state.players) for card in cards_in_hand(state, seat)]
 
 
 def test_a_copy_for_a_seat_has_nothing_of_the_others():
@@ -150,13 +150,13 @@ def test_other_secrets_give_the_same_copy():
 def test_unknown_cards_are_dealt_uniformly():
     """On turn 1 every hand of others is equally likely: each unseen card is in B's hand about half of the time."""
     game = classic.Game.new(seed=3, players=3, sides="day")
-    unseen = [card for seat in (1, 2) for card in hand_of(game.state, seat)]
+    unseen = [card for seat in (1, 2) for card in cards_in_hand(game.state, seat)]
     counts = dict.fromkeys(unseen, 0)
-    stream, scratch, copy = stream_for(1), [0] * MAX_LEGAL, known(game.state, 0)
+    stream, scratch, copy = make_random_stream(1), [0] * MAX_LEGAL, known(game.state, 0)
     for _ in range(1000):
         believed = copy.copy()
         determinize(believed, stream, scratch)
-        for card in hand_of(believed, 1):
+        for card in cards_in_hand(believed, 1):
             counts[card] += 1
     assert all(abs(number - 500) < 5 * 16 for number in counts.values()), counts
 
@@ -167,13 +167,13 @@ def test_guilds_in_play_are_believed_uniformly():
     while game.age < 3:
         for seat in game.deciders:
             game.commit(seat, game.legal_codes(seat)[-1])
-    own = [card for card in hand_of(game.state, 0) if card.guild]
+    own = [card for card in cards_in_hand(game.state, 0) if card.guild]
     counts = {card: 0 for card in classic.GUILDS if card not in own}
-    stream, scratch, copy = stream_for(1), [0] * MAX_LEGAL, known(game.state, 0)
+    stream, scratch, copy = make_random_stream(1), [0] * MAX_LEGAL, known(game.state, 0)
     for _ in range(1000):
         believed = copy.copy()
         determinize(believed, stream, scratch)
-        guilds = [card for seat in (1, 2) for card in hand_of(believed, seat) if card.guild]
+        guilds = [card for seat in (1, 2) for card in cards_in_hand(believed, seat) if card.guild]
         assert len(guilds) == 5 - len(own)
         for card in guilds:
             counts[card] += 1
@@ -215,7 +215,7 @@ def test_undealt_cards_do_not_leak_during_the_deal(seat):
                 seen += 1
                 copy = known(game.state, seat)
                 believed = copy.copy()
-                determinize(believed, stream_for(seen), [0] * MAX_LEGAL)
+                determinize(believed, make_random_stream(seen), [0] * MAX_LEGAL)
                 assert known(believed, seat) == copy
                 assert sum(believed.deck >> 2 * kind & 3 for kind in range(30)) == sum(
                     game.state.deck >> 2 * kind & 3 for kind in range(30)

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sevenwonders.classic import CARDS, STAGES, Position, payment
-from sevenwonders.classic.components import COMMON, LETTERS, RARE, Board, lanes_of
-from sevenwonders.classic.payment import explain, sources_of
+from sevenwonders.classic.components import COMMON, LETTERS, RARE, Board, pack_lanes
+from sevenwonders.classic.payment import assign_sources, list_resource_sources
 from sevenwonders.classic.rules import market
 from sevenwonders.classic.rules.science import science_points
 
@@ -97,9 +97,9 @@ def check_payments(given_cities, unit):
         }
         for side in sides
     }
-    expected = brute_force(unit.letters, sources_of(state, 0), prices, unit.facts.coin_cost, city.coins)
-    packed = market.payments(state, 0, unit.facts)
-    offered = [(left, right) for left in range(15) if (right := market.right_coins(packed, left)) >= 0]
+    expected = brute_force(unit.letters, list_resource_sources(state, 0), prices, unit.facts.coin_cost, city.coins)
+    packed = market.affordable_payments(state, 0, unit.facts)
+    offered = [(left, right) for left in range(15) if (right := market.right_coins_of_payment(packed, left)) >= 0]
     assert offered == expected
     for way in payment(state, 0, unit).affordable_ways if not market.is_free(state, city, unit.facts) else ():
         steps = [step for step in way.steps if step.source]
@@ -110,14 +110,14 @@ def check_payments(given_cities, unit):
         assert sum(step.coins for step in steps if step.source.side == "left") == way.left
         assert sum(step.coins for step in steps if step.source.side == "right") == way.right
         assert not any(step.coins for step in steps if step.source.side == "own")
-    assert explain.cache_info().maxsize
+    assert assign_sources.cache_info().maxsize
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.sampled_from([*LETTERS, "WS", "SO", "OC", "WSOC", "GPT"]), max_size=9), st.text("WSOC", max_size=6))
 def test_lanes_tell_how_much_of_a_cost_symbols_leave_open(symbols, cost):
     """The largest lane of what is lacking is what the best use of the symbols leaves uncovered."""
-    lacking = market.lacking(lanes_of(cost, COMMON), lanes_of(symbols, COMMON))
+    lacking = market.subtract_lanes(pack_lanes(cost, COMMON), pack_lanes(symbols, COMMON))
     assert market.largest_lane(lacking) == len(cost) - best_cover(cost, symbols)
 
 
@@ -132,10 +132,10 @@ def best_cover(cost, symbols):
 
 
 def test_lanes_add_up_to_seven_at_most():
-    one, other = lanes_of("W" * 4 + "C", COMMON), lanes_of("W" * 3 + "SS", COMMON)
-    assert market.add_lanes(one, other) == lanes_of("W" * 7 + "C" + "SS", COMMON)
-    assert market.add_lanes(lanes_of("GG", RARE), lanes_of("GPT", RARE)) == lanes_of("GGGPT", RARE)
-    assert market.add_lanes(lanes_of("W" * 6, COMMON), lanes_of("W" * 5, COMMON)) == lanes_of("W" * 7, COMMON)
+    one, other = pack_lanes("W" * 4 + "C", COMMON), pack_lanes("W" * 3 + "SS", COMMON)
+    assert market.add_lanes(one, other) == pack_lanes("W" * 7 + "C" + "SS", COMMON)
+    assert market.add_lanes(pack_lanes("GG", RARE), pack_lanes("GPT", RARE)) == pack_lanes("GGGPT", RARE)
+    assert market.add_lanes(pack_lanes("W" * 6, COMMON), pack_lanes("W" * 5, COMMON)) == pack_lanes("W" * 7, COMMON)
 
 
 def test_science_is_the_best_of_all_assignments():

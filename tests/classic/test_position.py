@@ -5,13 +5,13 @@ import pytest
 from sevenwonders import classic, records
 from sevenwonders.classic import Deal, Game, Options, Position
 from sevenwonders.classic.components import CARDS
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
-from sevenwonders.classic.rules.discard import pile_size
+from sevenwonders.classic.rules.discard import discard_pile_size
 from sevenwonders.classic.rules.state import Use
 from sevenwonders.errors import DealError, PositionError
-from sevenwonders.kernel.chance import stream_for
+from sevenwonders.kernel.chance import make_random_stream
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
 
@@ -63,7 +63,7 @@ def test_a_position_is_played_on_to_the_end():
     game = Game(position=Position(cities=cities, turn=6, discard=["tavern"][:0]), seed=3)
     for seat in (0, 1, 2):
         believed = classic.known(game.state, seat)
-        assert hand_of(believed, (seat + 1) % 3) == []
+        assert cards_in_hand(believed, (seat + 1) % 3) == []
     while not game.is_over:
         game.play(game.legal_codes()[0])
     assert game.result is not None
@@ -72,7 +72,7 @@ def test_a_position_is_played_on_to_the_end():
 def test_all_seats_may_have_sold_all_cards(refused):
     pile = [card.id for card in CARDS if card.age == 1 for _ in range(int(card.facts.copies[3]))]
     state = Position(cities=THREE, age=2, discard=pile).state()
-    assert pile_size(state) == len(pile) == 21
+    assert discard_pile_size(state) == len(pile) == 21
     with refused(PositionError):
         Position(cities=THREE, turn=6, discard=pile).state()
 
@@ -97,19 +97,19 @@ def test_card_taken_by_halikarnassos_is_believed_once():
     for seat in range(3):
         for seed in range(20):
             state = classic.known(game.state, seat)
-            determinize(state, stream_for(seed), [0] * MAX_LEGAL)
+            determinize(state, make_random_stream(seed), [0] * MAX_LEGAL)
             used = [CARDS[card].id for card, use in zip(state.card, state.use, strict=True) if use >= Use.SELL]
             assert used.count("scriptorium") == 1
-            assert "scriptorium" not in [card.id for other in range(3) for card in hand_of(state, other)]
+            assert "scriptorium" not in [card.id for other in range(3) for card in cards_in_hand(state, other)]
 
 
 def test_a_deal_is_followed_and_what_it_leaves_open_is_drawn():
     source = Game.new(seed=5, players=4, sides="day")
-    hands = tuple(tuple(card.id for card in hand_of(source.state, seat)) for seat in range(4))
+    hands = tuple(tuple(card.id for card in cards_in_hand(source.state, seat)) for seat in range(4))
     deal = Deal(boards=("gizah", "rhodos", "babylon", "olympia"), hands=(hands,))
     game = Game(Options(players=4, sides="day"), seed=8, deal=deal)
     assert [city.board for city in game.state.city[:4]] == [3, 6, 1, 5]
-    assert tuple(tuple(card.id for card in hand_of(game.state, seat)) for seat in range(4)) == hands
+    assert tuple(tuple(card.id for card in cards_in_hand(game.state, seat)) for seat in range(4)) == hands
     while not game.is_over:
         game.play(game.legal_codes()[-1])
 
@@ -122,7 +122,7 @@ def test_the_deal_of_a_game_tells_it_again():
     age = 0
     while not game.is_over:
         if game.age != age:
-            age, deal = game.age, deal.learn_hands(game.state)
+            age, deal = game.age, deal.add_dealt_hands(game.state)
         game.play(game.legal_codes()[-1])
     again = Game(Options(sides="night"), deal=deal)
     while not again.is_over:
@@ -163,13 +163,13 @@ def test_a_deal_that_contradicts_the_options_is_refused(options, deal, refused):
 def test_the_hands_of_a_deal_are_named_as_people_do():
     """By the name on the card, in any writing; of two cards with one name, the card of the Age."""
     source = Game.new(seed=5, sides="day")
-    ids = tuple(tuple(card.id for card in hand_of(source.state, seat)) for seat in range(3))
-    names = tuple(tuple(card.name.upper() for card in hand_of(source.state, seat)) for seat in range(3))
+    ids = tuple(tuple(card.id for card in cards_in_hand(source.state, seat)) for seat in range(3))
+    names = tuple(tuple(card.name.upper() for card in cards_in_hand(source.state, seat)) for seat in range(3))
     assert "loom_i" in sum(ids, ())
     boards = ("Giza", "Rhodes", "babylon")
     games = [Game(Options(sides="day"), deal=Deal(boards=boards, hands=(hands,))) for hands in (ids, names)]
     assert games[0].state == games[1].state
-    assert ids == tuple(tuple(card.id for card in hand_of(games[1].state, seat)) for seat in range(3))
+    assert ids == tuple(tuple(card.id for card in cards_in_hand(games[1].state, seat)) for seat in range(3))
 
 
 def test_position_without_a_value_is_written() -> None:

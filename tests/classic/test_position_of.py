@@ -7,13 +7,13 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic import Game, Options, Position, Question, Record, payment, score_sheet
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.chance import resolve_chance
-from sevenwonders.classic.rules.state import size_of
+from sevenwonders.classic.rules.state import count_cards_in_pile
 from sevenwonders.errors import IllegalActionError, PositionError
-from sevenwonders.kernel.chance import stream_for
+from sevenwonders.kernel.chance import make_random_stream
 from sevenwonders.records import dumps, loads
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
@@ -44,7 +44,7 @@ def test_round_trips_at_every_ply(players, sides, boards, seed):
     """Description, document and code give the same position back: whole, with choices made and all that went before."""
     asked = set()
     for ply, game in enumerate(played(players, sides, boards, seed)):
-        position = Position.of(game.state)
+        position = Position.from_state(game.state)
         asked.add(Question(game.state.question))
         assert position.state() == game.state
         if ply % 7 == 0 or game.is_over:
@@ -62,7 +62,7 @@ def test_a_game_goes_on_from_its_position():
     for half in (30, 31, 33, 50):
         *_, begun = zip(range(half), played(4, "choose", "random", 8), strict=False)
         game = begun[1].copy()
-        again = Game(position=Position.of(game.state))
+        again = Game(position=Position.from_state(game.state))
         assert {seat: again.commitment(seat) for seat in range(4)} == {seat: game.commitment(seat) for seat in range(4)}
         assert again.known(2) == game.known(2)
         while not game.is_over and game.seat != classic.CHANCE:
@@ -79,7 +79,7 @@ def test_choices_of_a_position_are_recorded_once():
     """A game from the middle of a turn is recorded, replayed and reshuffled, choices kept, changed or taken back."""
     whole = Game(Options(players=3, sides="day"), seed=7)
     whole.commit(1, whole.legal_codes(1)[0])
-    game = Game(position=Position.of(whole.state), seed=3)
+    game = Game(position=Position.from_state(whole.state), seed=3)
     revoked, changed = game.copy(), game.copy()
     revoked.revoke(1)
     changed.commit(1, changed.legal_codes(1)[-1])
@@ -91,7 +91,7 @@ def test_choices_of_a_position_are_recorded_once():
             assert one.plies or str(whole.commitment(1)) not in dumps(record.seen_by(0))
             again = one.copy()
             again.rewind(len(one.plies))
-            assert one.under(one.given_deal, one.seed) == again
+            assert one.replay_with_deal(one.given_deal, one.seed) == again
             one.play(one.legal_codes()[0])
 
 
@@ -99,10 +99,10 @@ def test_a_position_set_up_by_hand_is_described_too(refused):
     cities = [{**city, "hand": hand} for city, hand in zip(THREE, HANDS, strict=True)]
     game = Game(position=Position(cities=cities), seed=2)
     while not game.is_over:
-        assert Position.of(game.state).state() == game.state
+        assert Position.from_state(game.state).state() == game.state
         game.play(game.legal_codes()[0])
     with refused(PositionError):
-        Position.of(game.known(0))
+        Position.from_state(game.known(0))
 
 
 # --- hands known in part
@@ -116,7 +116,7 @@ def test_unknown_cards_of_hands_are_dealt_by_chance():
     assert "deal altar" not in map(str, game.legal_actions())
     dealt = [Game(position=position, seed=seed) for seed in range(20)]
     for game in dealt:
-        hands = [[card.id for card in hand_of(game.state, seat)] for seat in range(3)]
+        hands = [[card.id for card in cards_in_hand(game.state, seat)] for seat in range(3)]
         assert [len(hand) for hand in hands] == [7, 7, 7]
         assert {"altar", "baths"} <= set(hands[0])
     assert len({str(game.state.city[1].hand) for game in dealt}) > 1
@@ -130,8 +130,10 @@ def test_whole_hands_may_be_unknown_in_any_turn(age, turn):
     for seed in range(5):
         game = Game(position=Position(cities=cities, age=age, turn=turn), seed=seed)
         assert (game.age, game.turn, game.question) == (age, turn, Question.CHOOSE)
-        assert [size_of(city.hand) for city in game.state.city[:3]] == [8 - turn] * 3
-        assert not built or "spies_guild" not in [card.id for seat in range(3) for card in hand_of(game.state, seat)]
+        assert [count_cards_in_pile(city.hand) for city in game.state.city[:3]] == [8 - turn] * 3
+        assert not built or "spies_guild" not in [
+            card.id for seat in range(3) for card in cards_in_hand(game.state, seat)
+        ]
         while not game.is_over:
             game.play(game.legal_codes()[0])
 
@@ -145,16 +147,16 @@ def test_position_in_the_middle_of_a_deal_can_be_believed():
             state = game.known(viewer)
             others = [seat for seat in range(3) if seat != viewer]
             assert not any(state.city[seat].hand for seat in others)
-            determinize(state, stream_for(3), [0] * MAX_LEGAL)
+            determinize(state, make_random_stream(3), [0] * MAX_LEGAL)
             if game.question is Question.DEAL_CARD:
-                count = sum(size_of(city.hand) for city in game.state.city[:3])
-                assert sum(size_of(city.hand) for city in state.city[:3]) == count
+                count = sum(count_cards_in_pile(city.hand) for city in game.state.city[:3])
+                assert sum(count_cards_in_pile(city.hand) for city in state.city[:3]) == count
             assert state.pending == game.state.pending
-            resolve_chance(state, stream_for(4))
-            assert [size_of(city.hand) for city in state.city[:3]] == [3, 3, 3]
+            resolve_chance(state, make_random_stream(4))
+            assert [count_cards_in_pile(city.hand) for city in state.city[:3]] == [3, 3, 3]
             assert viewer is None or game.known(viewer).city[viewer].hand & ~state.city[viewer].hand == 0
         game.play(game.legal_codes()[0])
-    assert [size_of(city.hand) for city in game.state.city[:3]] == [3, 3, 3]
+    assert [count_cards_in_pile(city.hand) for city in game.state.city[:3]] == [3, 3, 3]
 
 
 # --- questions in the middle of a turn

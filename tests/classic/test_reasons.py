@@ -7,11 +7,11 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic import Free, payment
 from sevenwonders.classic.actions import Verb
-from sevenwonders.classic.changes import after_choice
+from sevenwonders.classic.changes import state_after_own_choice
 from sevenwonders.classic.components import ALL
 from sevenwonders.classic.ids import city_cards
-from sevenwonders.classic.players.reasons import KEYS, reasons
-from sevenwonders.classic.rules.setup import next_stage
+from sevenwonders.classic.players.reasons import KEYS, find_reasons
+from sevenwonders.classic.rules.setup import next_stage_row
 from sevenwonders.game.reasons import describe_reason
 
 
@@ -23,7 +23,7 @@ def words(reason):
 def why(game, action: str) -> dict[str, str]:
     """Return the reasons for an action of the first player, by key."""
     codes = {str(one): code for one, code in zip(game.legal_actions(0), game.legal_codes(0), strict=True)}
-    return {reason.key: words(reason) for reason in reasons(game.known(0), 0, codes[action], most=99)}
+    return {reason.key: words(reason) for reason in find_reasons(game.known(0), 0, codes[action], most=99)}
 
 
 def test_shields_are_compared_with_both_neighbours(table):
@@ -73,7 +73,7 @@ def test_every_action_of_a_game_can_be_looked_at(players):
             known = game.known(seat)
             before = known.copy()
             for code in choice.sample(game.legal_codes(seat), min(4, len(game.legal_codes(seat)))):
-                for reason in reasons(known, seat, code, most=99):
+                for reason in find_reasons(known, seat, code, most=99):
                     assert "{" not in words(reason)
                     assert " " not in "".join(map(str, reason.values.values()))
                     keys.add(reason.key)
@@ -84,15 +84,15 @@ def test_every_action_of_a_game_can_be_looked_at(players):
 
 def checked(state, seat, code, action):
     """Yield for each reason on coins and chains its key, what it says and whether the rules agree."""
-    after = after_choice(state, seat, code)
+    after = state_after_own_choice(state, seat, code)
     paid = 0
     if action.verb in (Verb.BUILD, Verb.STAGE):
-        unit = action.unit if action.verb is Verb.BUILD else ALL[next_stage(state.city[seat])]
+        unit = action.unit if action.verb is Verb.BUILD else ALL[next_stage_row(state.city[seat])]
         ways = payment(state, seat, unit).ways
         paid = next(way.coins for way in ways if (way.left, way.right) == (action.left or 0, action.right or 0))
     came = after.city[seat].coins - state.city[seat].coins + paid
     own = {card.name for card in city_cards(state, seat)}
-    for reason in reasons(state, seat, code, most=99):
+    for reason in find_reasons(state, seat, code, most=99):
         if reason.key in ("price", "pays"):
             yield reason.key, words(reason), reason.values["coins"] == paid
         elif reason.key == "income":

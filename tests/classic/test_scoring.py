@@ -4,7 +4,7 @@ import pytest
 
 from sevenwonders.classic import Position, State
 from sevenwonders.classic.rules.science import science_points
-from sevenwonders.classic.rules.score import rank
+from sevenwonders.classic.rules.score import rank_of_seat
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def ranks(*points_and_coins):
     state.players = len(points_and_coins)
     for city, (points, coins) in zip(state.city, points_and_coins, strict=False):
         city.total, city.coins = points, coins
-    return [rank(state, seat) for seat in range(state.players)]
+    return [rank_of_seat(state, seat) for seat in range(state.players)]
 
 
 def test_T60_the_richer_wins_a_tie():

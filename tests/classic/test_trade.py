@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sevenwonders.classic.components import COMMON, RARE, UNITS, Facts, lanes_of
+from sevenwonders.classic.components import COMMON, RARE, UNITS, Facts, pack_lanes
 from sevenwonders.classic.rules import market
 from sevenwonders.errors import IllegalActionError
 
@@ -13,9 +13,9 @@ GLASS, PAPYRUS, CLOTH = ({"board": name} for name in ("alexandria", "ephesos", "
 def ways(game: Any, cost: str, coins: int = 99) -> list[tuple[int, int]]:
     """A's payments for a cost that no card may have."""
     facts = Facts()
-    facts.cost, facts.cost_rare, facts.symbols = lanes_of(cost, COMMON), lanes_of(cost, RARE), len(cost)
+    facts.cost, facts.cost_rare, facts.symbols = pack_lanes(cost, COMMON), pack_lanes(cost, RARE), len(cost)
     packed = market.payments_within(game.state, 0, facts, coins)
-    return [(left, right) for left in range(15) if (right := market.right_coins(packed, left)) >= 0]
+    return [(left, right) for left in range(15) if (right := market.right_coins_of_payment(packed, left)) >= 0]
 
 
 def test_T08_the_board_makes_its_resource(table):

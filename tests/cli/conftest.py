@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from sevenwonders.cli.main import application as make
+from sevenwonders.cli.main import build_application as make
 
 
 @cache

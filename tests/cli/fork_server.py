@@ -45,9 +45,11 @@ if __name__ == "__main__":
     from sevenwonders.cli import main as command
     from sevenwonders.registry import GAMES, game_type
 
-    command.application = cache(lambda *groups, make=command.application: get_command(make(*groups)))
+    command.build_application = cache(lambda *groups, make=command.build_application: get_command(make(*groups)))
     with contextlib.redirect_stdout(io.StringIO()):
-        command.application()(["rules", "R-24"], standalone_mode=False)  # loads what reads arguments, and prepares it
+        command.build_application()(
+            ["rules", "R-24"], standalone_mode=False
+        )  # loads what reads arguments, and prepares it
     for game in GAMES:
         game_type(game).view(game_type(game).Game(seed=1))
     cpu_target.typing_context.refresh()  # what Numba loads before its first function

@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.cli import main as command
-from sevenwonders.cli.streams import nearest
+from sevenwonders.cli.streams import transliterate
 from sevenwonders.records import dump
 
 from .conftest import application
@@ -62,7 +62,7 @@ def run_here(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("warnings.showwarning", print)  # given back at the end
-    monkeypatch.setattr(command, "application", lambda *_: application())
+    monkeypatch.setattr(command, "build_application", lambda *_: application())
 
     def call(line, encoding, kind):
         streams = [kind(), kind()]
@@ -124,8 +124,8 @@ def test_commands_print_what_an_encoding_has(name, encodings, run_here):
 def test_rules_are_read_in_ascii_letter_by_letter(game, run_here):
     line = f"rules --read --language de --game {game}"
     (_, whole, _), (_, plain, _) = (run_here(line, encoding, io.BytesIO) for encoding in ("utf-8", "ascii"))
-    assert plain.decode("ascii") == nearest(whole.decode())
-    assert "?" not in set(nearest("äöüßéèñçœ—–’“”…½×→≥±│┌"))
+    assert plain.decode("ascii") == transliterate(whole.decode())
+    assert "?" not in set(transliterate("äöüßéèñçœ—–’“”…½×→≥±│┌"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no locales of this kind")

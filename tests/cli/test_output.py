@@ -16,8 +16,8 @@ from rich.table import Table
 from sevenwonders import duel, puzzles
 from sevenwonders.cli import arena
 from sevenwonders.cli import main as command
-from sevenwonders.cli.archives.tables import _free_table
-from sevenwonders.cli.output import console, show
+from sevenwonders.cli.archives.tables import _build_sql_table
+from sevenwonders.cli.output import make_console, print_parts
 from sevenwonders.errors import WorkerError
 from sevenwonders.lab import simulation, tournaments
 from sevenwonders.lab.matches import PlayerTally, Standing
@@ -34,7 +34,7 @@ def run(monkeypatch, capsys, tmp_path, tmp_path_factory):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
     monkeypatch.setattr("warnings.showwarning", warnings.showwarning)  # given back at the end, as the path is
     monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr(command, "application", application)
+    monkeypatch.setattr(command, "build_application", application)
 
     def call(*arguments, code=0, **environment):
         monkeypatch.setattr(sys, "argv", ["sevenwonders", *map(str, arguments)])
@@ -53,15 +53,15 @@ def test_narrow_terminal_shows_whole_numbers_in_tables():
     table = Table("wonder", "games", "won", box=None)
     table.add_row("the_temple_of_artemis", "1606", "59.5 % (57.0 to 61.9)")
     out = Console(file=io.StringIO(), width=20, force_terminal=True, color_system=None)
-    show(out, table)
-    show(out, Group("a title", table))
+    print_parts(out, table)
+    print_parts(out, Group("a title", table))
     assert "…" not in out.file.getvalue()
 
 
 def test_narrow_terminal_shows_every_column_of_a_query():
     answer = SimpleNamespace(columns=("player", "choices"), rows=[("Anna", ["the_sphinx"] * 20)])
     out = Console(file=io.StringIO(), width=40, force_terminal=True, color_system=None)
-    show(out, _free_table(answer))
+    print_parts(out, _build_sql_table(answer))
     assert {"player", "Anna", "choices"} <= set(out.file.getvalue().split())
 
 
@@ -141,7 +141,7 @@ def interrupt(*_, **__):
 def test_ctrl_c_in_a_plain_game_says_how_to_go_on(game, run, monkeypatch, tmp_path):
     file = tmp_path / "game.toml"
     answers = iter(["1\n"])
-    monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.read", lambda _: next(answers, None) or interrupt())
+    monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.read_line", lambda _: next(answers, None) or interrupt())
     said = run("play", game, "--plain", "--opponent", "random", "--file", file, code=130)
     assert f"The game is saved; go on with:\n  sevenwonders play --resume {file}" in said.out
     assert said.err == ""
@@ -149,7 +149,7 @@ def test_ctrl_c_in_a_plain_game_says_how_to_go_on(game, run, monkeypatch, tmp_pa
 
 def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch, tmp_path):
     """The games so far are reported, also as JSON, and the written file can be continued."""
-    monkeypatch.setattr("sevenwonders.cli.options.ready_for", lambda *_, **__: None)
+    monkeypatch.setattr("sevenwonders.cli.options.compile_for_players", lambda *_, **__: None)
 
     def some(play, after):
         def played(*arguments, **options):
@@ -195,7 +195,7 @@ def cut_short(monkeypatch, name, end):
 @pytest.mark.parametrize(("end", "status"), CUT_SHORT)
 def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, monkeypatch, tmp_path):
     dump([duel.Record.of(duel.Game(seed=3))] * 3, tmp_path / "games.toml")
-    cut_short(monkeypatch, "sevenwonders.lab.reviewing.reviews", end)
+    cut_short(monkeypatch, "sevenwonders.lab.reviewing.review_records", end)
     said = run("analyse", "games.toml", "--simulations", 1, "--report", "--write", "page.md", code=status)
     assert "All players" in said.out
     assert "All players" in (tmp_path / "page.md").read_text("utf-8")
@@ -204,7 +204,7 @@ def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("end", "status"), CUT_SHORT)
 def test_games_that_are_cut_short_are_counted_and_kept(end, status, game, run, monkeypatch, tmp_path):
-    cut_short(monkeypatch, "sevenwonders.lab.exploration.self_play", end)
+    cut_short(monkeypatch, "sevenwonders.lab.exploration.play_random_openings", end)
     said = run(
         *("lab", "explore", "--game", game, "--games", 9, "--player", "greedy", "--processes", 1, "--write", "."),
         code=status,
@@ -217,7 +217,7 @@ def test_games_that_are_cut_short_are_counted_and_kept(end, status, game, run, m
 @pytest.mark.parametrize(("end", "status"), CUT_SHORT)
 def test_mining_that_is_cut_short_says_how_it_goes_on(end, status, game, run, monkeypatch, tmp_path):
     """The file of the puzzles so far is written over by `--force` alone, so the same command would be refused."""
-    found, work = iter(puzzles.shipped(game)), "sevenwonders.lab.workers.work_through"
+    found, work = iter(puzzles.shipped(game)), "sevenwonders.lab.workers.map_in_workers"
     monkeypatch.setattr(work, lambda _, jobs, __: ([next(found)] for _ in jobs))
     command = ("lab", "puzzles", "out", "--game", game, "--games", 2, "--results", "games.jsonl")
     with monkeypatch.context() as ending:
@@ -232,7 +232,7 @@ def test_rechecked_mining_writes_each_puzzle_that_holds(run, monkeypatch, tmp_pa
     old, new = puzzles.shipped("duel")[:3], puzzles.shipped("duel")[3:5]
     puzzles.write(old, tmp_path / "old.gz")
     found = {one.id: [] for one in old} | {old[0].id: [new[0]], old[2].id: [new[1]]}
-    monkeypatch.setattr("sevenwonders.lab.workers.work_through", lambda _, jobs, __: (found[one.id] for one in jobs))
+    monkeypatch.setattr("sevenwonders.lab.workers.map_in_workers", lambda _, jobs, __: (found[one.id] for one in jobs))
     run("lab", "puzzles", "new.gz", "--games", 0, "--beside", "old.gz", "--recheck")
     assert sorted(one.id for one in puzzles.read(tmp_path / "new.gz")) == sorted(one.id for one in new)
 
@@ -368,10 +368,10 @@ def test_words_are_completed(run):
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "screen"])
 def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
     done = []
-    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *names: done.append(names))
+    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", lambda *names: done.append(names))
     monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.run", lambda _: done.append("open"))
-    monkeypatch.setattr("sevenwonders.cli.play.check_screen", lambda: None)
-    monkeypatch.setattr("sevenwonders.tui.run", lambda app: (app.table, done.append("open")))
+    monkeypatch.setattr("sevenwonders.cli.play.check_terminal", lambda: None)
+    monkeypatch.setattr("sevenwonders.tui.run_app", lambda app: (app.table, done.append("open")))
     run("play", game, "--opponent", "playouts:10", *["--plain"] * plain)
     assert done == [(f"{game}-playouts", f"{game}-search"), "open"]
 
@@ -380,7 +380,7 @@ def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", interrupted)
+    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", interrupted)
     assert run("play", "--plain", code=130).out == "\nNo move was made, so nothing was saved.\n"
 
 
@@ -428,8 +428,12 @@ def test_names_in_tables_of_matches_are_no_markup(capsys):
     names = ("exec:[/b].py", "random")
     standing = Standing(accounts={name: PlayerTally(games=2) for name in names})
     matches = [(names, standing)]
-    tables = (arena.show_pairs(matches, 2, ()), arena.show_ladder(matches), *arena.show_table(standing, 2, {}))
-    show(console(), *tables)
+    tables = (
+        arena.build_pairs_table(matches, 2, ()),
+        arena.build_ladder_table(matches),
+        *arena.build_standing_table(standing, 2, {}),
+    )
+    print_parts(make_console(), *tables)
     assert capsys.readouterr().out.count("exec:[/b].py") == 4
 
 

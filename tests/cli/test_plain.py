@@ -16,7 +16,7 @@ from sevenwonders.duel.components import CONSPIRACIES
 from sevenwonders.duel.narrator import describe_table
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_question
-from sevenwonders.local.table import Table
+from sevenwonders.local.table import LocalTable
 from sevenwonders.local.tutor import Tutor
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
@@ -31,7 +31,7 @@ MODULES = [("pantheon", "agora"), ("solo",), *EACH_ALONE]
 class RandomPerson(io.StringIO):
     """Reads what the table asks and writes the notation of a random legal move."""
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: LocalTable, seed: int) -> None:
         super().__init__()
         self.table, self.rng = table, random.Random(seed)
         self.words = iter(["show", "boards", "legal", "cards p1", "unseen", "score", "log", "about curia julia"] * 3)
@@ -44,7 +44,7 @@ class RandomPerson(io.StringIO):
 def session(monkeypatch, modules, seed=3):
     """A whole game of two people at one terminal; what was said."""
     game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=seed, names=("Ada", "Bruno"))
-    table, said = Table(game), io.StringIO()
+    table, said = LocalTable(game), io.StringIO()
     monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
     PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True)).run()
     return table, said.getvalue()
@@ -66,7 +66,7 @@ def test_a_whole_game_in_plain_lines(monkeypatch, modules):
 class Reader(RandomPerson):
     """Reads everything that a game has to say, and chooses now and then; what was typed is in `typed`."""
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: LocalTable, seed: int) -> None:
         super().__init__(table, seed)
         self.words = iter(
             ["legal", "show", "boards", "cards p1", "unseen", "score", "log", "about isis", "price altar"] * 3
@@ -85,7 +85,7 @@ def test_the_same_game_is_printed_in_four_languages(monkeypatch, modules):
     lines = {}
     for language in LANGUAGES:
         game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=3, names=("Ada", "Bruno"))
-        table, said = Table(game), io.StringIO()
+        table, said = LocalTable(game), io.StringIO()
         reader = Reader(table, 3)
         monkeypatch.setattr(sys, "stdin", reader)
         PlainGame(table, Console(file=said, width=9999, highlight=False, no_color=True), language=language).run()
@@ -103,9 +103,9 @@ def test_set_up_is_said_once_before_the_first_question(monkeypatch, modules):
     game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=3)
     said = io.StringIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    PlainGame(Table(game), Console(file=said, width=9999, highlight=False, no_color=True)).run()
+    PlainGame(LocalTable(game), Console(file=said, width=9999, highlight=False, no_color=True)).run()
     assert game.plies
-    assert not [line for line in game_type("duel").narrator(game).happened(0) if line in said.getvalue()]
+    assert not [line for line in game_type("duel").narrator(game).describe_plies(0) if line in said.getvalue()]
     for ply in game.plies:
         shown = [unit.name for unit in ply.action.units if not ply.is_hidden_from(0)]
         assert all(name in said.getvalue() for name in shown), ply
@@ -122,14 +122,14 @@ def test_a_tutor_asks_again(monkeypatch):
 
 
 def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
-    table, said, prompts = Table(duel.Game(duel.Options(agora=True), seed=3)), io.StringIO(), []
+    table, said, prompts = LocalTable(duel.Game(duel.Options(agora=True), seed=3)), io.StringIO(), []
 
     class Person(RandomPerson):
         def isatty(self):
             return True
 
         def readline(self, *_):
-            seat = table.next_person()
+            seat = table.find_next_person()
             if said.getvalue().endswith("> "):
                 prompts.append((seat, table.has_secrets(seat), len(said.getvalue())))
             return super().readline()
@@ -149,7 +149,7 @@ def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
 def test_unit_without_a_price_is_refused(monkeypatch, line):
     said = io.StringIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\nabout mars\nabout conspirator\nQUIT\n"))
-    PlainGame(Table(duel.Game(seed=1)), Console(file=said, width=400, highlight=False, no_color=True)).run()
+    PlainGame(LocalTable(duel.Game(seed=1)), Console(file=said, width=400, highlight=False, no_color=True)).run()
     assert said.getvalue().count("No: ") == 1
     assert "Ada: " not in said.getvalue()
 
@@ -177,8 +177,8 @@ def test_the_lines_of_a_game_hold_no_identifier():
         game, asked = duel.Game(options, seed=3), set()
         while not game.is_over:
             narrator = game_type("duel").narrator(game)
-            asked.add(narrator.prompt(game.seat))
-            asked.update(narrator.unseen(game.seat))
+            asked.add(narrator.describe_prompt(game.seat))
+            asked.update(narrator.iter_unseen_card_lines(game.seat))
             game.play(dice.choice(game.legal_codes()))
         assert [line for line in asked if re.search(r"\w_\w|Age \d|\b0 face-down|[?.][?.]", line)] == []
         assert {"[Age I", "[Age II", "[Age III"} <= {line.split(",")[0] for line in asked}

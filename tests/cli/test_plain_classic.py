@@ -11,9 +11,9 @@ from rich.console import Console
 from tests.vocabulary import vocabulary, words_in
 
 from sevenwonders.classic import BY_ID, GAME, Game
-from sevenwonders.classic.ids import SEATS, hand_of
+from sevenwonders.classic.ids import SEATS, cards_in_hand
 from sevenwonders.cli.plain import PlainGame
-from sevenwonders.local.table import PERSON, Table
+from sevenwonders.local.table import PERSON, LocalTable
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.players import Analysis, Candidate
 
@@ -24,7 +24,7 @@ NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sel
 class RandomPerson(io.StringIO):
     """Writes a random legal choice of the seat that is asked, now and then a word, nonsense or a change of mind."""
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: LocalTable, seed: int) -> None:
         super().__init__()
         self.table, self.rng = table, random.Random(seed)
         self.words = iter((NONSENSE + WORDS) * 2)
@@ -32,15 +32,15 @@ class RandomPerson(io.StringIO):
     def readline(self, *_: object) -> str:
         draw = self.rng.random()
         word = next(self.words, None) if draw < 0.5 else "undo" if draw > 0.97 else None
-        seat = self.table.next_person()
+        seat = self.table.find_next_person()
         return f"{word if word is not None else self.rng.choice(self.table.game.legal_actions(seat))}\n"
 
 
-def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: int = 3) -> tuple[Table, str]:
+def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: int = 3) -> tuple[LocalTable, str]:
     """A whole game; what was said."""
     seats = [PERSON] * people + ["random"] * (players - people)
     names = [f"Ada{number}" for number in range(players)]
-    table, said = Table(Game.new(seed=seed, players=players, names=names), seats), io.StringIO()
+    table, said = LocalTable(Game.new(seed=seed, players=players, names=names), seats), io.StringIO()
     monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
     PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True)).run()
     return table, said.getvalue()
@@ -49,13 +49,13 @@ def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: in
 class Reader(RandomPerson):
     """Reads everything that a game has to say, and chooses now and then; what was typed is in `typed`."""
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: LocalTable, seed: int) -> None:
         super().__init__(table, seed)
         self.words = iter([word for word in WORDS if word != "help"] * 3)
         self.typed: list[str] = []
 
     def readline(self, *_: object) -> str:
-        seat = self.table.next_person()
+        seat = self.table.find_next_person()
         word = next(self.words, "") if len(self.typed) % 3 else ""
         self.typed.append(word or str(self.rng.choice(self.table.game.legal_actions(seat))))
         return f"{self.typed[-1]}\n"
@@ -67,7 +67,7 @@ def test_the_same_game_is_printed_in_four_languages(monkeypatch: pytest.MonkeyPa
     names, lines = [f"Ada{number}" for number in range(players)], {}
     for language in LANGUAGES:
         game = Game.new(seed=5, players=players, names=names)
-        table, said = Table(game, [PERSON] + ["random"] * (players - 1)), io.StringIO()
+        table, said = LocalTable(game, [PERSON] + ["random"] * (players - 1)), io.StringIO()
         reader = Reader(table, players)
         monkeypatch.setattr(sys, "stdin", reader)
         console = Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True)
@@ -92,22 +92,22 @@ def test_a_whole_game_in_plain_lines(monkeypatch: pytest.MonkeyPatch, players: i
 
 def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two handings over nothing is said of a hand but that of who holds the device."""
-    table = Table(Game.new(seed=9, sides="day", names=("Ada", "Bo", "Cy")), [PERSON] * 3)
+    table = LocalTable(Game.new(seed=9, sides="day", names=("Ada", "Bo", "Cy")), [PERSON] * 3)
     said = io.StringIO()
 
     class Script(io.StringIO):
         def readline(self, *_: object) -> str:
-            seat = table.next_person()
+            seat = table.find_next_person()
             if not said.getvalue().endswith("> "):
                 return "\n"
             asked = len(re.findall("^> hand$", said.getvalue(), re.M))
             return "hand\n" if asked <= (seat or 0) else f"{table.game.legal_actions(seat)[-1]}\n"
 
     monkeypatch.setattr(sys, "stdin", Script())
-    hands = [{card.name for card in hand_of(table.game.state, seat)} for seat in range(3)]
+    hands = [{card.name for card in cards_in_hand(table.game.state, seat)} for seat in range(3)]
     plain = PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True))
     for _ in range(6):  # each seat: its hand, then its choice
-        plain.step()
+        plain.play_step()
     parts = said.getvalue().split("Pass the terminal to ")[1:]
     assert [part.split(",")[0] for part in parts] == ["Ada", "Bo", "Cy"]
     for seat, part in enumerate(parts):
@@ -154,7 +154,7 @@ def test_choices_say_what_they_change_and_refusals_what_there_is(monkeypatch: py
     game = Game.new(seed=8, players=3, sides="day", names=("Ada", "Bo", "Cy"))
     said = io.StringIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO("legal\nbuild baths\nbuild palace\nquit\n"))
-    PlainGame(Table(game, [PERSON, "random", "random"]), Console(file=said, width=400, no_color=True)).run()
+    PlainGame(LocalTable(game, [PERSON, "random", "random"]), Console(file=said, width=400, no_color=True)).run()
     output = said.getvalue()
     assert re.search(r"sell baths +Sell Baths for 3 coins  \(coins 3 to 6\)", output)
     makes = "the city produces cloth."
@@ -169,7 +169,7 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
     visits, values = (500, 300, 3, 0), (0.3, 0.4, 0.9, 0.0)
     moves = tuple(Candidate(code, tries, 0.0, value) for code, tries, value in zip(codes, visits, values, strict=True))
     lines = [
-        *GAME.narrator(game).advice(
+        *GAME.narrator(game).describe_analysis(
             Analysis(0, 803, 1.0, 0.35, {}, moves), lambda code: GAME.action(game.state, 0, code)
         )
     ]
@@ -180,5 +180,5 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
 
 def test_a_price_says_what_no_neighbour_gets() -> None:
     narrator = GAME.narrator(Game.new(seed=7, players=3, sides="day"))
-    assert [*narrator.price(0, "altar")] == ["Altar: free", "  0 coins"]
-    assert "  1 coin" in narrator.price(0, "timber yard")
+    assert [*narrator.describe_payments(0, "altar")] == ["Altar: free", "  0 coins"]
+    assert "  1 coin" in narrator.describe_payments(0, "timber yard")

@@ -92,7 +92,7 @@ class Dropped:
 
 # Tests in the background may ignore the signal, and what they start inherits that.
 signal.signal(signal.SIG{name}, signal.default_int_handler if "{name}" == "INT" else signal.SIG_DFL)
-main.end_like_an_interrupt()
+main.treat_termination_as_interrupt()
 dropped = Dropped()
 del dropped
 threading.Event().wait()

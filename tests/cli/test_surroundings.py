@@ -13,16 +13,16 @@ import pytest
 import sevenwonders
 from sevenwonders import __main__ as start
 from sevenwonders import messages, tokens
-from sevenwonders.artwork import icons_script
+from sevenwonders.artwork import build_icons_script
 from sevenwonders.cli import main as command
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import machine_code
-from sevenwonders.local.saves import spare_files
+from sevenwonders.local.saves import iter_fallback_paths
 from sevenwonders.pictures import art
 from sevenwonders.puzzles import collection
 from sevenwonders.registry import game_type
 from sevenwonders.server import settings
-from sevenwonders.server.store.opening import StoreError, url_of
+from sevenwonders.server.store.connect import StoreError, parse_database_url
 
 PACKAGE = Path(sevenwonders.__file__).parent
 
@@ -55,20 +55,20 @@ def test_command_without_a_home_says_what_to_set(words, no_home, capsys):
 
 
 def test_machine_code_without_a_home_is_not_kept(no_home):
-    assert machine_code.why_not_kept().endswith("set SEVENWONDERS_CACHE to a folder that can be written")
+    assert machine_code.cache_error().endswith("set SEVENWONDERS_CACHE to a folder that can be written")
     with pytest.raises(SevenWondersError, match="SEVENWONDERS_CACHE"):
-        machine_code.home()
+        machine_code.cache_dir()
 
 
 def test_game_without_a_home_is_kept_among_temporary_files(no_home, tmp_path):
     no_home.setattr("tempfile.tempdir", str(tmp_path))
-    assert [file.parent for file in spare_files()] == [tmp_path]
+    assert [file.parent for file in iter_fallback_paths()] == [tmp_path]
 
 
 def test_database_in_an_unknown_home_is_refused(no_home):
     for name in ("~/tables.db", "~no-user-of-that-name/tables.db"):
         with pytest.raises(StoreError, match="is not known; write the path in full"):
-            url_of(name)
+            parse_database_url(name)
 
 
 def test_command_runs_in_a_folder_that_was_removed(monkeypatch, capsys, tmp_path):
@@ -104,17 +104,19 @@ def archive(tmp_path_factory):
 
 def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatch):
     page = game_type("classic").capabilities.page()
-    said, drawn = game_type("classic").messages("de"), art.art_of(page)
+    said, drawn = game_type("classic").messages("de"), art.load_art(page)
     package = zipfile.Path(archive) / "sevenwonders"
     packed = replace(page, package=package / "classic")
     monkeypatch.setattr(art, "PAGE", package / "web")
     monkeypatch.setattr(art, "SHARED", package / "assets")
     monkeypatch.setattr(tokens, "SHARED", package / "assets" / "tokens.json")
     monkeypatch.setattr(messages, "SHARED", package / "web" / "i18n")
-    read = messages.messages.__wrapped__("de", packed)
+    read = messages.load_messages.__wrapped__("de", packed)
     assert {key: read.get(key) for key in read.keys} == {key: said.get(key) for key in read.keys}
-    unpacked = art.art_of.__wrapped__(packed)
-    assert icons_script(unpacked.icons, signs=unpacked.signs) == icons_script(drawn.icons, signs=drawn.signs)
+    unpacked = art.load_art.__wrapped__(packed)
+    assert build_icons_script(unpacked.icons, signs=unpacked.signs) == build_icons_script(
+        drawn.icons, signs=drawn.signs
+    )
     assert len(unpacked.drawing("altar", "")) == len(drawn.drawing("altar", "")) == 3
     assert unpacked.illustration("rhodos").read_text("utf-8") == drawn.illustration("rhodos").read_text("utf-8")
     assert unpacked.colour("ink") == drawn.colour("ink")
@@ -125,7 +127,7 @@ def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatc
 def test_server_without_its_page_does_not_start(monkeypatch, tmp_path):
     monkeypatch.setattr(settings, "WEB", tmp_path / "app.pyz" / "web")
     with pytest.raises(settings.SettingsError, match="cannot be read from an archive; unpack it, or install it"):
-        settings.settings_from()
+        settings.load_settings()
 
 
 @pytest.mark.slow

@@ -4,14 +4,14 @@ import pytest
 from typer.main import get_command
 
 from sevenwonders import duel
-from sevenwonders.cli.main import application
+from sevenwonders.cli.main import build_application
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.records import dump
 
 
 @pytest.fixture(scope="module")
 def command():
-    return get_command(application())
+    return get_command(build_application())
 
 
 @pytest.fixture(scope="module")

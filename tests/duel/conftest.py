@@ -112,7 +112,7 @@ def _moments(
     The players like actions whose notation begins with something in `eager`.
     """
     choice, state, history = random.Random(seed), duel.State(), []
-    new_game(state, options.bits())
+    new_game(state, options.to_bits())
     game = duel.Game(options, seed=seed)
     while not game.is_over:
         for ply in game.plies[len(history) :]:

@@ -6,7 +6,7 @@ import pytest
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.options import options_from
-from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, features_of, observe
+from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, count_features, observe
 from sevenwonders.duel.rules.state import State
 
 
@@ -25,7 +25,7 @@ def test_masks_seats_and_features_match_interpreted_rules(modules, first_player)
             assert np.flatnonzero(batch.masks[game]).tolist() == sorted(legal_codes(state))
             seat = state.agenda[state.n_agenda - 1].seat
             assert batch.seats[game] == seat
-            features = [0] * features_of(state.rules)
+            features = [0] * count_features(state.rules)
             observe(state, seat, features)
             assert sights[game].tolist() == features
         batch.step(batch.random_actions())

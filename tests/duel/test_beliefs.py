@@ -185,7 +185,7 @@ class Script:
 def imagined(monkeypatch, state, seat, names):
     """The worlds that a search could fill in."""
     script, sight, found = Script(names), known(state, seat), set()
-    monkeypatch.setattr(knowledge, "draw", script.draw)
+    monkeypatch.setattr(knowledge, "draw_below", script.draw)
     monkeypatch.setattr(knowledge, "draw_member", script.draw_member)
     sight.locked, sight.lock_suspects = NONE, 0  # of no concern here
     for _ in script.runs():

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel import Free, Position, Verb, activation, coins_moved, find, payment, secrets
+from sevenwonders.duel import Free, Position, Verb, activation_payment, coins_moved, find, payment, secrets
 from sevenwonders.errors import NotationError
 
 MIXES = [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
@@ -28,7 +28,7 @@ def test_the_coins_of_every_ply_add_up(modules):
     verbs = set()
     for seed in range(12):
         game = played(options, seed)
-        purse = [city.coins + city.reserve for city in next(game.steps())[0].city]
+        purse = [city.coins + city.reserve for city in next(game.iter_steps())[0].city]
         moved = list(coins_moved(game))
         assert len(moved) == len(game.plies)
         for ply, coins in zip(game.plies, moved, strict=True):
@@ -93,15 +93,15 @@ def test_component_without_a_price_has_no_payment(refused):
 def test_spaces_are_counted_as_in_notation(refused):
     given = {"pantheon": {3: "hades", 6: "gate"}, "modules": ["pantheon"], "age": 2, "pending": []}
     state = Position(**given).state()
-    assert (activation(state, 0, 3).unit.id, activation(state, 0, 3).coins) == ("hades", 6)
-    assert activation(state, 1, 6).unit.id == "gate"
+    assert (activation_payment(state, 0, 3).unit.id, activation_payment(state, 0, 3).coins) == ("hades", 6)
+    assert activation_payment(state, 1, 6).unit.id == "gate"
     for space in (0, 7):
         with refused(NotationError, str(space)):
-            activation(state, 0, space)
+            activation_payment(state, 0, space)
     with refused(NotationError, "empty"):
-        activation(state, 0, 1)
+        activation_payment(state, 0, 1)
     with refused(NotationError, "no offering"):
-        activation(state, 0, 3, [find("law")])
+        activation_payment(state, 0, 3, [find("law")])
 
 
 @pytest.mark.parametrize("modules", MIXES)
@@ -110,7 +110,7 @@ def test_full_view_matches_position_and_rules(modules):
     for seed in range(5):
         game, choose = duel.Game(duel.options.options_from("default", {}, modules), seed=seed), random.Random(seed)
         while not game.is_over:
-            found, position = secrets(game.state), Position.of(game.state)
+            found, position = secrets(game.state), Position.from_state(game.state)
             assert found["discard"] == list(position.discard)
             held = {name: getattr(position, name).get("conspiracies", []) for name in ("p1", "p2")}
             assert found["conspiracies"] == held

@@ -18,8 +18,8 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import play_random_game, play_random_games, random_action
 from sevenwonders.duel.rules.state import CHANCE, seat_to_act
 from sevenwonders.duel.states import known
-from sevenwonders.kernel.chance import stream_for, streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 
@@ -27,7 +27,7 @@ def compare(machine, options, seeds):
     """Random games, chance included, in both forms at once."""
     for seed in seeds:
         state, choice = duel.State(), random.Random(seed)
-        new_game(state, options.bits())
+        new_game(state, options.to_bits())
         position = state.to_array()
         while state.n_agenda:
             codes, seat = legal_codes(state), seat_to_act(state)
@@ -113,11 +113,11 @@ def test_outcomes_of_chance_and_prices_are_the_same(random_walk, expanded):
     out = np.zeros(N_ACTIONS, np.int64)
     for game in random_walk(expanded, 6, chance=True):
         position = game.state.to_array()
-        assert out[: compiled(legal_first)(position, out)].tolist() == legal_codes(game.state)
+        assert out[: compile_rule(legal_first)(position, out)].tolist() == legal_codes(game.state)
         for seat in (0, 1):
             for row in range(len(duel.CARDS) + len(duel.WONDERS)):
                 expected = price(game.state.city[seat], unit_at(row))
-                assert compiled(price_first)(position, seat, row) == expected, (seat, row)
+                assert compile_rule(price_first)(position, seat, row) == expected, (seat, row)
 
 
 @pytest.mark.jit
@@ -125,10 +125,10 @@ def test_determinization_matches_in_both_forms(random_walk, expanded):
     """Filling in what a seat does not know, by both forms."""
     for game in random_walk(expanded, 5):
         for seat in (0, 1):
-            twin, stream = known(game.state, seat), stream_for(seat + 10 * len(game.plies))
-            position, compiled_stream = twin.to_array(), streams_array(stream)[0]
+            twin, stream = known(game.state, seat), make_random_stream(seat + 10 * len(game.plies))
+            position, compiled_stream = twin.to_array(), make_random_streams(stream)[0]
             determinize(twin, stream)
-            compiled(imagine_first)(position, compiled_stream)
+            compile_rule(imagine_first)(position, compiled_stream)
             assert position.tobytes() == twin.to_array().tobytes()
             assert compiled_stream.tolist() == stream
 
@@ -138,10 +138,10 @@ def compare_random_games(options):
     states, plies, out = np.zeros(1, duel.State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
     scratch, log = np.zeros(N_ACTIONS, np.int16), np.zeros((1, 0, 3), np.int16)
     for seed in range(12):
-        state, stream, expected = duel.State(), stream_for(seed), [0] * out.shape[1]
-        streams = streams_array(stream)
-        length = play_random_game(state, stream, [0] * N_ACTIONS, options.bits(), expected, [])
-        compiled(play_random_games)(states, streams, scratch, options.bits(), out, log, plies)
+        state, stream, expected = duel.State(), make_random_stream(seed), [0] * out.shape[1]
+        streams = make_random_streams(stream)
+        length = play_random_game(state, stream, [0] * N_ACTIONS, options.to_bits(), expected, [])
+        compile_rule(play_random_games)(states, streams, scratch, options.to_bits(), out, log, plies)
         assert plies[0] == length
         assert out[0].tolist() == expected
         assert states.tobytes() == state.to_array().tobytes()
@@ -152,7 +152,7 @@ def compare_random_games(options):
 def test_random_actions_are_uniform(random_walk, ply):
     """4,000 draws at one decision: every legal action comes up about as often."""
     game = next(game for number, game in enumerate(random_walk(duel.Options(), 2)) if number == ply)
-    codes, stream, scratch = game.legal_codes(), stream_for(3), [0] * N_ACTIONS
+    codes, stream, scratch = game.legal_codes(), make_random_stream(3), [0] * N_ACTIONS
     drawn = Counter(random_action(game.state, stream, scratch) for _ in range(4000))
     assert set(drawn) == set(codes)
     mean, freedom = 4000 / len(codes), len(codes) - 1

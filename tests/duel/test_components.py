@@ -14,7 +14,7 @@ from sevenwonders.duel.components import (
     OFFERINGS,
     UNITS,
     Deck,
-    slug,
+    make_slug,
 )
 from sevenwonders.duel.describe import describe
 
@@ -68,7 +68,7 @@ def cards_of(deck):
 def test_number_of_components() -> None:
     assert (len(duel.CARDS), len(duel.WONDERS), len(duel.TOKENS)) == (73 + 5 + 13, 12 + 2 + 2 + 2, 10 + 3 + 2)
     assert [len(cards_of(deck)) for deck in (1, 2, 3, 4, 5, 6)] == [23, 23, 20, 7, 5, 13]
-    assert [wonder.id for wonder in duel.WONDERS if wonder.promotional] == ["messe", "statue_of_liberty"]
+    assert [wonder.id for wonder in duel.WONDERS if wonder.is_promotional] == ["messe", "statue_of_liberty"]
     assert len(DIVINITIES) == 15 + 1, "the Gate is listed with them"
     assert (len(MYTHOLOGIES), len(OFFERINGS), len(DECREES), len(CONSPIRACIES)) == (5, 3, 16, 16)
 
@@ -93,7 +93,7 @@ def test_every_id_is_there_once_and_equal_senators_share_a_name() -> None:
     copies = {"Left Politician": 2, "Middle Politician": 3, "Right Politician": 2, "Conspirator": 6}
     assert {name: number for name, number in named.items() if number > 1} == copies
     for unit in duel.ALL:
-        number = unit.id.removeprefix(slug(unit.name))
+        number = unit.id.removeprefix(make_slug(unit.name))
         assert number in ([f"_{n}" for n in range(1, copies[unit.name] + 1)] if unit.name in copies else [""])
     for card in duel.CARDS:
         assert FIRST_COPY[card.row] == next(other.row for other in duel.CARDS if other.name == card.name)

@@ -21,7 +21,7 @@ from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Outcome, Record
 from sevenwonders.errors import OptionError, RecordError
-from sevenwonders.records import dumps, imported, loads, site_of
+from sevenwonders.records import detect_site, dumps, import_records, loads
 
 NAMES = ("Anna", "Bert")
 SEVENWD_IO = options_from("sevenwd_io")
@@ -115,7 +115,7 @@ def sevenwd_io_log(game: Game) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whole_games_of_7wd_io_go_there_and_back(seed):
     game = played(seed, SEVENWD_IO)
-    assert same(written_and_read(imported(json.dumps(sevenwd_io_log(game)), "7wd.io")), game)
+    assert same(written_and_read(import_records(json.dumps(sevenwd_io_log(game)), "7wd.io")), game)
 
 
 def test_round_trip_games_cover_all_components():
@@ -127,7 +127,7 @@ def test_round_trip_games_cover_all_components():
 def test_games_of_7wd_io_fit_also_where_the_deal_is_left_out(seed):
     game = played(seed, SEVENWD_IO)
     answer = {"id": 5, "host": {"name": "Bert"}, "guest": {"name": "Anna"}, "log": sevenwd_io_log(game)[1:]}
-    (record,) = imported(json.dumps(answer), "7wd.io")
+    (record,) = import_records(json.dumps(answer), "7wd.io")
     again = written_and_read([record])
     assert (acts_but_liberty(again), again.names) == (acts_but_liberty(game), NAMES)
     assert again.result == game.result
@@ -142,15 +142,15 @@ def acts_but_liberty(game: Game) -> list[str]:
 def test_log_without_deal_may_break_off_and_names_mistakes(refused):
     log = sevenwd_io_log(played(3, SEVENWD_IO))[1:]
     for moves in (1, 5, 9, 30, 40, 60):
-        (record,) = imported(json.dumps(log[:moves]), "7wd.io")
+        (record,) = import_records(json.dumps(log[:moves]), "7wd.io")
         assert [str(action) for _, action in acts(record.game())][:8] == [
             str(action) for _, action in acts(played(3, SEVENWD_IO))
         ][: min(moves, 8)]
-    (record,) = imported(json.dumps({"log": log[:9], "state": {"tokens": [0, 9, 10, 0]}}), "7wd.io")
+    (record,) = import_records(json.dumps({"log": log[:9], "state": {"tokens": [0, 9, 10, 0]}}), "7wd.io")
     assert record.deal.board_tokens[:2] == ("theology", "urbanism")
     log[20]["meta"]["actor"] = log[21]["meta"]["actor"] = "Cleo"
     with refused(RecordError):
-        imported(json.dumps(log), "7wd.io")
+        import_records(json.dumps(log), "7wd.io")
 
 
 SMALL = """
@@ -175,7 +175,7 @@ SMALL = """
 
 
 def test_a_small_log_of_7wd_io():
-    (record,) = imported(SMALL, "7wd.io")
+    (record,) = import_records(SMALL, "7wd.io")
     assert (record.players, record.result) == (("Anna", "Bert"), Outcome(0, "resignation"))
     assert [str(move) for move in record.moves[-3:]] == [
         "p1 draft piraeus",
@@ -193,21 +193,21 @@ def test_a_small_log_of_7wd_io():
 def test_the_winner_that_7wd_io_names_is_compared(refused):
     log = sevenwd_io_log(played(0, SEVENWD_IO))
     winner = played(0, SEVENWD_IO).result.winner
-    imported(json.dumps({"log": log, "state": {"winner": NAMES[winner]}}), "7wd.io")
+    import_records(json.dumps({"log": log, "state": {"winner": NAMES[winner]}}), "7wd.io")
     with refused(RecordError):
-        imported(json.dumps({"log": log, "winner": NAMES[1 - winner]}), "7wd.io")
+        import_records(json.dumps({"log": log, "winner": NAMES[1 - winner]}), "7wd.io")
 
 
 def test_house_rules_are_options(refused):
-    assert imported(SMALL, "7wd.io", {"final_tie": "shared"})[0].options.final_tie == "shared"
+    assert import_records(SMALL, "7wd.io", {"final_tie": "shared"})[0].options.final_tie == "shared"
     with refused(OptionError):
-        imported(SMALL, "7wd.io", {"ties": "shared"})
+        import_records(SMALL, "7wd.io", {"ties": "shared"})
 
 
 def test_several_logs_may_stand_in_one_file(refused):
-    assert len(imported(f"[{SMALL}, {SMALL}]", "7wd.io")) == 2
+    assert len(import_records(f"[{SMALL}, {SMALL}]", "7wd.io")) == 2
     with refused(RecordError):
-        imported(f"[{SMALL}, {SMALL.replace('119}', '121}')}]", "7wd.io")
+        import_records(f"[{SMALL}, {SMALL.replace('119}', '121}')}]", "7wd.io")
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_several_logs_may_stand_in_one_file(refused):
 def test_impossible_entries_of_7wd_io_are_located(was, instead, refused):
     assert was in SMALL
     with refused(RecordError, instead[:40]):
-        imported(SMALL.replace(was, instead), "7wd.io")
+        import_records(SMALL.replace(was, instead), "7wd.io")
 
 
 # --- sevenee
@@ -287,7 +287,7 @@ def sevenee_file(game: Game, reserved: int) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_whole_games_of_sevenee_go_there_and_back(seed):
     game = played(seed, SEVENEE)
-    assert same(written_and_read(imported(json.dumps(sevenee_file(game, 3)), "sevenee")), game)
+    assert same(written_and_read(import_records(json.dumps(sevenee_file(game, 3)), "sevenee")), game)
 
 
 def library_game(options: Options) -> Game:
@@ -301,7 +301,7 @@ def library_game(options: Options) -> Game:
 
 def test_unlogged_draw_is_marked_and_changes_nothing():
     game = library_game(SEVENEE)
-    (record,) = imported(json.dumps(sevenee_file(game, 5)), "sevenee")
+    (record,) = import_records(json.dumps(sevenee_file(game, 5)), "sevenee")
     again = written_and_read([record])
     assert acts(again) == acts(game)
     assert again.result == game.result
@@ -315,15 +315,15 @@ def test_final_scores_of_sevenee_are_compared(refused):
     winner = file["data"]["result"]["winnerIndex"]
     file["data"]["result"]["winnerIndex"] = 1 - winner
     with refused(RecordError):
-        imported(json.dumps(file), "sevenee")
+        import_records(json.dumps(file), "sevenee")
     file["data"]["players"] = [{"coins": city.coins + 1} for city in played(0, SEVENEE).state.city]
     file["data"]["result"]["winnerIndex"] = winner
-    (record,) = imported(json.dumps(file), "sevenee")
+    (record,) = import_records(json.dumps(file), "sevenee")
     coins = played(0, SEVENEE).state.city[0].coins
     assert record.meta["comment"] == f"the game leaves Anna {coins + 1} coins in the file, and {coins} by our rules"
     file["data"]["result"]["winnerIndex"] = 1 - winner
     file["actionItems"] = file["actionItems"][:40]
-    (record,) = imported(json.dumps(file), "sevenee")
+    (record,) = import_records(json.dumps(file), "sevenee")
     assert record.result == Outcome(1 - winner, "adjudication")
 
 
@@ -331,10 +331,10 @@ def test_impossible_action_of_sevenee_is_located(refused):
     file = sevenee_file(played(0, SEVENEE), 3)
     file["actionItems"][13]["action"] = {"type": "buyCard", "card": 40, "playerIndex": 0}
     with refused(RecordError, "aqueduct"):
-        imported(json.dumps(file), "sevenee")
+        import_records(json.dumps(file), "sevenee")
     file["actionItems"][13]["action"] = {"type": "jump", "playerIndex": 0}
     with refused(RecordError, "jump"):
-        imported(json.dumps(file), "sevenee")
+        import_records(json.dumps(file), "sevenee")
 
 
 # --- Board Game Arena
@@ -371,7 +371,7 @@ def bga_log(game: Game, *, every_turn: bool) -> list[dict[str, Any]]:
         data = [{"uid": "x", "type": kind, "log": "", "args": args} for kind, args in items]
         log.append({"move_id": str(len(log) + 1), "data": [{"type": "chat", "log": "hello", "args": []}, *data]})
 
-    moments = ((state, *act) for state, plies in game.steps() if plies for act in acts_of(plies[0]))
+    moments = ((state, *act) for state, plies in game.iter_steps() if plies for act in acts_of(plies[0]))
     age = 0
     for state, seat, action in moments:
         if state.age != age:
@@ -411,7 +411,7 @@ def bga_log(game: Game, *, every_turn: bool) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_whole_games_of_board_game_arena_go_there_and_back(seed):
     game = played(seed, BGA)
-    (record,) = imported(json.dumps({"status": 1, "data": {"logs": bga_log(game, every_turn=True)}}), "bga")
+    (record,) = import_records(json.dumps({"status": 1, "data": {"logs": bga_log(game, every_turn=True)}}), "bga")
     again = written_and_read([record])
     assert acts(again) == acts(game)
     assert (again.result, again.names, again.options) == (game.result, NAMES, BGA)
@@ -427,7 +427,7 @@ def test_whole_games_of_board_game_arena_go_there_and_back(seed):
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_bga_games_match_without_logged_reveals(seed):
     game = played(seed, BGA)
-    (record,) = imported(json.dumps(bga_log(game, every_turn=False)), "bga")
+    (record,) = import_records(json.dumps(bga_log(game, every_turn=False)), "bga")
     again = written_and_read([record])
     assert acts(again) == acts(game)
     assert again.result == game.result
@@ -460,7 +460,7 @@ SMALL_BGA = (
 
 
 def test_a_small_log_of_board_game_arena():
-    (record,) = imported(packets(*SMALL_BGA, ("playerConcedeGame", {"player_name": "Bert"})), "bga")
+    (record,) = import_records(packets(*SMALL_BGA, ("playerConcedeGame", {"player_name": "Bert"})), "bga")
     payload = [str(move) for move in record.moves[-3:]]
     assert payload == ["p1 build theater", "p2 discard wood_reserve", "p1 build clay_pool"]
     assert record.deal.ages[0][9:] == ("?", "?", "?", "?", "clay_pool", *record.deal.ages[0][14:])
@@ -474,7 +474,7 @@ def test_a_small_log_of_board_game_arena():
 def test_coins_that_differ_from_the_log_are_reported(coins, doubt):
     payload = {"playersSituation": {"11": {"coins": 7}, "7": {"coins": coins}}}
     kind, args = SMALL_BGA[10]
-    (record,) = imported(packets(*SMALL_BGA[:10], (kind, {**args, "args": payload}), *SMALL_BGA[11:]), "bga")
+    (record,) = import_records(packets(*SMALL_BGA[:10], (kind, {**args, "args": payload}), *SMALL_BGA[11:]), "bga")
     words = "; move 11 leaves Bert 8 coins in the log, and 9 by our rules"
     assert record.meta["comment"].endswith(words) == doubt
 
@@ -482,28 +482,28 @@ def test_coins_that_differ_from_the_log_are_reported(coins, doubt):
 def test_the_winner_that_board_game_arena_names_is_compared(refused):
     ranks = [{"id": id, "rank": rank} for id, rank in zip(IDS, (2, 1), strict=True)]
     end = "gameStateChange", {"id": 99, "args": {"result": ranks}}
-    (record,) = imported(packets(*SMALL_BGA, end), "bga")
+    (record,) = import_records(packets(*SMALL_BGA, end), "bga")
     assert record.result == Outcome(1, "adjudication")
     log = bga_log(played(0, BGA), every_turn=True)
     winner = played(0, BGA).result.winner
     payload = {"allPlayersScores": [{"id": id, "rank": str(1 + (seat == winner))} for seat, id in enumerate(IDS)]}
     log.append({"move_id": 99, "data": [{"type": "gameStateChange", "args": {"name": "gameEnd", "args": payload}}]})
     with refused(RecordError):
-        imported(json.dumps(log), "bga")
+        import_records(json.dumps(log), "bga")
 
 
 def test_a_page_of_a_replay_has_the_log_in_it(refused):
     logs = json.dumps(json.loads(packets(*SMALL_BGA))["data"]["logs"])
     page = f"<!DOCTYPE html><script>var g_gamelogs = {logs};\nvar other = [];</script>"
-    assert imported(page, "bga") == imported(packets(*SMALL_BGA), "bga")
+    assert import_records(page, "bga") == import_records(packets(*SMALL_BGA), "bga")
     with refused(RecordError):
-        imported("<html></html>", "bga")
+        import_records("<html></html>", "bga")
 
 
 def test_duplicate_packets_are_imported_once():
     log = json.loads(packets(*SMALL_BGA))
     doubled = [packet for packet in log["data"]["logs"] for _ in range(2)]
-    assert imported(json.dumps(doubled), "bga") == imported(json.dumps(log), "bga")
+    assert import_records(json.dumps(doubled), "bga") == import_records(json.dumps(log), "bga")
 
 
 @pytest.mark.parametrize(
@@ -524,7 +524,7 @@ def test_duplicate_packets_are_imported_once():
 )
 def test_impossible_packets_of_bga_are_located(place, kind, args, refused):
     with refused(RecordError, f"{place} {kind} {next(iter(args.values()), '')}"):
-        imported(packets(*SMALL_BGA[:place], (kind, args), *SMALL_BGA[place + 1 :]), "bga")
+        import_records(packets(*SMALL_BGA[:place], (kind, args), *SMALL_BGA[place + 1 :]), "bga")
 
 
 @pytest.mark.parametrize(
@@ -542,7 +542,7 @@ def test_impossible_packets_of_bga_are_located(place, kind, args, refused):
 )
 def test_file_that_is_no_bga_log_is_refused(log, text, refused):
     with refused(RecordError, log):
-        imported(text, "bga")
+        import_records(text, "bga")
 
 
 def test_numbers_of_board_game_arena_are_those_of_its_source():
@@ -569,10 +569,10 @@ def test_truncated_log_leaves_unseen_cards_open():
     game = played(1, BGA)
     log = bga_log(game, every_turn=False)
     begun = next(n for n, packet in enumerate(log) if packet["data"][-1]["args"].get("ageRoman") == "III")
-    (record,) = imported(json.dumps(log[: begun + 1]), "bga")
+    (record,) = import_records(json.dumps(log[: begun + 1]), "bga")
     assert (record.game().age, record.game().seat in (0, 1)) == (3, True)
     assert sum(card == "?guild" or card.endswith("_guild") for card in record.deal.ages[2]) == 3
-    (record,) = imported(json.dumps(log[: begun + 3]), "bga")  # the first card taken uncovers another card
+    (record,) = import_records(json.dumps(log[: begun + 3]), "bga")  # the first card taken uncovers another card
     assert record.game().seat == CHANCE
     assert "the card in slot" not in record.meta["comment"]
 
@@ -596,7 +596,7 @@ def trimmed(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def test_finished_bga_table_is_read_and_agrees() -> None:
-    (record,) = imported(FINISHED, "bga")
+    (record,) = import_records(FINISHED, "bga")
     assert (record.result.winner, record.result.victory) == (0, "scientific")
     assert [city.coins for city in record.game().state.city] == [8, 14]  # as the last packet says
     assert "by our rules" not in record.meta["comment"]
@@ -606,7 +606,7 @@ def test_finished_bga_table_is_read_and_agrees() -> None:
 
 def test_winner_among_the_players_situations_is_compared(refused) -> None:
     with refused(RecordError):
-        imported(FINISHED.replace('"winner": "86000001"', '"winner": "89000002"'), "bga")
+        import_records(FINISHED.replace('"winner": "86000001"', '"winner": "89000002"'), "bga")
 
 
 @pytest.mark.parametrize("value", [None, 7, "x", [], [3], {"coins": None}, {"coins": "many"}, {"winner": None}])
@@ -614,7 +614,7 @@ def test_winner_among_the_players_situations_is_compared(refused) -> None:
 def test_values_to_compare_never_refuse_a_game(field: str, value: object) -> None:
     for payload in (value, {"11": value, "7": value, "winner": value, "board": value}, [value]):
         end = "gameStateChange", {"args": {field: payload}}
-        (record,) = imported(packets(*SMALL_BGA, end), "bga")
+        (record,) = import_records(packets(*SMALL_BGA, end), "bga")
         assert [str(move) for move in record.moves[-1:]] == ["p1 build clay_pool"]
 
 
@@ -624,21 +624,21 @@ def test_empty_fields_are_no_sign_of_an_expansion(value: object, refused) -> Non
     payload = dict.fromkeys(names, value)
     log = packets(("message", payload), ("wonderSelected", {**payload, "wonderId": 14, **ANNA}))
     with refused(RecordError, "expansion"):
-        imported(log, "bga")
+        import_records(log, "bga")
     with refused(RecordError, "picks"):
-        imported(packets(("constructWonder", {**payload, "wonderId": 5, "buildingId": 3, **ANNA})), "bga")
+        import_records(packets(("constructWonder", {**payload, "wonderId": 5, "buildingId": 3, **ANNA})), "bga")
 
 
 def test_end_without_a_draft_is_refused_as_a_fragment(refused) -> None:
     situation = {"11": {"coins": 7, "winner": 1}, "7": {"coins": 7}, "endGameCondition": 1, "winner": "11"}
     end = "gameStateChange", {"args": {"playersSituation": situation}}
     with refused(RecordError):
-        imported(packets(SMALL_BGA[0], end), "bga")
+        import_records(packets(SMALL_BGA[0], end), "bga")
 
 
 def test_trimmed_bga_table_is_laid_out_again() -> None:
-    whole = imported(FINISHED, "bga")[0]
-    (record,) = imported(json.dumps(trimmed(json.loads(FINISHED))), "bga")
+    whole = import_records(FINISHED, "bga")[0]
+    (record,) = import_records(json.dumps(trimmed(json.loads(FINISHED))), "bga")
     assert acts(written_and_read([record])) == acts(whole.game())
     assert record.result == whole.result
     assert "how the cards of Age III lay, and which ones were not taken" in record.meta["comment"]
@@ -649,7 +649,7 @@ def test_trimmed_bga_table_is_laid_out_again() -> None:
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_trimmed_games_keep_moves_and_results(seed: int) -> None:
     game = played(seed, BGA)
-    (record,) = imported(json.dumps(trimmed(bga_log(game, every_turn=True))), "bga")
+    (record,) = import_records(json.dumps(trimmed(bga_log(game, every_turn=True))), "bga")
     assert acts(written_and_read([record])) == acts(game)
     assert record.game().result == game.result
 
@@ -684,7 +684,7 @@ SITES = ("bga", "7wd.io", "sevenee")
 @pytest.mark.parametrize("site", SITES)
 def test_files_of_several_games_are_read_whatever_their_shape(site: str) -> None:
     log, parts = site_logs(site)
-    one, several = imported(json.dumps(log), site), imported(json.dumps([log, log]), site)
+    one, several = import_records(json.dumps(log), site), import_records(json.dumps([log, log]), site)
     assert several == [*one, *one]
     shapes = {
         "lines": "\n".join(json.dumps(log) for _ in range(2)),
@@ -693,10 +693,10 @@ def test_files_of_several_games_are_read_whatever_their_shape(site: str) -> None
         "typeset": json.dumps([log, log]).replace(": ", ":\u00a0"),
         "fenced": f"```json\n{json.dumps([log, log])}\n```\n",
     }
-    assert {name: imported(text, site) == several for name, text in shapes.items()} == dict.fromkeys(shapes, True)
-    assert imported(f"\ufeff{json.dumps(log)};", site) == one
+    assert {name: import_records(text, site) == several for name, text in shapes.items()} == dict.fromkeys(shapes, True)
+    assert import_records(f"\ufeff{json.dumps(log)};", site) == one
     if parts:
-        assert imported("\n".join(map(json.dumps, parts)), site) == one
+        assert import_records("\n".join(map(json.dumps, parts)), site) == one
 
 
 @pytest.mark.parametrize("site", SITES)
@@ -704,9 +704,9 @@ def test_refusals_name_the_game_the_line_and_the_place(site: str, refused) -> No
     log, _ = site_logs(site)
     wrong = f"{json.dumps(log)}\n\n{json.dumps(spoiled(site))}"
     with refused(RecordError, site):
-        imported(wrong, site)
+        import_records(wrong, site)
     with refused(RecordError, site):
-        imported(f"[\n{json.dumps(log)},\n{json.dumps(spoiled(site))}]", site)
+        import_records(f"[\n{json.dumps(log)},\n{json.dumps(spoiled(site))}]", site)
 
 
 @pytest.mark.parametrize("site", SITES)
@@ -720,12 +720,14 @@ def test_refusals_name_the_game_the_line_and_the_place(site: str, refused) -> No
 )
 def test_files_that_are_no_log_are_refused_by_what_they_are(site: str, text: str, refused) -> None:
     with refused(RecordError, text):
-        imported(text, site)
+        import_records(text, site)
 
 
 def test_pasted_script_of_a_page_is_read() -> None:
     logs = json.dumps(json.loads(packets(*SMALL_BGA))["data"]["logs"])
-    assert imported(f"    g_gamelogs = {logs};\n    var x = 3;", "bga") == imported(packets(*SMALL_BGA), "bga")
+    assert import_records(f"    g_gamelogs = {logs};\n    var x = 3;", "bga") == import_records(
+        packets(*SMALL_BGA), "bga"
+    )
 
 
 def test_saved_replay_page_tells_the_tokens_of_the_board() -> None:
@@ -733,7 +735,7 @@ def test_saved_replay_page_tells_the_tokens_of_the_board() -> None:
     board = [{"id": str(number), "type": "x", "location": "board"} for number in (4, 1, 3, 10, 6)]
     data = json.dumps({"players": {}, "progressTokensSituation": {"board": board, "11": []}})
     page = f"<!DOCTYPE html><script>gameui.completesetup('x', {data}, []);\ng_gamelogs = {logs};</script>"
-    (record,) = imported(page, "bga")
+    (record,) = import_records(page, "bga")
     assert record.deal.board_tokens == ("law", "agriculture", "economy", "urbanism", "mathematics")
     assert "comment" not in record.meta
 
@@ -742,7 +744,7 @@ def tied_start(options: Options) -> Game:
     """A game in which the pawn stood in the middle when Age II or III began."""
     for seed in range(200):
         game = played(seed, options)
-        for state, plies in game.steps():
+        for state, plies in game.iter_steps():
             if plies and plies[0].seat != CHANCE and plies[0].action.verb is Verb.START and state.pawn == 0:
                 return game
     raise AssertionError("the pawn never stands in the middle")
@@ -755,37 +757,37 @@ def test_start_choice_after_a_tied_age_shows_its_rule(site: str, write: Any, ref
     usual = {"sevenee": SEVENEE, "7wd.io": SEVENWD_IO}[site]
     game = tied_start(replace(usual, age_start_tie="last_player_chooses"))
     text = json.dumps(write(game))
-    (record,) = imported(text, site)
+    (record,) = import_records(text, site)
     assert acts(record.game()) == acts(game)
     assert record.options.age_start_tie == "last_player_chooses"
     with refused(RecordError, site):
-        imported(text, site, {"age_start_tie": "last_player_begins"})
+        import_records(text, site, {"age_start_tie": "last_player_begins"})
 
 
 def test_players_of_one_name_are_numbered() -> None:
-    same, whole = FINISHED.replace('"Bert"', '"Anna"'), imported(FINISHED, "bga")[0]
-    (record,) = imported(same, "bga")
+    same, whole = FINISHED.replace('"Bert"', '"Anna"'), import_records(FINISHED, "bga")[0]
+    (record,) = import_records(same, "bga")
     assert (record.players, record.result) == (("Anna", "Anna"), whole.result)
     assert acts(record.game()) == acts(whole.game())
     gives_up = ("playerConcedeGame", {"player_name": "Anna", "playerId": "7"})
-    (record,) = imported(packets(*SMALL_BGA, gives_up).replace("Bert", "Anna"), "bga")
+    (record,) = import_records(packets(*SMALL_BGA, gives_up).replace("Bert", "Anna"), "bga")
     assert record.result == Outcome(0, "resignation")
 
 
 def test_packets_come_in_any_wrapping_and_order() -> None:
     packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
     flat = [notification for packet in packed for notification in packet["data"]]
-    expected = acts(imported(json.dumps(packed), "bga")[0].game())
+    expected = acts(import_records(json.dumps(packed), "bga")[0].game())
     shapes: list[Any] = [packed[::-1], flat, {"log": packed}, {"notifications": flat}, json.dumps(packed)]
     for shape in shapes:
-        (record,) = imported(json.dumps(shape))
+        (record,) = import_records(json.dumps(shape))
         assert acts(record.game()) == expected
 
 
 def test_packets_of_two_tables_in_one_list_are_two_games() -> None:
     packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
     both = [{**packet, "table_id": table} for packet in packed for table in ("17", "18")]
-    assert imported(json.dumps(both), "bga") == imported(json.dumps([packed, packed]), "bga")
+    assert import_records(json.dumps(both), "bga") == import_records(json.dumps([packed, packed]), "bga")
 
 
 def php(found: list[Any]) -> dict[str, Any]:
@@ -823,16 +825,16 @@ SHAPES = {
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_packets_are_found_wherever_they_lie(shape: str) -> None:
-    assert site_of(SHAPES[shape]) == "bga"
-    assert imported(SHAPES[shape]) == imported(packets(*SMALL_BGA))
+    assert detect_site(SHAPES[shape]) == "bga"
+    assert import_records(SHAPES[shape]) == import_records(packets(*SMALL_BGA))
 
 
 def test_rows_of_two_tables_are_two_games_with_their_lines(refused) -> None:
     rows = [ROW, {"kind": "rank"}, ROW]
-    assert len(imported("\n".join(map(json.dumps, rows)), "bga")) == 2
+    assert len(import_records("\n".join(map(json.dumps, rows)), "bga")) == 2
     rows[2] = {"kind": "packets", "extra": {"packets": spoiled("bga")}}
     with refused(RecordError):
-        imported("\n".join(map(json.dumps, rows)), "bga")
+        import_records("\n".join(map(json.dumps, rows)), "bga")
 
 
 @pytest.mark.parametrize(
@@ -847,27 +849,27 @@ def test_rows_of_two_tables_are_two_games_with_their_lines(refused) -> None:
 )
 def test_files_without_packets_are_refused_by_name(file: str, text: str, refused) -> None:
     with refused(RecordError, file):
-        imported(text, "bga")
+        import_records(text, "bga")
 
 
 def test_browser_recording_is_refused_by_its_kind(refused) -> None:
     packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
     recorded = {"log": {"version": "1.2", "entries": [{"response": {"content": {"text": json.dumps(packed)}}}]}}
     with refused(RecordError):
-        imported(json.dumps(recorded))
+        import_records(json.dumps(recorded))
 
 
 def test_invalid_json_is_refused_with_its_line() -> None:
     for text, line in ((repr(json.loads(packets(*SMALL_BGA))), 1), (SMALL.replace('{"id": 77,', '{"id": 77'), 2)):
         with pytest.raises(RecordError, match=rf"^line {line}: "):
-            imported(text)
+            import_records(text)
 
 
 def test_numbers_of_thousands_of_digits_are_refused(refused) -> None:
     with refused(RecordError, "args"):
-        imported('[{"args": ' + "9" * 5000 + "}]")
+        import_records('[{"args": ' + "9" * 5000 + "}]")
     with refused(RecordError, "wonderId"):
-        imported(packets(("wonderSelected", {**ANNA, "wonderId": "9" * 5000})))
+        import_records(packets(("wonderSelected", {**ANNA, "wonderId": "9" * 5000})))
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -876,7 +878,7 @@ def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
     game = played(seed, SEVENEE)
     file = sevenee_file(game, 3)
     file["actionItems"] = [item for item in file["actionItems"] if item["agent"]["t"] == "p"]
-    (record,) = imported(json.dumps(file), "sevenee")
+    (record,) = import_records(json.dumps(file), "sevenee")
     assert acts(written_and_read([record])) == acts(game)
     assert record.result == Outcome.of(game)
     assert "how the cards of Age I lay, and which ones were not taken" in record.meta["comment"]
@@ -887,7 +889,7 @@ def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
 def test_players_without_a_name_are_numbered() -> None:
     """Logs that are passed on have no names; what players are called decides nothing."""
     file = sevenee_file(played(0, SEVENEE), 3) | {"players": [{"name": None}, {}]}
-    assert imported(json.dumps(file), "sevenee")[0].players == ("Player 1", "Player 2")
+    assert import_records(json.dumps(file), "sevenee")[0].players == ("Player 1", "Player 2")
     answer = {"host": {"name": None}, "guest": {}, "log": sevenwd_io_log(played(3, SEVENWD_IO))[1:10]}
-    assert imported(json.dumps(answer), "7wd.io")[0].players == NAMES
-    assert imported(FINISHED.replace('"player_name"', '"no_name"'), "bga")[0].players == ("Player 1", "Player 2")
+    assert import_records(json.dumps(answer), "7wd.io")[0].players == NAMES
+    assert import_records(FINISHED.replace('"player_name"', '"no_name"'), "bga")[0].players == ("Player 1", "Player 2")

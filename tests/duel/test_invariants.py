@@ -36,8 +36,8 @@ from sevenwonders.duel.rules.state import (
     Victory,
     Zone,
 )
-from sevenwonders.kernel.chance import stream_for, streams_array
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 SENATORS_OF_AGE = {1: 5, 2: 5, 3: 3}
@@ -83,8 +83,8 @@ def records_of(states):
 
 def play_interpreted(options, seeds):
     """The records of some games after every ply, by the interpreted rules, and each time their score sheets."""
-    states, streams = [duel.State() for _ in seeds], [stream_for(seed) for seed in seeds]
-    begin_all(states, options.bits())
+    states, streams = [duel.State() for _ in seeds], [make_random_stream(seed) for seed in seeds]
+    begin_all(states, options.to_bits())
     scratch = [0] * N_ACTIONS
     while step_all(states, streams, scratch):
         counted = [state.copy() for state in states]
@@ -94,9 +94,12 @@ def play_interpreted(options, seeds):
 
 def play_compiled(options, seeds):
     """The same by the compiled rules."""
-    states, streams = np.zeros(len(seeds), State.dtype), streams_array(stream_for(seed)[0] for seed in seeds)
-    compiled(begin_all)(states, options.bits())
-    scratch, step, count = np.zeros(N_ACTIONS, np.int16), compiled(step_all), compiled(tally_all)
+    states, streams = (
+        np.zeros(len(seeds), State.dtype),
+        make_random_streams(make_random_stream(seed)[0] for seed in seeds),
+    )
+    compile_rule(begin_all)(states, options.to_bits())
+    scratch, step, count = np.zeros(N_ACTIONS, np.int16), compile_rule(step_all), compile_rule(tally_all)
     while step(states, streams, scratch):
         counted = states.copy()
         count(counted)
@@ -497,8 +500,8 @@ def some_of(games, every, first):
 
 def test_laws_hold_in_every_configuration(configuration):
     """At every sixth ply of a game, other plies in other configurations, and at the end."""
-    games = play_interpreted(configuration, [configuration.bits() % 6])
-    check_games(some_of(games, 6, configuration.bits() % 6), configuration)
+    games = play_interpreted(configuration, [configuration.to_bits() % 6])
+    check_games(some_of(games, 6, configuration.to_bits() % 6), configuration)
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ def test_seats_are_alike(options, random_walk, seed):
     begun, mirror = duel.Game(options), None
     for ply in game.plies:
         if mirror is None and begun.question is duel.Question.TURN:
-            mirror = duel.Game(position=swapped(duel.Position.of(begun.state, options)))
+            mirror = duel.Game(position=swapped(duel.Position.from_state(begun.state, options)))
         if mirror is not None:
             seat = mirror.seat if mirror.seat == duel.CHANCE else 1 - mirror.seat
             assert (seat, mirror.question) == (begun.seat, begun.question)
@@ -56,7 +56,7 @@ def test_seats_are_alike(options, random_walk, seed):
             mirror.play(mirrored(ply.code))
         begun.play(ply.code)
         if mirror is not None and not begun.is_over:
-            assert swapped(duel.Position.of(mirror.state, options)).state() == begun.state
+            assert swapped(duel.Position.from_state(mirror.state, options)).state() == begun.state
     assert begun.is_over
     assert mirror.is_over
     assert begun.state.victory == mirror.state.victory
@@ -128,7 +128,7 @@ def test_seats_are_alike_in_the_expansions(modules, seed):
     """From the first turn on, at every ply: the same choices, and the same position after each step."""
     options = duel.options.options_from("default", {"promo_wonders": "both", "payment_choice": "pareto"}, modules)
     choice, state, mirror = random.Random(seed), duel.State(), None
-    new_game(state, options.bits())
+    new_game(state, options.to_bits())
     while not state.victory:
         if mirror is None and state.agenda[state.n_agenda - 1].question == Question.TURN:
             mirror = turned_state(state)

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.game import Ply
-from sevenwonders.duel.log import log_of
+from sevenwonders.duel.log import make_log
 from sevenwonders.duel.verbs import Verb
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_chance, describe_deed
@@ -80,7 +80,7 @@ def test_log_says_what_was_declined() -> None:
     for game, ply in played(duel.Options(agora=True, pantheon=True), 4):
         if ply.action.verb is Verb.DECLINE:
             declined += 1
-            text = next(entry.text for entry in log_of(game, None, wording(), since=len(game.plies) - 1))
+            text = next(entry.text for entry in make_log(game, None, wording(), since=len(game.plies) - 1))
             said = f"news.decline.{ply.question}"
             assert text == wording().say(said if said in wording() else "news.decline", name=game.names[ply.seat])
     assert declined

@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.actions import action_of, code_of, subject_of
+from sevenwonders.duel.actions import action_of, code_of, current_subject
 from sevenwonders.duel.names import ALIASES
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.wording import wording
@@ -27,7 +27,7 @@ def test_codes_and_notation_are_bijective(options, random_walk, seed):
             text = str(action)
             assert code_of(state, action) == code
             assert duel.parse(text) == action
-            assert duel.parse(text.upper().replace("_", "-"), subject_of(state)) == action
+            assert duel.parse(text.upper().replace("_", "-"), current_subject(state)) == action
             texts.add(text)
         assert len(texts) == len(codes)
 
@@ -43,7 +43,7 @@ def test_codes_and_notation_of_the_expansions(expanded, random_walk):
         assert found == codes or game.seat == duel.CHANCE
         for action in actions:
             assert duel.parse(str(action)) == action
-            assert duel.parse(str(action).upper().replace("_", "-"), subject_of(state)) == action
+            assert duel.parse(str(action).upper().replace("_", "-"), current_subject(state)) == action
         for action, code in zip(actions, codes, strict=True):
             same = [other for other in actions if str(other) == str(action)]
             assert len(same) == 1 or (action.units[-1].module != "base" and game.seat == duel.CHANCE), code

@@ -4,7 +4,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS
-from sevenwonders.duel.rules.observation import FEATURES, N_BASE_FEATURES, N_FEATURES, features_of, observe
+from sevenwonders.duel.rules.observation import FEATURES, N_BASE_FEATURES, N_FEATURES, count_features, observe
 from sevenwonders.duel.states import known
 
 SEATS = ("p1", "p2")
@@ -13,7 +13,7 @@ MARKS = [*(m.id for m in MYTHOLOGIES), *(offering.id for offering in OFFERINGS)]
 
 def seen(state, seat):
     """The columns of a position by name."""
-    out = [0] * features_of(state.rules)
+    out = [0] * count_features(state.rules)
     observe(state, seat, out)
     return dict(zip(FEATURES, out, strict=False))
 
@@ -114,8 +114,8 @@ def test_a_token_on_a_card_is_observed_with_its_slot(random_walk):
 
 
 def test_games_of_the_base_box_have_the_first_columns_only(random_walk):
-    assert features_of(duel.Options(promo_wonders="both").bits()) == N_BASE_FEATURES == 188
+    assert count_features(duel.Options(promo_wonders="both").to_bits()) == N_BASE_FEATURES == 188
     for module in ("pantheon", "agora", "solo"):
-        assert features_of(duel.Options(**{module: True}).bits()) == N_FEATURES
+        assert count_features(duel.Options(**{module: True}).to_bits()) == N_FEATURES
     for game in random_walk(duel.Options(), 4):
         assert len(seen(game.state, 0)) == N_BASE_FEATURES

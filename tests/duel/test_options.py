@@ -15,8 +15,8 @@ ALL_VALUES = [(option.name, value) for option in fields(duel.Options) for value 
 def test_the_default_is_the_first_value_and_the_profile_default():
     assert all(option.default == option.metadata["values"][0] for option in fields(duel.Options))
     assert duel.Options() == duel.PROFILES["default"] == duel.options.options_from()
-    assert duel.Options().changed() == {}
-    assert duel.Options().bits() == 0
+    assert duel.Options().changed_values() == {}
+    assert duel.Options().to_bits() == 0
 
 
 VARIANTS = [
@@ -32,7 +32,7 @@ def test_every_value_can_be_chosen(name, value):
     options = duel.Options(**{name: value})
     default = getattr(duel.Options(), name)
     assert getattr(options, name) == value
-    assert options.changed() == ({} if value == default or name in MODULES else {name: value})
+    assert options.changed_values() == ({} if value == default or name in MODULES else {name: value})
     assert options.modules == ((name,) if value is True and name in MODULES else ())
     text = str(value).lower() if isinstance(value, bool) else value
     assert duel.options.options_from("default", {name: text}) == options
@@ -42,7 +42,7 @@ def test_options_that_the_rules_look_at_have_bits_of_their_own():
     default = duel.Options()
     changes = [(name, value) for name, value in ALL_VALUES if value != getattr(default, name)]
     bits = {
-        (name, value): duel.Options(**{name: value}).bits()
+        (name, value): duel.Options(**{name: value}).to_bits()
         for name, value in changes
         if name not in ("pantheon", "agora") and value != "both"
     }
@@ -52,11 +52,13 @@ def test_options_that_the_rules_look_at_have_bits_of_their_own():
     assert all(bit.bit_count() == 1 for bit in single)
     assert len(single) == len(set(single))
     for module, bit in (("pantheon", Rule.PANTHEON), ("agora", Rule.AGORA)):
-        assert duel.Options(**{module: True}).bits() == bit | Rule.DRAFT_SEES_AGE, "Age I is laid out before the draft"
-        assert duel.Options(**{module: True}, draft_sees_age1=False).bits() == bit
+        assert duel.Options(**{module: True}).to_bits() == bit | Rule.DRAFT_SEES_AGE, (
+            "Age I is laid out before the draft"
+        )
+        assert duel.Options(**{module: True}, draft_sees_age1=False).to_bits() == bit
     assert {*single, Rule.PANTHEON, Rule.AGORA} == set(Rule)
-    assert duel.Options(promo_wonders="both").bits() == (
-        duel.Options(promo_wonders="messe").bits() | duel.Options(promo_wonders="liberty").bits()
+    assert duel.Options(promo_wonders="both").to_bits() == (
+        duel.Options(promo_wonders="messe").to_bits() | duel.Options(promo_wonders="liberty").to_bits()
     )
 
 
@@ -70,13 +72,13 @@ def test_expansion_options_do_not_change_the_base_game(random_walk, name):
 
 
 def test_profiles():
-    assert duel.PROFILES["bga"].changed() == {"prune_wasted_offerings": False, "void_conspiracy": "allow"}
-    assert duel.PROFILES["rulebook_2015"].changed() == {
+    assert duel.PROFILES["bga"].changed_values() == {"prune_wasted_offerings": False, "void_conspiracy": "allow"}
+    assert duel.PROFILES["rulebook_2015"].changed_values() == {
         "age_start_tie": "last_player_begins",
         "fixed_price_delay": "next_turn",
         "zeus_token": "discard",
     }
-    assert duel.PROFILES["sevenwd_io"].changed() == {
+    assert duel.PROFILES["sevenwd_io"].changed_values() == {
         "promo_wonders": "both",
         "military_tokens": "landing_zone",
         "reveal_timing": "immediate",

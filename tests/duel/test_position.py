@@ -12,9 +12,9 @@ from sevenwonders.errors import PositionError
 def test_round_trips_at_every_ply(options, random_walk):
     """Description, document and code give the same position back, at chance events too."""
     for ply, game in enumerate(random_walk(options, 300, chance=True)):
-        position = duel.Position.of(game.state, options)
+        position = duel.Position.from_state(game.state, options)
         assert position.state() == game.state
-        assert duel.Position.of(game.state).state() == game.state
+        assert duel.Position.from_state(game.state).state() == game.state
         if ply % 5 == 0 or game.is_over:
             assert position.rules_options() == options
             assert duel.Position.from_code(position.code()).state() == game.state
@@ -30,7 +30,7 @@ def test_a_game_goes_on_from_its_position(options, random_walk):
     begun = duel.Game(options)
     for ply in plies[: len(plies) // 2]:
         begun.play(ply.code)
-    set_up = duel.Game(position=duel.Position.of(begun.state, options))
+    set_up = duel.Game(position=duel.Position.from_state(begun.state, options))
     for ply in plies[len(plies) // 2 :]:
         assert set_up.state == begun.state
         assert set_up.legal_codes() == begun.legal_codes()
@@ -220,7 +220,7 @@ def test_three_guilds_are_in_play(refused):
 def test_unlikely_but_possible_positions_are_accepted(given):
     position = duel.Position(**{"structure": STRUCTURE, **given})
     state = position.state()
-    assert duel.Position.of(state, position.rules_options()).state() == state
+    assert duel.Position.from_state(state, position.rules_options()).state() == state
     duel.Game(position=position, seed=1)
 
 
@@ -309,7 +309,7 @@ def test_a_code_that_unpacks_to_something_huge_is_refused():
 
 def test_codes_are_short_enough_for_a_link(random_walk):
     longest = max(
-        len(duel.Position.of(game.state, game.options).code())
+        len(duel.Position.from_state(game.state, game.options).code())
         for game in random_walk(options_from("sevenwd_io"), 3)
         if not game.is_over
     )

@@ -14,7 +14,7 @@ def test_round_trips_at_every_ply(expanded, random_walk):
     """The description gives the same position back, chance events and private knowledge included."""
     for game in random_walk(expanded, 320, chance=True):
         if not game.is_over:
-            assert duel.Position.of(game.state, expanded).state() == game.state
+            assert duel.Position.from_state(game.state, expanded).state() == game.state
 
 
 def test_round_trips_in_every_configuration(configuration, random_walk):
@@ -22,7 +22,7 @@ def test_round_trips_in_every_configuration(configuration, random_walk):
     for ply, game in enumerate(random_walk(configuration, 321, chance=True)):
         if game.is_over or ply % 12:
             continue
-        position = duel.Position.of(game.state, configuration)
+        position = duel.Position.from_state(game.state, configuration)
         assert position.rules_options() == configuration
         assert duel.Position.from_code(position.code()).state() == game.state
         document = json.loads(json.dumps(position.write()))
@@ -36,7 +36,7 @@ def test_a_game_goes_on_from_its_position(expanded, random_walk):
     begun = duel.Game(expanded, deal=duel.Deal.unknown(expanded))
     for ply in plies[: len(plies) // 2]:
         begun.play(ply.code)
-    set_up = duel.Game(position=duel.Position.of(begun.state, expanded))
+    set_up = duel.Game(position=duel.Position.from_state(begun.state, expanded))
     for ply in plies[len(plies) // 2 :]:
         assert set_up.state == begun.state
         for game in (begun, set_up):
@@ -47,13 +47,15 @@ def test_a_game_goes_on_from_its_position(expanded, random_walk):
 def test_codes_are_short_enough_for_a_link(random_walk):
     options = duel.options.options_from("default", {}, ["pantheon", "agora"])
     games = (game for ply, game in enumerate(random_walk(options, 3)) if not ply % 10 and not game.is_over)
-    assert max(len(duel.Position.of(game.state, options).code()) for game in games) < 2000
+    assert max(len(duel.Position.from_state(game.state, options).code()) for game in games) < 2000
 
 
 def test_modules_may_be_named_in_either_place():
     for given in ({"modules": ["agora"]}, {"options": {"agora": True}}):
         assert duel.Position(**given).state().rules & Rule.AGORA
-    assert duel.Position.of(duel.Position(modules=["solo"]).state(), duel.Options(solo=True)).modules == ["solo"]
+    assert duel.Position.from_state(duel.Position(modules=["solo"]).state(), duel.Options(solo=True)).modules == [
+        "solo"
+    ]
 
 
 STRUCTURE = {0: "walls", 1: "aqueduct"}
@@ -164,14 +166,14 @@ def test_covered_decree_keeps_its_dealt_chamber():
     state = lay("agora", decrees=decrees, p1={"cubes": [0, 1, 0, 0, 0, 0]}).state()
     assert state.decree_chamber == [0, 1, 2, 3, 1, 5]
     assert state.city[0].decrees.bit_count() == 2
-    described = duel.Position.of(state, duel.Options(agora=True))
+    described = duel.Position.from_state(state, duel.Options(agora=True))
     assert described.decrees == ["raw_trade", "red_waiver yellow_waiver", "?", "?", "", "?"]
 
 
 def test_senators_may_be_called_by_their_kind():
     """Each stands for the next copy that is not mentioned by number."""
     given = {"p1": {"cards": ["conspirator", "conspirator"]}, "structure": {0: "conspirator_1", 1: "walls"}}
-    position = duel.Position.of(lay("agora", **given).state(), duel.Options(agora=True))
+    position = duel.Position.from_state(lay("agora", **given).state(), duel.Options(agora=True))
     assert position.p1["cards"] == ["conspirator_2", "conspirator_3"]
     assert position.structure == {0: "conspirator_1", 1: "walls"}
 
@@ -190,7 +192,7 @@ def test_rumours_name_the_places_they_are_about():
     position = lay("agora", p1={"conspiracies": ["coup", "treason", "swindle"], "rumours": [rumour]})
     state = position.state()
     assert state.city[0].plot_rumour[:3] == [1, 1, 0]
-    assert duel.Position.of(state, position.rules_options()).p1["rumours"] == [rumour]
+    assert duel.Position.from_state(state, position.rules_options()).p1["rumours"] == [rumour]
 
 
 def test_a_locked_token_is_suspected_by_the_other_player():
@@ -303,7 +305,7 @@ def test_questions_are_written_so_that_people_can_read_them(module, given, legal
     game = duel.Game(position=lay(module, **given))
     actions = [str(action) for action in game.legal_actions()]
     assert len(actions) == legal if isinstance(legal, int) else actions == legal
-    described = duel.Position.of(game.state, game.options)
+    described = duel.Position.from_state(game.state, game.options)
     assert described.state() == game.state
     assert described.pending == given["pending"]
 

@@ -12,7 +12,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import Verb
-from sevenwonders.duel.deal import UNKNOWN, deck, token_pool, wonder_pool
+from sevenwonders.duel.deal import UNKNOWN, cards_of_deck, token_pool, wonder_pool
 
 SEEDS = range(600, 606)
 
@@ -42,13 +42,13 @@ def complete(known, options, seed):
     for age in (1, 2, 3):
         slots, out = known.ages[age - 1], known.removed[age - 1]
         if age == 3:
-            guilds = rest(deck(4), slots)
-            backs = 3 - sum(name == "?guild" or name in deck(4) for name in slots)
+            guilds = rest(cards_of_deck(4), slots)
+            backs = 3 - sum(name == "?guild" or name in cards_of_deck(4) for name in slots)
             places = [place for place, name in enumerate(slots) if name == UNKNOWN]
             for place in chance.sample(places, backs):
                 slots = (*slots[:place], "?guild", *slots[place + 1 :])
             slots = fill(slots, guilds, "?guild")
-        cards = rest(deck(age), slots, out)
+        cards = rest(cards_of_deck(age), slots, out)
         ages.append(fill(slots, cards))
         removed.append(fill(out, cards))
     deal = duel.Deal(board, wonders, tuple(ages), tuple(removed), library)

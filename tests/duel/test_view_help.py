@@ -6,10 +6,10 @@ import re
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.catalogue import catalogue
+from sevenwonders.duel.catalogue import make_catalogue
 from sevenwonders.duel.components import CHAINS
 from sevenwonders.duel.page import PAGE
-from sevenwonders.messages import messages
+from sevenwonders.messages import load_messages
 
 MODULES = ({}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True})
 
@@ -139,7 +139,7 @@ def test_zeus_names_his_card_in_games_from_a_position(slot, card):
 def test_texts_say_what_a_lost_wonder_or_token_keeps(language):
     """R-81, R-82 and the table of Divinities: points and lasting effects go, what was done at once stays."""
     stays = {"en": ("keeps", "stay"), "de": ("bleib",), "fr": ("restent",), "es": ("conserva",)}[language]
-    words, page = messages(language, PAGE), catalogue()["units"]
+    words, page = load_messages(language, PAGE), make_catalogue()["units"]
     for unit in ("anubis", "sabotage", "obscurantism"):
         key = f"duel.effect.{unit}"
         text = words.say(key) if key in words else " ".join(page[unit]["sentences"])
@@ -148,6 +148,6 @@ def test_texts_say_what_a_lost_wonder_or_token_keeps(language):
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_track_label_names_the_threatened_city(language):
-    words = messages(language, PAGE).say("track.ahead", name="Ada", other="Mira", count=3, left=6)
+    words = load_messages(language, PAGE).say("track.ahead", name="Ada", other="Mira", count=3, left=6)
     assert {"Ada", "Mira", "3", "6"} <= set(re.findall(r"\w+", words))
     assert not re.search("opponent|gegner|advers|rival", words, re.IGNORECASE)

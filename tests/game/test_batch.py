@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import IllegalActionError, SevenWondersError
-from sevenwonders.game.batch import raw
+from sevenwonders.game.batch import view_row_bytes
 from sevenwonders.registry import GAMES, game_type
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_threads_change_nothing(name):
-    one, two = (game_type(name).batch(9, seed=5, threads=threads) for threads in (1, 2))
+    one, two = (game_type(name).make_batch(9, seed=5, threads=threads) for threads in (1, 2))
     for _ in range(200):
         actions = one.random_actions()
         assert (actions == two.random_actions()).all()
@@ -24,7 +24,7 @@ def test_threads_change_nothing(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_illegal_action_moves_no_game(name, refused):
-    batch = game_type(name).batch(4, seed=1)
+    batch = game_type(name).make_batch(4, seed=1)
     before = batch.states.tobytes()
     actions = batch.random_actions().copy()
     for illegal in (np.flatnonzero(~batch.masks[2])[-1], -1):
@@ -41,7 +41,7 @@ def test_an_illegal_action_moves_no_game(name, refused):
 @pytest.mark.parametrize("name", GAMES)
 def test_some_games_may_be_played_on_alone(name):
     """Played together or in parts, every game goes the same way."""
-    whole, parts = (game_type(name).batch(6, seed=2) for _ in range(2))
+    whole, parts = (game_type(name).make_batch(6, seed=2) for _ in range(2))
     odd, even = np.array([1, 3, 5]), np.array([0, 2, 4])
     ended = 0
     for _ in range(300):
@@ -49,9 +49,9 @@ def test_some_games_may_be_played_on_alone(name):
         whole.step(actions)
         for games in (odd, even):
             others = np.setdiff1d(range(6), games)
-            before = raw(parts.states)[others].tobytes()
+            before = view_row_bytes(parts.states)[others].tobytes()
             parts.step(actions[games], games=games)
-            assert raw(parts.states)[others].tobytes() == before
+            assert view_row_bytes(parts.states)[others].tobytes() == before
             assert not parts.dones[others].any()
             assert (parts.dones[games] == whole.dones[games]).all()
             assert (parts.returns[games] == whole.returns[games]).all()
@@ -63,7 +63,7 @@ def test_some_games_may_be_played_on_alone(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_of_legal_actions_says_what_the_mask_says(name):
-    batch = game_type(name).batch(16, seed=3)
+    batch = game_type(name).make_batch(16, seed=3)
     chosen = {number: set() for number in range(16)}
     for number in range(300):
         for game in range(16):
@@ -80,9 +80,9 @@ def test_the_list_of_legal_actions_says_what_the_mask_says(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_batch_without_masks_plays_the_same_games(name):
     kind = game_type(name)
-    full, bare = (kind.batch(5, seed=6, masks=masks) for masks in (True, False))
+    full, bare = (kind.make_batch(5, seed=6, masks=masks) for masks in (True, False))
     assert bare.masks.shape == (5, 0)
-    whole, bare_table = full.everybody, bare.everybody
+    whole, bare_table = full.simultaneous, bare.simultaneous
     for number in range(150):
         if number % 3:
             full.step(full.random_actions())
@@ -104,7 +104,7 @@ def test_a_batch_without_masks_plays_the_same_games(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_illegal_action_of_some_games_is_refused_by_place(name, refused):
-    batch = game_type(name).batch(4, seed=1)
+    batch = game_type(name).make_batch(4, seed=1)
     before, actions = batch.states.tobytes(), batch.legal[[3, 1], 0]
     actions[1] = -1
     with pytest.raises(IllegalActionError, match=r"^action -1 is not legal in game 1;"):
@@ -119,7 +119,7 @@ def test_an_illegal_action_of_some_games_is_refused_by_place(name, refused):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_observations_by_feature_are_transposed(name):
-    batch = game_type(name).batch(5, seed=1)
+    batch = game_type(name).make_batch(5, seed=1)
     batch.step(batch.random_actions())
     by_feature = batch.observe(np.ones(5, np.int8), by_feature=True).copy()
     assert by_feature.shape == (len(batch.features), 5)
@@ -128,7 +128,7 @@ def test_observations_by_feature_are_transposed(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_observations_as_half_precision_are_exact(name, refused):
-    batch = game_type(name).batch(64, seed=1)
+    batch = game_type(name).make_batch(64, seed=1)
     for _ in range(45):
         batch.step(batch.random_actions())
     whole, half = batch.observe().copy(), batch.observe(dtype="float16")
@@ -142,12 +142,12 @@ def test_observations_as_half_precision_are_exact(name, refused):
 
 @pytest.mark.parametrize("given", ["text", [0.5, 1.0], [True, False], [[1], [2, 3]], ["a", "b"]], ids=str)
 def test_arguments_that_are_no_whole_numbers_get_a_sentence(given):
-    batch = game_type("duel").batch(2)
+    batch = game_type("duel").make_batch(2)
     before = batch.states.tobytes()
     with pytest.raises(IllegalActionError, match="actions are whole numbers"):
         batch.step(given)
     with pytest.raises(IllegalActionError, match="actions are whole numbers"):
-        batch.everybody.step(given)
+        batch.simultaneous.step(given)
     with pytest.raises(SevenWondersError, match="games are given by their places, whole numbers in a row"):
         batch.reset(given)
     assert batch.states.tobytes() == before
@@ -158,11 +158,11 @@ def test_arguments_that_are_no_whole_numbers_get_a_sentence(given):
 )
 def test_seats_that_do_not_exist_get_a_sentence(given):
     with pytest.raises(SevenWondersError, match="who looks is a seat from 0 to 1 for each of 2 games"):
-        game_type("duel").batch(2).observe(given)
+        game_type("duel").make_batch(2).observe(given)
 
 
 def test_lists_without_games_change_nothing():
-    batch = game_type("duel").batch(2)
+    batch = game_type("duel").make_batch(2)
     before = batch.states.tobytes()
     batch.step([], games=[])
     batch.reset([])
@@ -173,7 +173,7 @@ def test_lists_without_games_change_nothing():
 def test_options_of_another_game_are_refused(name):
     kind, other = (game_type(game) for game in (name, next(game for game in GAMES if game != name)))
     words = f"options should be a {kind.name}.Options, not a {other.name}.Options"
-    for call in (kind.Game, kind.encoding, lambda options: kind.batch(2, options)):
+    for call in (kind.Game, kind.encoding, lambda options: kind.make_batch(2, options)):
         with pytest.raises(TypeError, match=words):
             call(other.match_options(None))
 
@@ -181,15 +181,15 @@ def test_options_of_another_game_are_refused(name):
 @pytest.mark.parametrize("device", [None, "gpu", "cpu:0"])
 def test_device_without_a_meaning_gets_a_sentence(device):
     with pytest.raises(SevenWondersError, match=f"^'{device}' is no device; choose cpu, cuda, or "):
-        game_type("duel").batch(2, device=device)
+        game_type("duel").make_batch(2, device=device)
 
 
 @pytest.mark.parametrize(("name", "options"), [("duel", {}), ("classic", {"players": 3}), ("classic", {"players": 5})])
 def test_stepping_all_seats_at_once_matches_one_by_one(name, options):
     """In every game the same choices, made in one step and in as many as there are choices: the same games."""
     kind = game_type(name)
-    together, apart = (kind.batch(6, kind.options(options), seed=4) for _ in range(2))
-    table, ended = together.everybody, 0
+    together, apart = (kind.make_batch(6, kind.options(options), seed=4) for _ in range(2))
+    table, ended = together.simultaneous, 0
     for _ in range(120):
         actions, asked, masks = table.random_actions().copy(), table.asked, table.masks.copy()
         assert ((actions >= 0) == asked).all()
@@ -212,8 +212,8 @@ def test_stepping_all_seats_at_once_matches_one_by_one(name, options):
 
 
 def test_what_a_seat_may_not_do_is_refused_for_all(refused):
-    batch = game_type("classic").batch(3, seed=2)
-    table = batch.everybody
+    batch = game_type("classic").make_batch(3, seed=2)
+    table = batch.simultaneous
     actions, before = table.random_actions().copy(), batch.states.tobytes()
     actions[1, 2] = np.flatnonzero(~table.masks[1, 2])[0]
     for illegal in (int(actions[1, 2]), -1, 32000):
@@ -227,8 +227,8 @@ def test_what_a_seat_may_not_do_is_refused_for_all(refused):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_description_lists_shapes_and_columns(name):
-    batch = game_type(name).batch(5, seed=1)
-    table = batch.everybody
+    batch = game_type(name).make_batch(5, seed=1)
+    table = batch.simultaneous
     assert batch.masks.shape == (5, batch.num_actions)
     assert batch.returns.shape == batch.points.shape == table.asked.shape == (5, batch.num_players)
     assert batch.observe().shape == (5, len(batch.features))
@@ -241,7 +241,7 @@ def test_description_lists_shapes_and_columns(name):
 
 def test_duel_tells_returns_points_and_kinds_of_victory():
     kind = game_type("duel")
-    batch, ways = kind.batch(256, seed=5), set()
+    batch, ways = kind.make_batch(256, seed=5), set()
     for _ in range(90):
         batch.step(batch.random_actions())
         assert not batch.points[~batch.dones].any()
@@ -258,7 +258,7 @@ def test_duel_tells_returns_points_and_kinds_of_victory():
 @pytest.mark.parametrize("name", GAMES)
 def test_the_end_of_a_game_can_be_looked_at_by_every_seat(name):
     kind = game_type(name)
-    batch = kind.batch(8, seed=4)
+    batch = kind.make_batch(8, seed=4)
     while not batch.dones.any():
         batch.step(batch.random_actions())
     for game in np.flatnonzero(batch.dones):
@@ -274,20 +274,20 @@ def test_the_end_of_a_game_can_be_looked_at_by_every_seat(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_games_start_from_positions_and_restart(name, refused):
     kind = game_type(name)
-    batch, other = kind.batch(4, seed=1), kind.batch(4, seed=9)
+    batch, other = kind.make_batch(4, seed=1), kind.make_batch(4, seed=9)
     for _ in range(30):
         other.step(other.random_actions())
     games = np.array([0, 3])
-    kept = raw(batch.states)[1:3].tobytes()
-    positions = raw(other.states)[games].view(other.states.dtype).reshape(-1)
+    kept = view_row_bytes(batch.states)[1:3].tobytes()
+    positions = view_row_bytes(other.states)[games].view(other.states.dtype).reshape(-1)
     batch.start(positions, games)
-    assert raw(batch.states)[1:3].tobytes() == kept
-    assert (raw(batch.states)[games] == raw(other.states)[games]).all()
+    assert view_row_bytes(batch.states)[1:3].tobytes() == kept
+    assert (view_row_bytes(batch.states)[games] == view_row_bytes(other.states)[games]).all()
     assert (batch.masks[games] == other.masks[games]).all()
     assert (batch.seats[games] == other.seats[games]).all()
     batch.reset(np.array([3]))
-    assert (raw(batch.states)[0] == raw(other.states)[0]).all()
-    assert (raw(batch.states)[3] != raw(other.states)[3]).any()
+    assert (view_row_bytes(batch.states)[0] == view_row_bytes(other.states)[0]).all()
+    assert (view_row_bytes(batch.states)[3] != view_row_bytes(other.states)[3]).any()
     with refused(SevenWondersError):
         batch.start(other.states[:2])
 
@@ -298,14 +298,14 @@ def test_games_start_from_positions_and_restart(name, refused):
 )
 def test_positions_that_a_batch_has_no_columns_for_are_refused(name, narrow, wide, refused):
     kind = game_type(name)
-    small, large = (kind.batch(2, kind.options(options)) for options in (narrow, wide))
+    small, large = (kind.make_batch(2, kind.options(options)) for options in (narrow, wide))
     with refused(SevenWondersError):
         small.start(large.states)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_positions_of_finished_games_are_refused(name, refused):
-    batch = game_type(name).batch(2, seed=1)
+    batch = game_type(name).make_batch(2, seed=1)
     while not batch.dones[1]:
         batch.step(batch.random_actions())
     before = batch.states.tobytes()
@@ -316,7 +316,7 @@ def test_positions_of_finished_games_are_refused(name, refused):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_other_libraries_read_the_arrays_without_a_copy(name):
-    batch = game_type(name).batch(3, None, 1)
+    batch = game_type(name).make_batch(3, None, 1)
     for array in (batch.observe(), batch.masks.view("uint8"), batch.seats, batch.dones.view("uint8")):
         assert np.shares_memory(np.from_dlpack(array), array)
         assert np.shares_memory(np.asarray(array), array)
@@ -325,7 +325,7 @@ def test_other_libraries_read_the_arrays_without_a_copy(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_torch_reads_the_arrays_without_a_copy(name):
     torch = pytest.importorskip("torch")
-    batch = game_type(name).batch(3, None, 1)
+    batch = game_type(name).make_batch(3, None, 1)
     rows = torch.from_dlpack(batch.observe())
     batch.step(batch.random_actions())
     assert (rows.numpy() == batch.observe()).all()  # looking again is seen through the tensor

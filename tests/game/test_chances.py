@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.classic.rules.chance import draw_outcome as draw_classic
 from sevenwonders.duel.rules.chance import draw_outcome as draw_duel
-from sevenwonders.kernel.chance import draw, stream_for
+from sevenwonders.kernel.chance import draw_below, make_random_stream
 from sevenwonders.registry import game_type
 
 DRAWS = 600
@@ -30,9 +30,9 @@ def test_probabilities_are_those_of_the_generator(name: str, options: dict[str, 
     game_kind = game_type(name)
     outcome = {"duel": draw_duel, "classic": draw_classic}[name]
     game = game_kind.Game(game_kind.Options(**options), seed=None)
-    stream, dice, seen, at = stream_for(5), stream_for(6), set(), 0
+    stream, dice, seen, at = make_random_stream(5), make_random_stream(6), set(), 0
     while not game.is_over:
-        chances = game_kind.chances(game.state)
+        chances = game_kind.chance_outcomes(game.state)
         if chances:
             at += 1
             kind = (len(chances), len({share for _, share in chances}))
@@ -47,5 +47,5 @@ def test_probabilities_are_those_of_the_generator(name: str, options: dict[str, 
             game.play(outcome(game.state, stream))
         else:
             codes = game.legal_codes()
-            game.play(codes[draw(dice, len(codes))])
+            game.play(codes[draw_below(dice, len(codes))])
     assert len(seen) >= 5

@@ -15,7 +15,7 @@ from sevenwonders_stones.rules import State
 
 from sevenwonders.errors import RecordError
 from sevenwonders.game import Forfeit, KnownState, Ply
-from sevenwonders.game.default_record import record_class
+from sevenwonders.game.default_record import make_record_class
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
 
@@ -77,8 +77,8 @@ class SecretGame(STONES.Game):
 
     RULES = replace(STONES.Game.RULES, action_of=action_of, parse=parse, known=known)
 
-    def _ply(self, seat: int, code: int) -> Ply:
-        return Ply(seat, self._action(seat, code), code, 1 if seat == self.CHANCE else None)
+    def _make_ply(self, seat: int, code: int) -> Ply:
+        return Ply(seat, self._make_action(seat, code), code, 1 if seat == self.CHANCE else None)
 
 
 class SecretStones(Stones):
@@ -139,7 +139,7 @@ def test_record_for_a_seat_holds_what_it_has_seen() -> None:
         assert (seen.seed, seen.deal, [str(move) for move in seen.moves]) == (None, None, [first, "p1 take 2"])
         lines = "\n".join(record.listing(viewer)) + json.dumps([*record.trace(viewer)])
         assert ("103" in lines) == (viewer == 1)
-    table = tomllib.loads("\n".join(record.seen_by(0).lines()))
+    table = tomllib.loads("\n".join(record.seen_by(0).iter_file_lines()))
     assert type(record).read(table) == record.seen_by(0)
 
 
@@ -153,14 +153,14 @@ def test_position_with_secrets_is_for_its_owner_alone() -> None:
 
 def test_measures_count_wins_decisions_and_points() -> None:
     measures, game = STONES.GAME.measures, finished()
-    row = np.array([measures.of(game)])
+    row = np.array([measures.measure_game(game)])
     names = ("decisions", "p1_rank", "p2_rank", "p1_victories", "p2_victories", "p1_total", "p2_total")
-    assert measures.names(2) == names
+    assert measures.column_names(2) == names
     assert row[0, 0] == len(game.plies) - 1
     winner = game.result.winners[0]
     assert measures.ranks(row).tolist() == [[1 + (winner != 0), 1 + (winner != 1)]]
     assert measures.totals(row).tolist() == [[int(winner == 0), int(winner == 1)]]
-    assert [figure.name for figure in measures.figures(row, STONES.Options())][:2] == [
+    assert [figure.name for figure in measures.iter_statistics(row, STONES.Options())][:2] == [
         "first player's share",
         "decisions",
     ]
@@ -174,13 +174,13 @@ def test_points_beyond_a_column_stay_in_it() -> None:
         result = rich
 
     game.__class__ = Rich
-    assert STONES.GAME.measures.of(game)[-4:] == [32767, 32767, -32768, -32768]
+    assert STONES.GAME.measures.measure_game(game)[-4:] == [32767, 32767, -32768, -32768]
 
 
 def default_class(kind):
     """The class of default records for a game that has one of its own."""
     members = {name: getattr(kind, name) for name in ("Game", "Options", "Deal", "Position", "seats", "name")}
-    return record_class(type("Other", (), {**members, "categories": kind.Record.categories()}))
+    return make_record_class(type("Other", (), {**members, "categories": kind.Record.score_categories()}))
 
 
 @pytest.mark.spread
@@ -213,8 +213,8 @@ def test_default_record_would_do_for_the_built_in_games(name, given, explicit) -
 
 def reread(record):
     """Write a record and read it again."""
-    again = type(record).read(tomllib.loads("\n".join(record.lines())))
-    assert list(again.lines()) == list(record.lines())
+    again = type(record).read(tomllib.loads("\n".join(record.iter_file_lines())))
+    assert list(again.iter_file_lines()) == list(record.iter_file_lines())
     return again
 
 

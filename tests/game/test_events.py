@@ -37,7 +37,7 @@ def test_changes_of_200_games_are_said_once() -> None:
 def test_events_have_the_fields_of_their_type(name: str, configuration: object) -> None:
     game, kind = random_game(name, configuration, 2), game_type(name)
     messages = kind.messages("de")
-    for ply, events in zip(game.plies, kind.events(game), strict=True):
+    for ply, events in zip(game.plies, kind.iter_events(game), strict=True):
         assert not events or ply.is_noticed_by(None), "a ply that is not noticed would be"
         for event in events:
             assert set(event) == {"type", *TYPES[name][event["type"]]}

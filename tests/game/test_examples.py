@@ -23,12 +23,12 @@ def classic() -> dict[str, View]:
 
 def shown(game: str) -> dict[str, View]:
     kind = game_type(game)
-    return {name: dict(kind.views(example).of(0)) for name, example in kind.examples().items()}
+    return {name: dict(kind.views(example).view_for(0)) for name, example in kind.example_games().items()}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_example_is_rebuilt_identically(game: str) -> None:
-    once, again = game_type(game).examples(), game_type(game).examples()
+    once, again = game_type(game).example_games(), game_type(game).example_games()
     assert list(once) == list(again)
     for name in once:
         assert once[name] == again[name]
@@ -40,7 +40,7 @@ def test_a_game_without_examples_says_so(refused) -> None:
         title = "Stones"
 
     with refused(SevenWondersError):
-        Bare().examples()
+        Bare().example_games()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,7 +51,7 @@ def test_rules_are_chapters_of_whole_sentences(game: str, language: str) -> None
     assert [chapter.id for chapter in book] == [topic.id for topic in kind.topics]
     for chapter in book:
         assert chapter.title
-        assert chapter.mentions([chapter.id])
+        assert chapter.has_all_words([chapter.id])
         for paragraph in chapter.paragraphs:
             assert len(paragraph) > 20
             assert not set("{}") & set(paragraph), "a figure is missing"

@@ -71,7 +71,7 @@ def test_winner_called_you_is_addressed(table):
     game, choice = table.new(names=["You"] * table.options.num_players), random.Random(1)
     while not game.is_over:
         game.commit(game.deciders[0], choice.choice(game.legal_codes(game.deciders[0])))
-    assert "You wins" not in table.kind.narrator(game).result()
+    assert "You wins" not in table.kind.narrator(game).describe_outcome()
 
 
 def test_game_depends_only_on_its_seed(table):
@@ -117,7 +117,7 @@ def test_rules_of_a_position_are_those_of_the_game(table):
             assert table.kind.legal_codes(game.state, seat) == game.legal_codes(seat)
         assert table.kind.known(game.state, 0) == game.known(0)
     state = None
-    for after, plies in game.steps():
+    for after, plies in game.iter_steps():
         if state is not None:
             assert after == state
         state = after.copy()
@@ -129,7 +129,7 @@ def test_rules_of_a_position_are_those_of_the_game(table):
 def test_steps_lead_from_the_beginning_to_where_the_game_is(table):
     game = table.played(most=80)
     streamed, last = [], None
-    for state, plies in game.steps():
+    for state, plies in game.iter_steps():
         streamed += plies
         assert len({ply.seat for ply in plies}) == len(plies)
         last = state
@@ -152,7 +152,7 @@ def test_undo_goes_back_choice_by_choice_to_the_beginning(table, refused):
 def test_rewind_goes_to_before_any_ply_and_the_same_comes_again(table):
     game = table.played(seed=3)
     starts, place = [], 0
-    for _, plies in game.steps():
+    for _, plies in game.iter_steps():
         starts += [place] * len(plies)
         place += len(plies)
     for ply in random.Random(3).sample(range(len(game.plies)), 12):
@@ -236,7 +236,7 @@ def test_unseen_chance_is_drawn_again(table):
     for point in (0, len(game.plies) // 3, 2 * len(game.plies) // 3):
         past = game.copy()
         past.rewind(point)
-        again = game.reshuffled(point, seed=99)
+        again = game.reshuffle_from(point, seed=99)
         assert again.plies == past.plies
         assert again.known(0) == past.known(0)
     assert game == table.played(seed=7), "the game itself stays as it is"
@@ -285,9 +285,9 @@ def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):
             continue
         views = table.kind.views(game)
         for seat in (*range(game.num_players), None):
-            view = views.of(seat)
+            view = views.view_for(seat)
             assert view["game"] == table.kind.name
-            assert view is views.of(seat)
+            assert view is views.view_for(seat)
             assert view == table.kind.view(game, seat)
             assert json.loads(json.dumps(view))["viewer"] == ("spectator" if seat is None else f"p{seat + 1}")
             streamed = [action["action"] for action in view.get("legal", [])]
@@ -300,7 +300,7 @@ def test_a_viewer_that_is_no_seat_is_refused(name, refused):
     game = kind.Game(seed=1)
     package = import_module(f"sevenwonders.{name}")
     for wrong in (-1, game.num_players, kind.chance, 9, "p1", True):
-        for look in (game.known, kind.views(game).of, lambda seat: package.imagine(game.state, seat, 1)):
+        for look in (game.known, kind.views(game).view_for, lambda seat: package.determinize(game.state, seat, 1)):
             with refused(SeatError, f"{name} {wrong}"):
                 look(wrong)
 
@@ -360,9 +360,15 @@ def test_invalid_game_arguments_are_refused_in_a_sentence(table, refused):
 def test_functions_of_a_state_refuse_what_is_none(name):
     game = import_module(f"sevenwonders.{name}")
     strangers = [game_type(other).Game(seed=7).state for other in GAMES if other != name]
-    calls = [(game.Position.of,), (game.secrets,), (game.known, 0), (game.imagine, 0, 1), (game.legal_codes, 0)]
+    calls = [
+        (game.Position.from_state,),
+        (game.secrets,),
+        (game.known, 0),
+        (game.determinize, 0, 1),
+        (game.legal_codes, 0),
+    ]
     calls += [(game.action_of, 0, 0), (game.apply, 0, 0), (game.score_sheet, 0), (game.payment, 0, "altar")]
-    calls += [(game.activation, 0, 1)] if hasattr(game, "activation") else []
+    calls += [(game.activation_payment, 0, 1)] if hasattr(game, "activation_payment") else []
     for given in (game.Game(seed=7), None, *strangers):
         for call, *arguments in calls:
             with pytest.raises(TypeError, match=rf"^the state should be a {name}\.State, as game\.state is, not "):
@@ -411,7 +417,10 @@ def test_observed_position_gives_the_seat_the_same_view(table):
     for game in table.courses(most=40):
         seat = game.deciders[0]
         if len(game.deciders) == len(game.asked):  # else it cannot know who has chosen already
-            seen, whole = table.kind.view(table.kind.Game.around(game.known(seat)), seat), table.kind.view(game, seat)
+            seen, whole = (
+                table.kind.view(table.kind.Game.from_state(game.known(seat)), seat),
+                table.kind.view(game, seat),
+            )
             assert {key for key, value in whole.items() if seen[key] != value} <= told_by_the_game
 
 
@@ -436,9 +445,9 @@ def test_seat_that_is_not_asked_has_no_action_to_number(table):
         for seat in set(range(game.num_players)) - set(game.asked):
             why = "the game is over" if game.is_over else f"player {seat + 1} has nothing to choose now; waiting for"
             with pytest.raises(IllegalActionError, match=f"^{why}"):
-                game.number_of(seat, 0)
+                game.to_code(seat, 0)
         with pytest.raises(SeatError):
-            game.number_of(-1, 0)
+            game.to_code(-1, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -460,8 +469,8 @@ def test_print_shows_the_table_without_secrets(name: str) -> None:
     game = kind.Game(seed=7)
     for _ in range(12):
         game.play(game.legal_codes()[0])
-    assert str(game) == game.text() == "\n".join(kind.narrator(game).table(None))
-    assert game.text(seat=0, language="de") == "\n".join(kind.narrator(game, "de").table(0))
+    assert str(game) == game.text() == "\n".join(kind.narrator(game).iter_view_lines(None))
+    assert game.text(seat=0, language="de") == "\n".join(kind.narrator(game, "de").iter_view_lines(0))
     assert "\n" not in repr(game)
 
 
@@ -488,7 +497,7 @@ def test_facts_of_a_state_are_those_of_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_batch_hands_out_its_games(name: str) -> None:
     kind = game_type(name)
-    batch = kind.batch(2)
+    batch = kind.make_batch(2)
     for _ in range(30):
         batch.step(batch.random_actions())
     game = batch.game(1)

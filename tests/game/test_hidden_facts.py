@@ -14,18 +14,18 @@ from sevenwonders.duel import hidden_facts as duel_facts
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.options import options_from
 from sevenwonders.duel.rules import knowledge as duel_knowledge
-from sevenwonders.engines.messages import position_message
+from sevenwonders.engines.messages import build_position_message
 from sevenwonders.game import HiddenFact
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 from sevenwonders.registry import game_type
-from sevenwonders.review import Depth, Judge
-from sevenwonders.server.engine.tasks import position_text
+from sevenwonders.review import Judge, ReviewSettings
+from sevenwonders.server.engine.tasks import encode_position
 
 from ..server.test_secrets import friends, sent, table_of
 
 DUEL = game_type("duel")
-SHALLOW = Depth(simulations=16, small=4, most=4, sample=2)
+SHALLOW = ReviewSettings(simulations=16, small=4, most=4, sample=2)
 PLIES = 60
 
 
@@ -81,9 +81,9 @@ def test_added_fact_is_hidden_from_reviews_and_searches(games) -> None:
     reviews = [judge.analyse(game.state, 1, None) for game in games]
     assert replace(reviews[0], seconds=0) == replace(reviews[1], seconds=0)
     assert len({player_from("search:16", 1).choose(game.known(1), 1).action for game in games}) == 1
-    assert len({json.dumps(position_message(DUEL, game.state, 1)) for game in games}) == 1
-    assert len({position_text("duel", game.state, 1) for game in games}) == 1
-    assert position_text("duel", games[0].state, 0) != position_text("duel", games[1].state, 0)
+    assert len({json.dumps(build_position_message(DUEL, game.state, 1)) for game in games}) == 1
+    assert len({encode_position("duel", game.state, 1) for game in games}) == 1
+    assert encode_position("duel", games[0].state, 0) != encode_position("duel", games[1].state, 0)
 
 
 @pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)])

@@ -6,9 +6,9 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, checked_name, letters_of
+from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, normalize_name, split_letters
 from sevenwonders.records import dumps, loads
-from sevenwonders.server.tables.names import unique_name, unique_names
+from sevenwonders.server.tables.names import make_unique_name, make_unique_names
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
@@ -48,19 +48,19 @@ NO_NAMES = {
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_name_of_any_script_is_kept(name: str) -> None:
-    assert checked_name(f" {name} ") == unicodedata.normalize("NFC", name)
-    assert len(letters_of(name)) <= MAX_LETTERS
+    assert normalize_name(f" {name} ") == unicodedata.normalize("NFC", name)
+    assert len(split_letters(name)) <= MAX_LETTERS
 
 
 @pytest.mark.parametrize(("name", "fault"), NO_NAMES.values(), ids=NO_NAMES)
 def test_text_that_is_no_name_is_refused(name: str, fault: str, refused) -> None:
     with refused(SevenWondersError, fault):
-        checked_name(name)
+        normalize_name(name)
 
 
 def test_name_is_composed_and_spaces_are_plain() -> None:
-    assert checked_name("Zoe\u0308") == "Zo\u00eb"
-    assert checked_name("\u5c71\u7530\u3000\u592a\u90ce") == "\u5c71\u7530 \u592a\u90ce"
+    assert normalize_name("Zoe\u0308") == "Zo\u00eb"
+    assert normalize_name("\u5c71\u7530\u3000\u592a\u90ce") == "\u5c71\u7530 \u592a\u90ce"
 
 
 @pytest.mark.parametrize("game", [duel, classic])
@@ -88,22 +88,22 @@ def test_endless_names_are_shortened_in_the_middle(game) -> None:  # type: ignor
 
 
 def test_joiner_makes_no_other_name() -> None:
-    assert unique_name("A\u200cda", ["Ada"]) == "A\u200cda 2"
+    assert make_unique_name("A\u200cda", ["Ada"]) == "A\u200cda 2"
 
 
 @pytest.mark.parametrize("other", ["Mirа", "Мira", "ＭIRA", "Μιra", "Mlra", "M1ra", "rnira"])
 def test_look_alike_of_a_name_is_marked(other: str) -> None:
-    assert unique_name(other, ["Mira"]) == f"{other} 2"
+    assert make_unique_name(other, ["Mira"]) == f"{other} 2"
 
 
 @pytest.mark.parametrize("other", ["Mara", "Mía", "Мирра", "Bert", "Mirá"])
 def test_other_name_is_not_marked(other: str) -> None:
-    assert unique_name(other, ["Mira"]) == other
+    assert make_unique_name(other, ["Mira"]) == other
 
 
 def test_number_after_a_long_name_splits_no_letter() -> None:
     name = FAMILY * 16
-    first, second = unique_names([name, name])
+    first, second = make_unique_names([name, name])
     assert (first, second) == (name, FAMILY * 15 + " 2")
     assert len(second) <= MAX_CODE_POINTS
-    assert unique_name("a" * 40, ["a" * 40]) == "a" * 38 + " 2"
+    assert make_unique_name("a" * 40, ["a" * 40]) == "a" * 38 + " 2"

@@ -11,12 +11,12 @@ from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.seats import SEATS
 from sevenwonders.messages import LANGUAGES
-from sevenwonders.pictures.art import PAGE, art_of
+from sevenwonders.pictures.art import PAGE, load_art
 from sevenwonders.pictures.drawing import Pen
-from sevenwonders.pictures.film import Look, Picture
-from sevenwonders.pictures.shapes import length, text
+from sevenwonders.pictures.film import Appearance, Picture
+from sevenwonders.pictures.shapes import draw_text, estimate_width
 from sevenwonders.registry import game_type
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import load_page_files
 
 SVG = "{http://www.w3.org/2000/svg}"
 CASES = [
@@ -61,13 +61,13 @@ def test_picture_is_well_formed_and_defines_its_references(name, given) -> None:
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_every_component_shows_what_it_gives_and_costs(name) -> None:
     kind = game_type(name)
-    pen: Pen = kind.capabilities.pictures().pen()
+    pen: Pen = kind.capabilities.pictures().make_pen()
     for unit, printed in kind.catalogue()["units"].items():
-        assert len(pen.effects(unit)) >= bool(printed["glyphs"])
-        assert len(pen.cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + ("needs" in printed)
-        assert pen.sign(unit, 20, "#fff").width <= 35
-        assert pen.tag(unit).width > 10
-        assert pen.card(unit, 100, 120).width == 100
+        assert len(pen.draw_effects(unit)) >= bool(printed["glyphs"])
+        assert len(pen.draw_cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + ("needs" in printed)
+        assert pen.draw_sign(unit, 20, "#fff").width <= 35
+        assert pen.draw_city_card(unit).width > 10
+        assert pen.draw_card(unit, 100, 120).width == 100
 
 
 @pytest.mark.parametrize(("name", "given"), CASES, ids=IDS)
@@ -76,10 +76,10 @@ def test_worlds_that_a_seat_cannot_tell_apart_have_one_picture(name, given) -> N
     game = played(kind, given, 90 if name == "duel" else 40 * given["players"])
     state, differ = game.state, False
     for seed in range(2):
-        other = kind.imagined(state, 0, seed)
+        other = kind.determinize(state, 0, seed)
         differ |= other != state
         for viewer in (0, None):
-            one, two = (kind.Game.around(each).picture(viewer) for each in (state, other))
+            one, two = (kind.Game.from_state(each).picture(viewer) for each in (state, other))
             assert one == two
     assert differ or name == "duel", "there is something to hide"
 
@@ -109,14 +109,14 @@ def test_a_picture_tells_the_position() -> None:
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> None:
     kind = game_type(name)
-    pen = kind.capabilities.pictures().pen
+    pen = kind.capabilities.pictures().make_pen
     said, games = set(), [played(kind, {}, plies) for plies in (12, 60, 10_000)]
     for language in LANGUAGES:
         written = {word for game in games for word in words(game.picture(0, language=language))}
         assert not [word for word in written if "{" in word or "\u00ad" in word]
         said.add(frozenset(written))
         for unit in kind.catalogue()["units"]:
-            assert pen(Look(language)).name(unit)
+            assert pen(Appearance(language)).component_name(unit)
     assert len(said) == len(LANGUAGES)
     light, dark = (str(games[1].picture(0, dark=dark)) for dark in (False, True))
     for colours, other in ((light, dark), (dark, light)):
@@ -138,11 +138,11 @@ def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> 
 def test_picture_says_what_broke_a_tie(language, blue, second) -> None:
     """Equal totals win no game, and are not shown as if they did."""
     room = duel.GAME.capabilities.pictures()
-    pen, players = room.pen(Look(language)), {"p1": "Mira", "p2": "Ada"}
+    pen, players = room.make_pen(Appearance(language)), {"p1": "Mira", "p2": "Ada"}
     for points, words in ((12, blue), (11, second)):
         scores = {"p1": {"total": 19, "blue": 11}, "p2": {"total": 19, "blue": points}}
         result = {"winner": "p2", "victory": "civilian", "scores": scores}
-        said = room.ended(pen, result, players)
+        said = room.describe_ending(pen, result, players)
         assert said.startswith(words)
         assert "19" not in said
 
@@ -152,7 +152,7 @@ def test_solo_picture_shows_the_result_of_the_challenge() -> None:
     scores = {"p1": {"total": 60, "blue": 0}, "p2": {"total": 40, "blue": 0}}
     for winner, words in (("p1", "Challenge met"), ("p2", "Challenge failed")):
         result = {"winner": winner, "victory": "challenge", "scores": scores}
-        assert room.ended(room.pen(Look("en")), result, {"p1": "Ada", "p2": "Automa"}) == words
+        assert room.describe_ending(room.make_pen(Appearance("en")), result, {"p1": "Ada", "p2": "Automa"}) == words
 
 
 def test_picture_of_classic_says_that_coins_broke_a_tie() -> None:
@@ -164,7 +164,7 @@ def test_picture_of_classic_says_that_coins_broke_a_tie() -> None:
     ):
         scores = {"p1": {"total": third}, "p2": {"total": 50}, "p3": {"total": 40}}
         result = {"winners": ["p2"], "scores": scores}
-        assert room.ended(room.pen(Look("en")), result, names) == words
+        assert room.describe_ending(room.make_pen(Appearance("en")), result, names) == words
 
 
 def test_a_picture_in_german_calls_things_as_the_page_does() -> None:
@@ -228,7 +228,7 @@ def test_pictures_are_saved_by_the_ending_of_the_name(tmp_path, refused) -> None
 
 def test_a_png_is_as_wide_as_one_likes() -> None:
     pytest.importorskip("resvg_py", reason="PNG need the extra 'picture'")
-    png = duel.Game(seed=7).picture().png(400)
+    png = duel.Game(seed=7).picture().to_png(400)
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(png[16:20], "big") == 400
 
@@ -247,36 +247,36 @@ def test_a_film_moves_in_messengers_too(tmp_path, ending) -> None:
 def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch, refused) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with refused(SevenWondersError):
-        Picture("<svg/>").png()
+        Picture("<svg/>").to_png()
 
 
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
     page = game_type(name).capabilities.page()
-    art, files = art_of(page), page_files()
+    art, files = load_art(page), load_page_files()
     scripts = [files.read(f"js/{script}.js") for script in ("art/icons", "art/later_icons", f"{name}/icons")]
     assert len(art.icons) > 100
     assert all(any(f"{icon}:'" in script for script in scripts) for icon in art.icons)
     drawn = [unit for unit, printed in game_type(name).catalogue()["units"].items() if art.drawing(unit, "")]
     assert len(drawn) > 75
     assert art.colour("ink") == "#231f17", "of the light page"
-    assert art_of(page, dark=True).colour("ink") == "#edf4f4"
+    assert load_art(page, dark=True).colour("ink") == "#edf4f4"
     assert sorted(LANGUAGES) == sorted(folder.name for folder in (PAGE / "i18n").iterdir() if folder.is_dir())
-    assert len({art_of(game_type("classic").capabilities.page()).colour(f"seat-{seat[1:]}") for seat in SEATS}) == 7
+    assert len({load_art(game_type("classic").capabilities.page()).colour(f"seat-{seat[1:]}") for seat in SEATS}) == 7
 
 
 def test_words_without_room_are_smaller_and_then_shortened() -> None:
-    wide = text("Chamber of Commerce", 10)
-    assert wide.width == length("Chamber of Commerce", 10)
+    wide = draw_text("Chamber of Commerce", 10)
+    assert wide.width == estimate_width("Chamber of Commerce", 10)
     smaller, shortened = (
-        text("Chamber of Commerce", 10, room=wide.width * 0.9),
-        text("Chamber of Commerce", 10, room=60),
+        draw_text("Chamber of Commerce", 10, room=wide.width * 0.9),
+        draw_text("Chamber of Commerce", 10, room=60),
     )
     assert smaller.elements[0].text == "Chamber of Commerce"
     assert smaller.width <= wide.width * 0.9
     assert shortened.elements[0].text.endswith("…")
     assert shortened.width <= 60
-    assert text("M" * 1_000_000, 10, room=60).elements[0].text == "MMMMMM…", "in linear time, not in days"
+    assert draw_text("M" * 1_000_000, 10, room=60).elements[0].text == "MMMMMM…", "in linear time, not in days"
 
 
 def rings(picture) -> int:

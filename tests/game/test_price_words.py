@@ -22,7 +22,7 @@ GREEK = duel.Position(
 )
 NAMES = {f"p{number}": f"Seat{number}" for number in range(1, 8)}
 TABLES: Mapping[str, Mapping[str, tuple[str, ...]]] = {"duel": DUEL_STEPS, "classic": CLASSIC_STEPS}
-WORDS = {"duel": duel.price_words, "classic": partial(classic.price_words, names=NAMES)}
+WORDS = {"duel": duel.describe_price_step, "classic": partial(classic.describe_price_step, names=NAMES)}
 
 
 def ids_of(step: Mapping[str, Any]) -> list[str]:
@@ -65,7 +65,7 @@ def test_steps_of_prices_have_words_in_each_language(game: str, language: str) -
 def test_price_by_a_token_names_it_in_each_language() -> None:
     (step,) = duel.view(duel.Game(position=GREEK, seed=1), 0)["structure"][0]["payment"]["p1"]["steps"]
     assert step == {"type": "mythology", "coins": 0, "by": ["greek"]}
-    assert [duel.price_words(step, game_type("duel").messages(language)) for language in LANGUAGES] == [
+    assert [duel.describe_price_step(step, game_type("duel").messages(language)) for language in LANGUAGES] == [
         "free through the Greek token",
         "kostenlos durch den Mythologiemarker Griechisch",
         "gratuit grâce au jeton Mythologie Grec",

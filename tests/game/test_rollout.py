@@ -9,7 +9,7 @@ from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.duel.players.network.outputs import N_ENDINGS
-from sevenwonders.game.batch import raw
+from sevenwonders.game.batch import view_row_bytes
 from sevenwonders.registry import GAMES, game_type
 
 from ..gpu import fake_driver
@@ -17,7 +17,7 @@ from ..indistinguishable_games import indistinguishable_games
 
 
 def begun(name, device="cpu", games=12):
-    return game_type(name).learning.rollout(games, 3, device)
+    return game_type(name).learning.start_rollout(games, 3, device)
 
 
 def choose(games, dice):
@@ -25,16 +25,16 @@ def choose(games, dice):
     counts = games.device.host(games.arrays["counts"])
     choice = (dice.random(games.rows) * np.minimum(counts, games.MAX_CHOICES)).astype(np.int64)
     games.arrays["choice"] = games.device.put(choice)
-    games.act()
+    games.step_games()
 
 
 def played(name, steps):
     """Return games after some random choices, with what their rows see."""
     games, dice = begun(name), np.random.default_rng(5)
     for _ in range(steps):
-        games.look()
+        games.observe_games()
         choose(games, dice)
-    games.look()
+    games.observe_games()
     return games
 
 
@@ -43,8 +43,8 @@ def row_numbers(games, row):
 
 
 def test_duel_rows_see_inputs_of_the_search():
-    from sevenwonders.duel.players.network.inputs import inputs
-    from sevenwonders.duel.players.network.outputs import output_of
+    from sevenwonders.duel.players.network.inputs import write_inputs
+    from sevenwonders.duel.players.network.outputs import output_index
     from sevenwonders.duel.rules.action_codes import N_ACTIONS
     from sevenwonders.duel.rules.legal import legal_actions
     from sevenwonders.duel.rules.state import State
@@ -54,28 +54,28 @@ def test_duel_rows_see_inputs_of_the_search():
     for row in range(games.rows):
         state, seat = State(games.arrays["states"][row]), int(games.arrays["seats"][row])
         out, legal = [0] * games.MAX_ACTIVE, [0] * N_ACTIONS
-        assert row_numbers(games, row) == out[: inputs(state, seat, out)]
+        assert row_numbers(games, row) == out[: write_inputs(state, seat, out)]
         number = legal_actions(state, legal)
-        expected = [output_of(state, seat, action) for action in legal[: min(number, games.MAX_CHOICES)]]
+        expected = [output_index(state, seat, action) for action in legal[: min(number, games.MAX_CHOICES)]]
         assert games.arrays["counts"][row] == number
         assert games.arrays["outputs"][row, : len(expected)].tolist() == expected
 
 
 def test_classic_rows_see_inputs_of_the_search():
-    from sevenwonders.classic.players.network.inputs import inputs
-    from sevenwonders.classic.players.network.outputs import output_of
-    from sevenwonders.classic.rules.legal import legal_for
+    from sevenwonders.classic.players.network.inputs import write_inputs
+    from sevenwonders.classic.players.network.outputs import output_index
+    from sevenwonders.classic.rules.legal import legal_actions_of_seat
     from sevenwonders.classic.rules.state import State
 
     games = played("classic", 8)
     for row in range(games.rows):
         seat, copy = int(games.arrays["seats"][row]), State(games.arrays["copies"][row])  # hidden cards dealt again
         out, legal = [0] * games.MAX_ACTIVE, [0] * MAX_LEGAL
-        assert row_numbers(games, row) == out[: inputs(copy, seat, out)]
+        assert row_numbers(games, row) == out[: write_inputs(copy, seat, out)]
         state, count = State(games.arrays["states"][games.arrays["games"][row]]), games.arrays["counts"][row]
         candidates = games.arrays["candidates"][row, :count].tolist()
-        assert set(candidates) <= set(legal[: legal_for(state, seat, legal)])
-        assert games.arrays["outputs"][row, :count].tolist() == [output_of(action) for action in candidates]
+        assert set(candidates) <= set(legal[: legal_actions_of_seat(state, seat, legal)])
+        assert games.arrays["outputs"][row, :count].tolist() == [output_index(action) for action in candidates]
 
 
 def test_duel_rows_do_not_see_hidden_cards():
@@ -97,7 +97,7 @@ def test_duel_rows_do_not_see_hidden_cards():
                 state.store(games.arrays["states"][row])
                 games.arrays["counts"][row] = legal_actions(state, games.arrays["legal"][row])
             games.arrays["seats"][:] = seed % 2
-            games.look()
+            games.observe_games()
             assert row_numbers(games, 0) == row_numbers(games, 1)
             assert games.arrays["counts"][0] == games.arrays["counts"][1]
             count = games.arrays["counts"][0]
@@ -111,8 +111,8 @@ def test_classic_rows_do_not_see_hidden_cards():
 
     games = played("classic", 8)
     states, guesses, firsts = games.arrays["states"], games.arrays["guesses"], games.arrays["first_rows"]
-    before, dealt = guesses.copy(), raw(states).copy()
-    games.look()
+    before, dealt = guesses.copy(), view_row_bytes(states).copy()
+    games.observe_games()
     seen = [row_numbers(games, row) for row in firsts]
     for game in range(games.n):
         state = State(states[game])
@@ -120,9 +120,9 @@ def test_classic_rows_do_not_see_hidden_cards():
         determinize(state, [game], [0] * MAX_LEGAL)
         state.viewer = COMPLETE
         state.store(states[game])
-    assert (raw(states) != dealt).any(axis=1).all()
+    assert (view_row_bytes(states) != dealt).any(axis=1).all()
     guesses[:] = before
-    games.look()
+    games.observe_games()
     assert [row_numbers(games, row) for row in firsts] == seen
 
 
@@ -130,7 +130,7 @@ def test_classic_rows_do_not_see_hidden_cards():
 def test_ended_games_have_outcomes(name):
     games, dice, ended = begun(name), np.random.default_rng(1), 0
     for _ in range(130):
-        games.look()
+        games.observe_games()
         choose(games, dice)
         for game in np.flatnonzero(games.arrays["over"]):
             ended += 1
@@ -150,11 +150,11 @@ def test_games_on_a_gpu_are_the_same(name, monkeypatch, tmp_path):
         first, second = np.random.default_rng(2), np.random.default_rng(2)
         for _ in range(40):
             for games, dice in ((cpu, first), (gpu, second)):
-                games.look()
+                games.observe_games()
                 choose(games, dice)
-        assert {spec.rule.__name__ for spec in library.kernels} == {"look", "act"}
+        assert {spec.rule.__name__ for spec in library.kernels} == {"observe_games", "step_games"}
         for array, other in zip(cpu.arrays.values(), gpu.arrays.values(), strict=True):
-            assert raw(array).tobytes() == raw(other.numpy()).tobytes()
+            assert view_row_bytes(array).tobytes() == view_row_bytes(other.numpy()).tobytes()
 
 
 def test_more_games_repeat_settings_of_the_league(monkeypatch):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.rulebook.search import MAX_RESULTS, Found, RuleIndex, split_words
+from sevenwonders.rulebook.search import MAX_RESULTS, RuleIndex, SearchResult, split_words
 from sevenwonders.rulebook.vocabulary import PHRASES, SYNONYMS
 
 from ..rule_questions import MORE_QUESTIONS, QUESTIONS
@@ -24,20 +24,20 @@ def indexes():
 
     def index(game: str, language: str = "en") -> RuleIndex:
         if (game, language) not in made:
-            made[game, language] = game_type(game).rule_index(language)
+            made[game, language] = game_type(game).build_rule_index(language)
         return made[game, language]
 
     return index
 
 
-def said(found: Found) -> str:
+def said(found: SearchResult) -> str:
     return "\n".join(f"{one.title}: {one.text}" for one in found.passages)
 
 
 @pytest.mark.parametrize(("game", "question", "tries", "words"), questions(QUESTIONS) + questions(MORE_QUESTIONS))
 def test_question_is_answered_within_two_tries(indexes, game, question, tries, words):
     assert len(tries) <= 2
-    answers = [said(indexes(game).search(words)) for words in tries]
+    answers = [said(indexes(game).search_passages(words)) for words in tries]
     assert any(words in answer for answer in answers), "\n\n".join(answers)
 
 
@@ -57,7 +57,7 @@ def test_question_is_answered_within_two_tries(indexes, game, question, tries, w
     ],
 )
 def test_whole_question_finds_its_answer_first(indexes, game, language, question, first):
-    assert indexes(game, language).search(question).passages[0].id == first
+    assert indexes(game, language).search_passages(question).passages[0].id == first
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_whole_question_finds_its_answer_first(indexes, game, language, question
     ],
 )
 def test_query_in_words_of_players_is_answered(indexes, game, query, words):
-    found = indexes(game).search(query)
+    found = indexes(game).search_passages(query)
     assert words in said(found)
     assert not found.corrected
     assert not found.missing
@@ -93,7 +93,7 @@ def test_query_in_words_of_players_is_answered(indexes, game, query, words):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("word", ["god", "sell", "gold", "rome", "burn"])
 def test_short_words_are_never_corrected(indexes, game, word):
-    assert not indexes(game).search(word).corrected
+    assert not indexes(game).search_passages(word).corrected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,14 +112,14 @@ def test_synonyms_lead_to_words_of_the_rules(indexes, language):
 
 
 def test_grand_temples_are_no_guilds(indexes):
-    for one in indexes("duel").search("grand temple", 30).passages:
+    for one in indexes("duel").search_passages("grand temple", 30).passages:
         if one.id.endswith("grand_temple"):
             assert one.text.startswith("Grand Temple.")
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "gods"), ("de", "Götter"), ("fr", "dieux"), ("es", "dioses")])
 def test_gods_are_divinities(indexes, language, word):
-    found = indexes("duel", language).search(word)
+    found = indexes("duel", language).search_passages(word)
     assert not found.corrected
     assert re.search("divini|gottheit", f"{found.passages[0].title} {found.passages[0].text}".lower())
 
@@ -130,7 +130,7 @@ def test_list_of_questions_is_whole():
 
 
 def test_few_results_are_shown_and_the_rest_counted(indexes):
-    found = indexes("duel").search("card")
+    found = indexes("duel").search_passages("card")
     assert len(found.passages) == MAX_RESULTS
     assert found.more > MAX_RESULTS
 
@@ -148,19 +148,19 @@ def test_few_results_are_shown_and_the_rest_counted(indexes):
     ],
 )
 def test_misspelt_and_foreign_names_are_found(indexes, game, words, found):
-    assert found in {one.id for one in indexes(game).search(words).passages}
+    assert found in {one.id for one in indexes(game).search_passages(words).passages}
 
 
 def test_words_that_no_passage_has_are_named(indexes):
-    found = indexes("duel").search("theology xqzzk")
+    found = indexes("duel").search_passages("theology xqzzk")
     assert found.missing == ("xqzzk",)
     assert {"theology", "R-29"} <= {one.id for one in found.passages}
-    assert indexes("duel").search("xqzzk").passages == ()
+    assert indexes("duel").search_passages("xqzzk").passages == ()
 
 
 def test_a_ruling_is_found_by_its_number(indexes):
     for text in ("R-53", "r53", "R 53", "53"):
-        assert [one.id for one in indexes("duel").search(text).passages] == ["R-53"]
+        assert [one.id for one in indexes("duel").search_passages(text).passages] == ["R-53"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -169,13 +169,13 @@ def test_rulings_name_the_same_things_in_every_language(game, language):
     """A ruling in another language names the components and other rulings that the English one names."""
     kind = game_type(game)
     messages, english = kind.messages(language), {ruling.id: ruling for ruling in kind.rulings}
-    for ruling in kind.rulings_in(language):
+    for ruling in kind.translated_rulings(language):
         said = f"{ruling.case}. {ruling.ruling}"
         before = english[ruling.id]
         assert ruling.case != before.case
         assert ruling.ruling != before.ruling
         assert re.findall(r"R-\d+|\w+_\w+", said) == re.findall(r"R-\d+|\w+_\w+", f"{before.case}. {before.ruling}")
-        for unit in kind.units_in_rulings()[ruling.id]:
+        for unit in kind.components_by_ruling()[ruling.id]:
             name = messages.get(f"{game}.unit.{unit}") or messages.say(f"round.board.{unit}")
             longest = max(re.findall(r"\w+", name), key=len)
             assert longest[:4].casefold() in said.casefold(), (ruling.id, name, said)
@@ -201,5 +201,5 @@ def test_everything_of_the_rules_is_found_by_its_title(indexes, game, language):
     assert {one.id for one in index.passages if one.part == "chapter"} == {topic.id for topic in kind.topics}
     for one in index.passages[::SAMPLE]:
         if one.part in ("ruling", "component"):
-            assert one.title in {other.title for other in index.search(one.title, 12).passages}, one
+            assert one.title in {other.title for other in index.search_passages(one.title, 12).passages}, one
     assert all(one.title.strip() and "{" not in one.title + one.text for one in index.passages)

@@ -36,7 +36,9 @@ def test_game_of_several_is_recorded_for_each_seat(bids) -> None:
 
 
 def test_laboratory_counts_shared_victories(bids) -> None:
-    *_, (results, texts) = lab.random_games(20, options=Options(players=5), game="bids", threads=1, keep_records=True)
+    *_, (results, texts) = lab.play_random_games(
+        20, options=Options(players=5), game="bids", threads=1, keep_records=True
+    )
     assert results.ranks().shape == (20, 5)
     assert np.allclose(results.shares().sum(axis=1), 1)
     assert len(texts) == 20

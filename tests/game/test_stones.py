@@ -13,7 +13,7 @@ from sevenwonders.records import dump
 from sevenwonders.server.protocol.shapes import SeatKind, TableKind
 from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables.events import Event, EventKind
-from sevenwonders.server.tables.setup import Seat, TableSetup, now
+from sevenwonders.server.tables.setup import SeatOccupant, TableSetup, utc_now
 from sevenwonders.server.tables.state import TableState
 
 
@@ -89,20 +89,20 @@ def test_pictures_of_other_games_are_drawn(registered, command, tmp_path) -> Non
 
 
 def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> None:
-    seats = (Seat(SeatKind.PERSON, "Anna", "a"), Seat(SeatKind.COMPUTER, "Random", player="random"))
+    seats = (SeatOccupant(SeatKind.PERSON, "Anna", "a"), SeatOccupant(SeatKind.COMPUTER, "Random", player="random"))
     options = registered.Options()
-    setup = TableSetup("t", now(), "stones", TableKind.COMPUTER, options, "", 7, "salt", seats, "a")
+    setup = TableSetup("t", utc_now(), "stones", TableKind.COMPUTER, options, "", 7, "salt", seats, "a")
     events = [Event(n + 1, setup.created, n % 2, EventKind.MOVE, None, f"take {1 + n % 3}") for n in range(9)]
     state = TableState.replay(setup, events)
     assert [str(ply.action) for ply in state.game.plies[1:]] == [event.move for event in events]
-    assert state.views().of(state.deciders[0])["legal"]
+    assert state.views().view_for(state.deciders[0])["legal"]
     assert set(state.gains) == {(0, 0)}
     assert not state.has_secrets
 
 
 def test_study_has_the_metrics_that_it_declares(registered) -> None:
     game = played(registered.Game(position=registered.Position(stones=7), seed=1), 2)
-    contents = RecordedGame(registered.GAME.Record.of(game)).contents()
+    contents = RecordedGame(registered.GAME.Record.of(game)).contents_to_json()
     assert contents["metrics"] == [{"id": "stones", "low": 0, "high": 105, "shared": True}]
     assert {ply["stage"] for ply in contents["plies"]} == {0}
     left = [ply["metrics"]["stones"][0] for ply in contents["plies"]]

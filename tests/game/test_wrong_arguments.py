@@ -19,13 +19,13 @@ from sevenwonders.errors import (
     RecordError,
     SeatError,
     SevenWondersError,
-    suggestion,
+    format_suggestion,
 )
-from sevenwonders.lab import Judged, Row, ratings
+from sevenwonders.lab import GameRow, ScoredForecasts, ratings
 from sevenwonders.pictures.film import Picture
 from sevenwonders.players import Analysis
-from sevenwonders.puzzles import Answer, Puzzle, choose, daily, shipped
-from sevenwonders.review import PlyReview, Reveal, Review, sheet_of
+from sevenwonders.puzzles import Puzzle, PuzzleAnswer, choose, daily, shipped
+from sevenwonders.review import PlyReview, Reveal, Review, make_sheet
 from sevenwonders.statistics import Explorer
 
 
@@ -55,7 +55,7 @@ def test_position_refuses_a_field_of_a_wrong_kind(game: str, value: object) -> N
 def test_narrator_refuses_the_result_of_a_running_game(game: str) -> None:
     kind = game_type(game)
     with pytest.raises(SevenWondersError, match="not over"):
-        kind.narrator(kind.Game(seed=1)).result()
+        kind.narrator(kind.Game(seed=1)).describe_outcome()
 
 
 @pytest.mark.parametrize(("game", "seat"), [("duel", 1), ("duel", 2), ("classic", classic.CHANCE)])
@@ -67,7 +67,8 @@ def test_apply_refuses_a_seat_that_is_not_asked(game: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "read", [Answer.read, Puzzle.read, Analysis.from_json, Reveal.from_json, PlyReview.from_json, Review.from_json]
+    "read",
+    [PuzzleAnswer.read, Puzzle.read, Analysis.from_json, Reveal.from_json, PlyReview.from_json, Review.from_json],
 )
 @pytest.mark.parametrize("plain", [{}, [], None, 7, {"moves": 7}])
 def test_plain_data_of_something_else_is_refused(read: Callable[[Any], object], plain: object) -> None:
@@ -79,7 +80,7 @@ def test_plain_data_of_something_else_is_refused(read: Callable[[Any], object], 
 def test_modules_are_texts(game: str) -> None:
     with pytest.raises(OptionError, match="no module"):
         game_type(game).options(modules=b"x")  # type: ignore[arg-type]
-    assert suggestion(7, ["seven"]) == "; choose from seven"
+    assert format_suggestion(7, ["seven"]) == "; choose from seven"
 
 
 def test_outcome_is_of_the_same_game() -> None:
@@ -91,7 +92,7 @@ def test_outcome_is_of_the_same_game() -> None:
         with pytest.raises(RecordError, match=f"a game of {game.NAME} has no"):
             of.Outcome.of(game)
         with pytest.raises(TypeError, match=f"should be a {of.Game.NAME}.State"):
-            of.Game.around(game.state)
+            of.Game.from_state(game.state)
 
 
 def test_bases_of_games_name_what_to_use() -> None:
@@ -104,8 +105,8 @@ def test_bases_of_games_name_what_to_use() -> None:
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_position_is_equal_to_the_one_of_its_code(game: str) -> None:
     kind = game_type(game)
-    position = kind.Position.of(kind.Game(seed=3).state)
-    assert kind.Position.from_code(position.code()) == position != kind.Position.of(kind.Game(seed=4).state)
+    position = kind.Position.from_state(kind.Game(seed=3).state)
+    assert kind.Position.from_code(position.code()) == position != kind.Position.from_state(kind.Game(seed=4).state)
     for wrong in (b"x", "no such thing", [None]):
         with pytest.raises(PositionError, match="table of fields"):
             kind.Position.read(wrong)
@@ -118,7 +119,7 @@ def test_deal_of_no_seed_is_refused() -> None:
 
 def test_dealt_game_refuses_the_options_of_another() -> None:
     with pytest.raises(TypeError, match=r"should be a duel\.Options"):
-        duel.GAME.dealt(classic.Options(), 1, ("Ada", "Ben"))
+        duel.GAME.deal_game(classic.Options(), 1, ("Ada", "Ben"))
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -126,10 +127,13 @@ def test_dealt_game_refuses_the_options_of_another() -> None:
 def test_seats_outside_the_game_are_refused(game: str, seat: int) -> None:
     kind = game_type(game)
     played = kind.Game(seed=1)
-    for ask in (lambda: kind.encoding().observation(played.state, seat), lambda: kind.narrator(played).prompt(seat)):
+    for ask in (
+        lambda: kind.encoding().observation(played.state, seat),
+        lambda: kind.narrator(played).describe_prompt(seat),
+    ):
         with pytest.raises(SeatError, match="is no seat"):
             ask()
-    assert len(kind.logged(played.state, 9)) == len(played.state.city)
+    assert len(kind.logged_values(played.state, 9)) == len(played.state.city)
 
 
 def test_seat_that_does_not_exist_has_no_actions() -> None:
@@ -139,24 +143,24 @@ def test_seat_that_does_not_exist_has_no_actions() -> None:
 def test_counted_games_of_another_text_are_refused() -> None:
     for text in ("", "game duel", "a b\nc d\n"):
         with pytest.raises(SevenWondersError, match="no text of counted games"):
-            Explorer.of_text(text)
+            Explorer.from_text(text)
 
 
 @pytest.mark.parametrize("width", [-(2**63), 0, 8_001])
 def test_picture_of_impossible_width_is_refused(width: int) -> None:
     with pytest.raises(SevenWondersError, match="1 to 8,000 pixels"):
-        Picture("<svg/>").png(width)
+        Picture("<svg/>").to_png(width)
 
 
 def test_shares_of_other_seats_are_refused() -> None:
     with pytest.raises(ValueError, match="should be 2 shares"):
-        sheet_of([], 2, [1.0])
+        make_sheet([], 2, [1.0])
 
 
 @pytest.mark.parametrize("plain", [None, 7, "text"])
 def test_row_of_no_numbers_is_refused(plain: object) -> None:
     with pytest.raises(ValueError, match="does not leave these numbers"):
-        Row.read("duel", 2, plain)
+        GameRow.from_json("duel", 2, plain)
 
 
 def test_ratings_of_text_are_refused() -> None:
@@ -177,9 +181,9 @@ def test_position_refuses_odd_keys_of_its_tables(game: str) -> None:
 
 def test_position_is_described_with_its_own_options() -> None:
     state = duel.Game(seed=1).state
-    assert duel.Position.of(state, duel.Options()).state() == state
+    assert duel.Position.from_state(state, duel.Options()).state() == state
     with pytest.raises(PositionError, match="options that it is played under"):
-        duel.Position.of(state, duel.Options(pantheon=True))
+        duel.Position.from_state(state, duel.Options(pantheon=True))
 
 
 @pytest.mark.parametrize("game", [duel, classic])
@@ -193,7 +197,7 @@ def test_action_needs_a_verb(game: Any, verb: Any) -> None:
 def test_record_of_measures_needs_options_of_the_game(game: str) -> None:
     other = classic.Options() if game == "duel" else duel.Options()
     with pytest.raises(TypeError, match="options should be"):
-        game_type(game).measures.record(other, np.zeros((0, 5)), np.zeros(1), ["", ""])
+        game_type(game).measures.make_record(other, np.zeros((0, 5)), np.zeros(1), ["", ""])
 
 
 @pytest.mark.parametrize("names", [(), ("?",), ("?",) * 6, ("law",), ("law", "?", "?", "?")], ids=len)
@@ -207,8 +211,8 @@ def test_deal_with_any_draws_is_read_as_it_was_written(names: tuple[str, ...]) -
 
 
 def test_calibration_of_nothing_is_not_a_number() -> None:
-    nothing = Judged(np.zeros(0), np.zeros(0), np.zeros(0, int))
-    assert np.isnan(nothing.error().value)
+    nothing = ScoredForecasts(np.zeros(0), np.zeros(0), np.zeros(0, int))
+    assert np.isnan(nothing.calibration_error().value)
 
 
 def test_records_are_made_of_games_by_the_class_of_their_game() -> None:
@@ -278,7 +282,7 @@ def test_facts_of_a_position_refuse_what_is_none(game: str, function: str) -> No
 @pytest.mark.parametrize("place", [-1, 2])
 def test_batch_refuses_a_game_that_it_has_not(game: str, place: int) -> None:
     with pytest.raises(SevenWondersError, match=f"there is no game {place}; the games of this batch are 0 to 1"):
-        game_type(game).batch(2).game(place)
+        game_type(game).make_batch(2).game(place)
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -292,7 +296,7 @@ def test_price_refuses_what_is_not_legal(game: str) -> None:
         running.price(0, seat=9)
 
 
-@pytest.mark.parametrize("make", [players.open, players.computer_player, players.player_from])
+@pytest.mark.parametrize("make", [players.open, players.make_computer_player, players.player_from])
 def test_seed_of_a_player_is_a_number(make: Callable[..., object]) -> None:
     with pytest.raises(PlayerError, match="'duel' is no seed of a player; give a whole number"):
         make("search", "duel")

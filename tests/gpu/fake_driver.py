@@ -12,8 +12,8 @@ import numpy as np
 from sevenwonders.gpu import device, driver
 from sevenwonders.gpu.kernels import KernelSpec
 from sevenwonders.kernel import library as machine_code
-from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.interpreter import interpreted
+from sevenwonders.kernel.compiler import compile_rule
+from sevenwonders.kernel.interpreter import wrap_for_interpreter
 
 OUT_OF_MEMORY = 2
 
@@ -170,8 +170,10 @@ class FakeLibrary:
 
 def call(rule, arguments):
     """Call a rule's machine code; rules and types that only a GPU uses are interpreted."""
-    on_processors = machine_code.functions(rule) and all(getattr(one, "dtype", None) != np.float16 for one in arguments)
-    code = compiled(rule) if on_processors else interpreted(rule)
+    on_processors = machine_code.find_compiled_forms(rule) and all(
+        getattr(one, "dtype", None) != np.float16 for one in arguments
+    )
+    code = compile_rule(rule) if on_processors else wrap_for_interpreter(rule)
     code(*arguments)
 
 
@@ -179,12 +181,12 @@ def call(rule, arguments):
 def installed(folder, replace):
     """Give batches a fake GPU, whose library this returns; see `install`."""
     library = FakeLibrary()
-    driver.driver.cache_clear()
+    driver.open_driver.cache_clear()
     install(library, folder, replace)
     try:
         yield library
     finally:
-        driver.driver.cache_clear()
+        driver.open_driver.cache_clear()
 
 
 def install(library, folder, replace):
@@ -206,5 +208,5 @@ def install(library, folder, replace):
         return path
 
     replace(driver, "load_library", lambda: library)
-    replace(device, "file_of", file_of)
-    replace(device, "make_ready", lambda specs, capability: None)
+    replace(device, "find_kernel_file", file_of)
+    replace(device, "compile_missing_kernels", lambda specs, capability: None)

@@ -11,20 +11,20 @@ from pathlib import Path
 
 from sevenwonders.cli.check import check
 from sevenwonders.gpu.device import BLOCK
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 
 from . import fake_driver
 
 
 def plain(value):
     """Return an array of the simulator as one of NumPy."""
-    return value._item._ary if hasattr(value, "_item") else value
+    return value._to_python._ary if hasattr(value, "_to_python") else value
 
 
 def run(spec, threads, arguments):
     """Run a kernel in the simulator."""
     cuda = importlib.import_module("numba.cuda")
-    scope = {"cuda": cuda, "work": lambda *given: compiled(spec.rule)(*map(plain, given))}
+    scope = {"cuda": cuda, "work": lambda *given: compile_rule(spec.rule)(*map(plain, given))}
     exec(spec.source(), scope)
     cuda.jit(scope[spec.name])[-(-threads // BLOCK), BLOCK](threads, *arguments)
 

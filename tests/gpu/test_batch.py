@@ -6,9 +6,9 @@ import shutil
 import numpy as np
 import pytest
 
-from sevenwonders.cli.main import application
+from sevenwonders.cli.main import build_application
 from sevenwonders.errors import IllegalActionError, SevenWondersError
-from sevenwonders.game.batch import raw
+from sevenwonders.game.batch import view_row_bytes
 from sevenwonders.gpu import DeviceArray, checks, device, dlpack, driver, kernels
 from sevenwonders.kernel import manifest
 from sevenwonders.registry import GAMES, game_type
@@ -20,12 +20,14 @@ SHOWN = ("states", "finals", "masks", "counts", "seats", "dones", "returns")
 def pair(name, n=6, seed=3, **options):
     """Return the same games on the processor and on the GPU."""
     kind = game_type(name)
-    return tuple(kind.batch(n, kind.options(options), seed=seed, device=where) for where in ("cpu", "cuda"))
+    return tuple(kind.make_batch(n, kind.options(options), seed=seed, device=where) for where in ("cpu", "cuda"))
 
 
 def assert_same(cpu, gpu):
     for name in SHOWN:
-        assert raw(getattr(cpu, name)).tobytes() == raw(getattr(gpu, name).numpy()).tobytes(), name
+        assert view_row_bytes(getattr(cpu, name)).tobytes() == view_row_bytes(getattr(gpu, name).numpy()).tobytes(), (
+            name
+        )
     for row, listed, number in zip(cpu.legal, gpu.legal.numpy(), cpu.counts, strict=True):
         assert row[:number].tolist() == listed[:number].tolist()
     assert (cpu.observe() == gpu.observe().numpy()).all()
@@ -63,7 +65,7 @@ def test_games_on_a_gpu_go_as_on_the_processor(library, name, options):
 @pytest.mark.parametrize("name", GAMES)
 def test_all_seats_step_at_once_on_a_gpu(library, name):
     cpu, gpu = pair(name)
-    tables, gpu_tables = cpu.everybody, gpu.everybody
+    tables, gpu_tables = cpu.simultaneous, gpu.simultaneous
     for _ in range(60):
         actions = gpu_tables.random_actions()
         assert (tables.random_actions() == actions.numpy()).all()
@@ -78,12 +80,12 @@ def test_all_seats_step_at_once_on_a_gpu(library, name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_gpu_needs_no_masks_and_observes_as_asked(library, name):
     cpu, _ = pair(name)
-    gpu = game_type(name).batch(6, cpu.options, seed=3, device="cuda", masks=False)
+    gpu = game_type(name).make_batch(6, cpu.options, seed=3, device="cuda", masks=False)
     assert gpu.masks.shape == (6, 0)
     for number in range(40):
         cpu.step(cpu.random_actions())
         gpu.step(gpu.random_actions(), check=number % 2 == 0)
-        assert raw(cpu.states).tobytes() == raw(gpu.states.numpy()).tobytes()
+        assert view_row_bytes(cpu.states).tobytes() == view_row_bytes(gpu.states.numpy()).tobytes()
         seen = gpu.observe(by_feature=True)
         assert (cpu.observe(by_feature=True) == seen.numpy()).all()
         assert seen.is_contiguous
@@ -102,7 +104,7 @@ def test_some_games_step_start_and_reset_on_a_gpu(library, name, options):
     for _ in range(25):
         later.step(later.random_actions())
     places = np.array([4, 1])
-    positions = raw(later.states)[places].view(later.states.dtype).reshape(-1)
+    positions = view_row_bytes(later.states)[places].view(later.states.dtype).reshape(-1)
     actions = cpu.random_actions()[places]
     for batch, given, games in ((cpu, actions, places), (gpu, uploaded(gpu, actions), uploaded(gpu, places))):
         batch.step(given, games=games)
@@ -123,7 +125,7 @@ def test_some_games_step_start_and_reset_on_a_gpu(library, name, options):
 
 def test_illegal_actions_on_a_gpu_move_no_game(library):
     _, gpu = pair("classic")
-    before, tables = gpu.states.numpy().tobytes(), gpu.everybody
+    before, tables = gpu.states.numpy().tobytes(), gpu.simultaneous
     for bad in (-1, 32000, int(np.flatnonzero(~gpu.masks.numpy()[2])[0])):
         actions = gpu.random_actions().numpy().astype(np.int64)
         actions[2] = bad
@@ -213,7 +215,7 @@ def test_actions_are_sorted_by_kind(library, kinds):
 @pytest.mark.parametrize("options", [{}, EXPANSIONS])
 def test_steps_on_a_gpu_take_no_new_memory(library, monkeypatch, options):
     _, gpu = pair("duel", **options)
-    tables = gpu.everybody
+    tables = gpu.simultaneous
 
     def step():
         gpu.step(gpu.random_actions())
@@ -249,42 +251,42 @@ def test_memory_of_a_gpu_is_given_back(library):
 def test_gpu_that_cannot_be_used_gets_a_sentence(library, name, value, refused):
     setattr(library, name, value)
     with refused(SevenWondersError, f"{name} {value}"):
-        game_type("duel").batch(100, device="cuda")
+        game_type("duel").make_batch(100, device="cuda")
 
 
 def test_gpu_without_room_gets_a_sentence(library):
     library.limit = 50_000
     room = r"^Fake GPU has no room for [\d,]+ more bytes, [\d,]+ of 50,000 are free; play fewer games at once, or use "
     with pytest.raises(SevenWondersError, match=room):
-        game_type("duel").batch(100, device="cuda")
+        game_type("duel").make_batch(100, device="cuda")
 
 
 def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch, refused):
     for name in ("cuda:1", "gpu"):
         with refused(SevenWondersError, name):
-            game_type("duel").batch(2, device=name)
+            game_type("duel").make_batch(2, device=name)
 
     def missing():
         raise OSError
 
     monkeypatch.setattr(driver, "load_library", missing)
-    driver.driver.cache_clear()
+    driver.open_driver.cache_clear()
     with pytest.raises(SevenWondersError, match=r"NVIDIA's driver \(.+\) is not installed; the device cuda needs"):
-        game_type("duel").batch(2, device="cuda")
+        game_type("duel").make_batch(2, device="cuda")
     with pytest.raises(SevenWondersError, match="no GPU was found"):
-        application()(["lab", "train", "folder", "--device", "cuda"], standalone_mode=False)
+        build_application()(["lab", "train", "folder", "--device", "cuda"], standalone_mode=False)
 
 
 def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_path, refused):
     def absent(name):
         raise kernels.PackageNotFoundError
 
-    monkeypatch.setattr(device, "make_ready", kernels.make_ready)
-    monkeypatch.setattr(kernels, "file_of", lambda spec, capability: tmp_path / "none" / "kernel.cubin")
+    monkeypatch.setattr(device, "compile_missing_kernels", kernels.compile_missing_kernels)
+    monkeypatch.setattr(kernels, "find_kernel_file", lambda spec, capability: tmp_path / "none" / "kernel.cubin")
     for what, version in (("none", absent), ("0.31.2", lambda name: "0.31.2")):
         monkeypatch.setattr(kernels, "version", version)
         with refused(SevenWondersError, what):
-            game_type("duel").batch(2, device="cuda")
+            game_type("duel").make_batch(2, device="cuda")
 
 
 def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
@@ -292,22 +294,22 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
         raise kernels.PackageNotFoundError
 
     (tmp_path / "kernel.cubin").write_text("0")
-    monkeypatch.setattr(device, "make_ready", kernels.make_ready)
-    monkeypatch.setattr(kernels, "file_of", lambda spec, capability: tmp_path / "kernel.cubin")
+    monkeypatch.setattr(device, "compile_missing_kernels", kernels.compile_missing_kernels)
+    monkeypatch.setattr(kernels, "find_kernel_file", lambda spec, capability: tmp_path / "kernel.cubin")
     monkeypatch.setattr(kernels, "version", absent)
-    device.gpu("cuda").prepare(game_type("duel").batch(2)._record)
+    device.open_gpu("cuda").compile_ahead(game_type("duel").make_batch(2)._record_kernels)
 
 
 def test_kernels_fit_in_whatever_folder_the_package_is(library, monkeypatch, tmp_path):
-    recorder = device.Recorder()
-    game_type("duel").batch(2)._record(recorder)
-    before = [spec.fingerprint((9, 0)) for spec in recorder.specs]
+    recorder = device.KernelRecorder()
+    game_type("duel").make_batch(2)._record_kernels(recorder)
+    before = [spec.hash_sources((9, 0)) for spec in recorder.specs]
     for folder in ("kernel", "game", "duel", "gpu"):
         shutil.copytree(manifest.PACKAGE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("libraries"))
     monkeypatch.setattr(manifest, "PACKAGE", tmp_path)
-    assert [spec.fingerprint((9, 0)) for spec in recorder.specs] == before
+    assert [spec.hash_sources((9, 0)) for spec in recorder.specs] == before
     (tmp_path / "duel" / "rules" / "play.py").write_text("")
-    changed = [spec for spec, old in zip(recorder.specs, before, strict=True) if spec.fingerprint((9, 0)) != old]
+    changed = [spec for spec, old in zip(recorder.specs, before, strict=True) if spec.hash_sources((9, 0)) != old]
     assert {spec.rule.__module__.split(".")[1] for spec in changed} == {"duel"}
 
 

@@ -7,7 +7,7 @@ import typer
 
 from sevenwonders.cli.check import check
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 
 
 @pytest.mark.parametrize(("game", "setting"), [("duel", "solo"), ("classic", "5")])
@@ -26,7 +26,7 @@ def test_check_finds_a_game_that_went_otherwise(library, capsys):
             launches += 1
             if launches == 30:
                 arguments[2]["city"]["coins"][7, 0] += 1
-        compiled(spec.rule)(*arguments)
+        compile_rule(spec.rule)(*arguments)
 
     library.run = run
     with pytest.raises(typer.Exit) as end:

@@ -17,21 +17,21 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 ASSEMBLE = """
 import sys
-from sevenwonders.gpu.device import Recorder
-from sevenwonders.gpu.translate import to_machine_code, to_ptx
+from sevenwonders.gpu.device import KernelRecorder
+from sevenwonders.gpu.translate import assemble_ptx, compile_kernel_to_ptx
 from sevenwonders.registry import game_type
 
-NAMES = ("step_many", "observe_many", "take_actions", "take_all_actions", "number_actions", "sort_places")
+NAMES = ("step_many", "observe_many", "check_actions", "check_all_actions", "number_by_group", "sort_by_group")
 part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
-recorder, kind = Recorder(), game_type(game)
+recorder, kind = KernelRecorder(), game_type(game)
 options = kind.options({"pantheon": True} if game == "duel" else {})
 games = kind.batch(2, options, device=recorder) if part == "batch" else kind.learning.rollout(2, 0, recorder)
 games._record(recorder)
 for spec in dict.fromkeys(recorder.specs):
     if spec.rule.__name__ in (*NAMES, "look", "act"):
-        ptx = to_ptx(spec, (major, minor))
+        ptx = compile_kernel_to_ptx(spec, (major, minor))
         assert f".target sm_{major}{minor}" in ptx
-        assert to_machine_code(ptx, (major, minor))[:4] == bytes([127]) + b"ELF"
+        assert assemble_ptx(ptx, (major, minor))[:4] == bytes([127]) + b"ELF"
 """
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 
 
 def test_only_rules_are_compiled(refused):
     with refused(TypeError):
-        compiled(len)
+        compile_rule(len)
 
 
 @pytest.mark.jit
@@ -21,9 +21,9 @@ def test_every_rule_and_table_is_replaced_by_its_compiled_form():
     from sevenwonders.duel.rules.play import end_turn
     from sevenwonders.duel.rules.structure import ALL_SLOTS, lay_out
 
-    inside = compiled(end_turn).py_func.__globals__
+    inside = compile_rule(end_turn).py_func.__globals__
     assert inside["begin_turn"].py_func.__code__ is end_turn.__globals__["begin_turn"].__code__
-    assert compiled(lay_out).py_func.__globals__["ALL_SLOTS"] is ALL_SLOTS.array
+    assert compile_rule(lay_out).py_func.__globals__["ALL_SLOTS"] is ALL_SLOTS.array
     assert end_turn.__globals__["begin_turn"] is not inside["begin_turn"], "the interpreted rule stays as it is"
 
 
@@ -42,14 +42,14 @@ import json, numpy as np
 from sevenwonders.duel.rules.play import discard_income
 from sevenwonders.duel.rules.score import TEMPLE_POINTS
 from sevenwonders.duel.rules.state import State
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 @rule
 def income(states):
     return discard_income(states[0].city[0]) + TEMPLE_POINTS[1]
 
-machine = compiled(income)
+machine = compile_rule(income)
 coins = int(machine(np.zeros(1, State.dtype)))
 print(json.dumps([coins, machine.stats.cache_path, sum(machine.stats.cache_misses.values())]))
 """
@@ -73,14 +73,14 @@ def test_edited_rule_or_table_is_compiled_again(copies, ask):
 BESIDE = """
 import json
 from beside import FACTOR
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 @rule
 def multiply(number):
     return FACTOR * number
 
-machine = compiled(multiply)
+machine = compile_rule(multiply)
 print(json.dumps([int(machine(21)), sum(machine.stats.cache_hits.values())]))
 """
 
@@ -125,15 +125,15 @@ import importlib, json, os, sys
 from pathlib import Path
 sys.path.append(FOLDER)
 import beside, reader
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 
-results = [int(compiled(reader.multiply)(21))]
+results = [int(compile_rule(reader.multiply)(21))]
 file = Path(beside.__file__)
 file.write_text("FACTOR = 300")
 os.utime(file, (2**32, 2**32))
 importlib.reload(beside)
 importlib.reload(reader)
-print(json.dumps([*results, int(compiled(reader.multiply)(21))]))
+print(json.dumps([*results, int(compile_rule(reader.multiply)(21))]))
 """
 
 
@@ -166,14 +166,14 @@ def test_each_installation_keeps_its_own_machine_code(copies, ask):
 
 TYPED = """
 import json
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 @rule
 def double(number):
     return 2 * number
 
-print(json.dumps(int(compiled(double)(21))))
+print(json.dumps(int(compile_rule(double)(21))))
 """
 
 

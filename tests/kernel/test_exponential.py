@@ -6,18 +6,18 @@ import random
 import numpy as np
 import pytest
 
-from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.exponential import LEAST, MOST, exp, log
+from sevenwonders.kernel.compiler import compile_rule
+from sevenwonders.kernel.exponential import MAX_POWER, MIN_POWER, exp, log
 from sevenwonders.kernel.rule import rule
 
 ULPS = 3 * np.finfo(np.float64).eps
 DICE = random.Random(5)
 POWERS = [
     0.0,
-    LEAST,
-    MOST,
+    MIN_POWER,
+    MAX_POWER,
     *(DICE.uniform(-30, 30) for _ in range(2000)),
-    *(DICE.uniform(LEAST, MOST) for _ in range(999)),
+    *(DICE.uniform(MIN_POWER, MAX_POWER) for _ in range(999)),
 ]
 NUMBERS = [1.0, 2.0, 4 / 3, *(1 + DICE.random() * 10 ** DICE.uniform(-9, 9) for _ in range(2000))]
 
@@ -32,8 +32,8 @@ def fill(powers, numbers, powers_out, numbers_out):
 
 def test_exponentials_are_exact_to_the_last_digits():
     assert all(math.isclose(exp(power), math.exp(power), rel_tol=ULPS) for power in POWERS)
-    assert (exp(0.0), exp(LEAST - 1), exp(MOST + 1)) == (1.0, 0.0, exp(MOST))
-    assert (exp(math.inf), exp(-math.inf), exp(math.nan)) == (exp(MOST), 0.0, 0.0)
+    assert (exp(0.0), exp(MIN_POWER - 1), exp(MAX_POWER + 1)) == (1.0, 0.0, exp(MAX_POWER))
+    assert (exp(math.inf), exp(-math.inf), exp(math.nan)) == (exp(MAX_POWER), 0.0, 0.0)
 
 
 def test_logarithms_are_exact_to_the_last_digits():
@@ -52,7 +52,7 @@ def test_compiled_exponentials_are_the_interpreted_ones():
     every = [*POWERS, math.inf, -math.inf, math.nan]
     powers, numbers = np.array(every), np.array(NUMBERS)
     powers_out, numbers_out = np.empty_like(powers), np.empty_like(numbers)
-    compiled(fill)(powers, numbers, powers_out, numbers_out)
+    compile_rule(fill)(powers, numbers, powers_out, numbers_out)
     assert powers_out.tolist() == [*map(exp, every)]
     assert numbers_out.tolist() == [*map(log, NUMBERS)]
 

@@ -8,9 +8,9 @@ import pytest
 
 from sevenwonders import files, lab, records
 from sevenwonders.puzzles import collection as puzzles
-from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.progress import PuzzleProgress
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.statistics import shipped
+from sevenwonders.statistics import load_shipped_games
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
 
@@ -26,11 +26,11 @@ def writers(name):
     shipped_puzzle = puzzles.shipped(name)[0]
     return {
         "toml": lambda path: records.dump(game_type(name).Record.of(game), path),
-        "csv": lambda path: lab.results.write(results, path),
+        "csv": lambda path: lab.results.write_results(results, path),
         "svg": lambda path: game.picture().save(path),
         "puzzles": lambda path: puzzles.write([shipped_puzzle], path),
-        "json": lambda path: Progress(path).note(shipped_puzzle, True),
-        "npz": lambda path: game_type(name).learning.shipped().save(path),
+        "json": lambda path: PuzzleProgress(path).record_first_try(shipped_puzzle, True),
+        "npz": lambda path: game_type(name).learning.load_shipped().save(path),
     }
 
 
@@ -53,7 +53,7 @@ def test_a_full_disk_leaves_the_old_file(name, ending, tmp_path, monkeypatch):
 
 
 def test_a_full_disk_leaves_the_old_statistics(tmp_path, monkeypatch):
-    explorer = shipped("duel")
+    explorer = load_shipped_games("duel")
     path = explorer.write(tmp_path)
     before = path.read_bytes()
     monkeypatch.setattr(files.os, "fsync", fail)
@@ -64,11 +64,11 @@ def test_a_full_disk_leaves_the_old_statistics(tmp_path, monkeypatch):
 
 def test_threads_do_not_share_a_draft(tmp_path):
     path = tmp_path / "file"
-    with files.whole_file(path) as one:
+    with files.open_atomically(path) as one:
         one.write(b"first")
 
         def write_another():
-            with files.whole_file(path) as other:
+            with files.open_atomically(path) as other:
                 other.write(b"second")
 
         thread = Thread(target=write_another)

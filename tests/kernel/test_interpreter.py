@@ -8,8 +8,8 @@ import pytest
 from sevenwonders.cli import warm
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import compiler, interpreter, library
-from sevenwonders.kernel.compiled_part import CompiledPart
-from sevenwonders.kernel.interpreter import interpreted
+from sevenwonders.kernel.compiled_part import CompileTarget
+from sevenwonders.kernel.interpreter import wrap_for_interpreter
 from sevenwonders.kernel.rule import rule
 from sevenwonders.players import player_from
 from sevenwonders.registry import GAMES, game_type
@@ -32,7 +32,7 @@ def steps(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_interpreted_batch_steps_as_a_compiled_one(game, monkeypatch):
     expected = [*steps(game)]
-    monkeypatch.setattr(compiler, "compiled", interpreted)
+    monkeypatch.setattr(compiler, "compile_rule", wrap_for_interpreter)
     assert [*steps(game)] == expected
 
 
@@ -42,46 +42,46 @@ def test_interpreted_batch_steps_as_a_compiled_one(game, monkeypatch):
 @pytest.mark.parametrize("word", ["search:40", "playouts:20"])
 def test_interpreted_search_finds_the_same(game, word, monkeypatch):
     options = game_type(game).options()
-    position = game_type(game).dealt(options, 3, [*"abcdefg"][: options.num_players])
+    position = game_type(game).deal_game(options, 3, [*"abcdefg"][: options.num_players])
     state, seat = game_type(game).known(position.state, position.seat), position.seat
 
     def found():
         return [(str(move.action), move.visits) for move in player_from(word, 1, game).analyse(state, seat).moves]
 
     expected = found()
-    monkeypatch.setattr(compiler, "compiled", interpreted)
+    monkeypatch.setattr(compiler, "compile_rule", wrap_for_interpreter)
     assert found() == expected
 
 
 def test_large_numbers_wrap_around_as_in_machine_code():
     for dtype, value, kept in ((np.int8, 130, -126), (np.uint8, -1, 255), (np.int64, 1 << 63, -(1 << 63))):
-        assert interpreted(wrap_around)(np.zeros(1, dtype), value) == kept
+        assert wrap_for_interpreter(wrap_around)(np.zeros(1, dtype), value) == kept
 
 
 def test_rules_are_interpreted_with_one_warning(monkeypatch, caplog):
     monkeypatch.setattr(compiler, "has_numba", lambda: False)
-    monkeypatch.setattr(library, "functions", lambda rule: [])
-    for clear in (compiler._built, interpreter._warn_once, interpreted):
+    monkeypatch.setattr(library, "find_compiled_forms", lambda rule: [])
+    for clear in (compiler._find_prebuilt, interpreter._warn_rules_are_interpreted, wrap_for_interpreter):
         clear.cache_clear()
     numbers = np.zeros(1, np.int16)
-    assert [compiler.compiled(wrap_around)(numbers, value) for value in (3, 4)] == [3, 4]
+    assert [compiler.compile_rule(wrap_around)(numbers, value) for value in (3, 4)] == [3, 4]
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    compiler._built.cache_clear()
+    compiler._find_prebuilt.cache_clear()
 
 
 def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
     monkeypatch.setattr("sevenwonders.kernel.compiled_part.has_numba", lambda: False)
-    part = CompiledPart("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
+    part = CompileTarget("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
     assert part.is_ready
-    part.make_ready()
+    part.compile_if_needed()
 
 
 def test_warm_says_that_there_is_no_compiler(monkeypatch, capsys, refused):
-    part = CompiledPart("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
+    part = CompileTarget("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
     monkeypatch.setattr(warm, "has_numba", lambda: False)
-    monkeypatch.setattr(warm, "parts", lambda: {part.name: part})
+    monkeypatch.setattr(warm, "find_compiled_parts", lambda: {part.name: part})
     with refused(SevenWondersError):
         warm.warm()
-    monkeypatch.setattr(CompiledPart, "is_built", True)
+    monkeypatch.setattr(CompileTarget, "is_prebuilt", True)
     warm.warm()
     assert "was built with the package" in capsys.readouterr().out

@@ -3,19 +3,19 @@
 import numpy as np
 import pytest
 
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.layers import (
     FEW,
     NARROW,
     SCALE,
     WIDE,
-    dense,
-    keep_base,
-    list_alive,
-    one_output,
-    rectify,
-    sum_changes,
-    unscaled,
+    compute_dense_layer,
+    compute_output,
+    dequantize,
+    list_nonzero,
+    refresh_accumulator,
+    relu,
+    update_accumulator,
 )
 from sevenwonders.kernel.rule import rule
 
@@ -25,13 +25,13 @@ INPUTS, FIRST, SECOND = 300, 2 * WIDE, 2 * NARROW
 @rule
 def ask(before, numbers, rows, bias, weights, few, base, sums, first, alive, second, last):
     """All layers for the inputs that are on, after a position that had others."""
-    keep_base(before, len(before), rows, bias, base, 1)
-    sum_changes(numbers, len(numbers), rows, bias, base, 1, sums)
-    unscaled(sums, first)
-    dense(first, alive, list_alive(first, alive), weights, first, second)
-    rectify(second)
-    dense(second, alive, list_alive(second, alive), few, first, last)
-    return one_output(second, weights, first, 3)
+    refresh_accumulator(before, len(before), rows, bias, base, 1)
+    update_accumulator(numbers, len(numbers), rows, bias, base, 1, sums)
+    dequantize(sums, first)
+    compute_dense_layer(first, alive, list_nonzero(first, alive), weights, first, second)
+    relu(second)
+    compute_dense_layer(second, alive, list_nonzero(second, alive), few, first, last)
+    return compute_output(second, weights, first, 3)
 
 
 @pytest.mark.jit
@@ -52,7 +52,7 @@ def test_compiled_layers_and_numpy_find_the_same() -> None:
         numbers = dice.integers(INPUTS, size=120, dtype=np.int32)
         before, numbers = numbers[:100], dice.permutation(numbers[changed : 100 + changed // 2])
         first, second, last = room
-        product = compiled(ask)(before, numbers, rows, bias, weights, few, base, sums, first, alive, second, last)
+        product = compile_rule(ask)(before, numbers, rows, bias, weights, few, base, sums, first, alive, second, last)
         expected = np.maximum((rows[numbers].sum(axis=0) + bias) / np.float32(SCALE), 0).astype(np.float32)
         np.testing.assert_array_equal(first, expected)
         np.testing.assert_allclose(second, np.maximum(expected @ weights + expected[:SECOND], 0), rtol=1e-4, atol=1e-4)

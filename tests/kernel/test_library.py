@@ -13,10 +13,10 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.kernel import library, manifest
-from sevenwonders.kernel.bits import first_illegal
-from sevenwonders.kernel.chance import stream_for, streams_array
-from sevenwonders.kernel.compiled_part import CompiledPart
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.bits import find_first_illegal
+from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.compiled_part import CompileTarget
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.registry import GAMES, game_type
 
 OPTIONS = {
@@ -27,7 +27,8 @@ ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "tools" / "engine"
 
 built = pytest.mark.skipif(
-    any(library.fresh(game) is None for game in GAMES), reason="the libraries were not built, or are of other sources"
+    any(library.load_current_library(game) is None for game in GAMES),
+    reason="the libraries were not built, or are of other sources",
 )
 has_clang = pytest.mark.skipif(importlib.util.find_spec("ziglang") is None, reason="needs ziglang")
 
@@ -45,7 +46,7 @@ def test_fingerprint_changes_with_any_file(tmp_path, monkeypatch):
 
 @built
 def test_libraries_are_made_from_the_tables_that_rules_read():
-    files = {game: library.fresh(game).manifest["files"] for game in GAMES}
+    files = {game: library.load_current_library(game).manifest["files"] for game in GAMES}
     assert {game: [file for file in made if not file.endswith(".py")] for game, made in files.items()} == {
         "duel": ["duel/assets/layouts.json", "duel/components/units.txt"],
         "classic": ["classic/components/boards.txt", "classic/components/cards.txt"],
@@ -55,18 +56,18 @@ def test_libraries_are_made_from_the_tables_that_rules_read():
 def test_broken_library_is_passed_over_with_a_warning(tmp_path, monkeypatch, caplog):
     (tmp_path / f"duel.{library.SUFFIX}").write_bytes(b"no machine code")
     monkeypatch.setattr(library, "FOLDER", tmp_path)
-    library.fresh.cache_clear()
-    assert library.fresh("duel") is None
-    library.fresh.cache_clear()
+    library.load_current_library.cache_clear()
+    assert library.load_current_library("duel") is None
+    library.load_current_library.cache_clear()
     assert "cannot be used" in caplog.text
 
 
 def test_built_part_is_ready_and_not_made(monkeypatch):
-    monkeypatch.setattr(library, "fresh", lambda game: object() if game == "duel" else None)
-    part = CompiledPart("duel", "part", "a part", lambda: pytest.fail("it is made"), "sevenwonders.duel")
+    monkeypatch.setattr(library, "load_current_library", lambda game: object() if game == "duel" else None)
+    part = CompileTarget("duel", "part", "a part", lambda: pytest.fail("it is made"), "sevenwonders.duel")
     assert part.is_ready
-    part.make_ready()
-    assert not CompiledPart("classic", "part", "a part", lambda: None, "sevenwonders.classic").is_built
+    part.compile_if_needed()
+    assert not CompileTarget("classic", "part", "a part", lambda: None, "sevenwonders.classic").is_prebuilt
 
 
 @built
@@ -86,7 +87,7 @@ def test_other_types_are_left_to_the_compiler():
     """Lists, strided arrays and other dtypes are none that the library has code for."""
     places, counts, legal = np.arange(2), np.full(2, 2, np.int16), np.array([[0, 1], [0, 2]], np.int16)
     actions = np.zeros(2, np.int16)
-    function = library.functions(first_illegal)[sorted(GAMES).index("duel")]
+    function = library.find_compiled_forms(find_first_illegal)[sorted(GAMES).index("duel")]
     assert function(places, actions, legal, counts) == -1
     assert function(places, np.array([0, 9], np.int16), legal, counts) == 1
     for wrong in ([0, 0], actions.astype(np.uint16), np.zeros(4, np.int16)[::2], np.zeros((2, 1), np.int16), None):
@@ -96,7 +97,7 @@ def test_other_types_are_left_to_the_compiler():
 
 @built
 def test_records_of_another_type_are_refused():
-    function = library.functions(game_type("duel").batch(1).RULES.observe_many)[0]
+    function = library.find_compiled_forms(game_type("duel").make_batch(1).RULES.observe_many)[0]
     batch = duel.Batch(1)
     states = np.zeros(1, classic.State.dtype)
     seats, out = batch.seats, np.zeros((1, len(batch.features)), np.int16)
@@ -115,14 +116,14 @@ def compare_games(game, options, number):
     """Play random games interpreted and compiled, from the same streams: positions and results have to be equal."""
     kind = game_type(game)
     rules = import_module(f"sevenwonders.{game}.rules.simulation")
-    setting = (options.num_players, options.bits()) if game == "classic" else (options.bits(),)
+    setting = (options.num_players, options.to_bits()) if game == "classic" else (options.to_bits(),)
     width = 1 << 12
     scratch = np.zeros(width, np.int64 if game == "classic" else np.int16)
     for seed in range(number):
         state, states = kind.State(), np.zeros(1, kind.State.dtype)
-        stream, streams = stream_for(seed), streams_array(stream_for(seed))
+        stream, streams = make_random_stream(seed), make_random_streams(make_random_stream(seed))
         compiled_out, out = np.zeros((1, 200), np.int16), [0] * 200
-        compiled(rules.play_random_games)(
+        compile_rule(rules.play_random_games)(
             states, streams, scratch, *setting, compiled_out, np.zeros((1, 0, 3), np.int16), np.zeros(1, np.int16)
         )
         rules.play_random_game(state, stream, [0] * width, *setting, out, [])
@@ -138,7 +139,7 @@ from sevenwonders.kernel import compiler, interpreter
 
 if "interpreted" in sys.argv:
     compiler.compiled = interpreter.interpreted
-from sevenwonders.lab.simulation import play_chunk
+from sevenwonders.lab.simulation import play_random_chunk
 from sevenwonders.players import player_from
 from sevenwonders.registry import game_type
 
@@ -151,7 +152,8 @@ for game, mixes in (
     kind = game_type(game)
     for mix in mixes:
         options = import_module(f'sevenwonders.{game}').Options(**mix)
-        digests.append(hashlib.blake2b(play_chunk(0, n_games, 3, options, game)[0].numbers.tobytes()).hexdigest())
+        chunk = play_random_chunk(0, n_games, 3, options, game)[0]
+        digests.append(hashlib.blake2b(chunk.numbers.tobytes()).hexdigest())
         player = player_from(f"search:{n_visits}", 1, game)
         for seed in range(n_searches):
             position = kind.dealt(options, seed, [*"abcdefg"][: options.num_players])
@@ -202,7 +204,7 @@ def test_library_finds_the_same_as_the_interpreter():
 
 SMALL_RULES = """
 import numpy as np
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 from sevenwonders.kernel.struct import Int8, Int64, Struct, array, struct
 
@@ -234,8 +236,8 @@ def look(purse, place):
 
 def use():
     purses = np.ones(2, Purse.dtype)
-    compiled(pay_all)(purses, np.zeros(2, np.int64), (np.zeros(2), np.zeros((1, 2), np.float32)))
-    compiled(look)(purses[0], 1)
+    compile_rule(pay_all)(purses, np.zeros(2, np.int64), (np.zeros(2), np.zeros((1, 2), np.float32)))
+    compile_rule(look)(purses[0], 1)
 """
 
 
@@ -259,9 +261,9 @@ def test_small_library_takes_every_kind_of_argument(tmp_path, monkeypatch):
     (path,) = build.make(
         "small", [build.for_this_processor(build.this_machine())], tmp_path, (sys.executable, str(translator))
     )
-    small = library.Library(path)
-    pay_all, look = small.function("small_rules.pay_all"), small.function("small_rules.look")
-    assert small.function("small_rules.pay") is None, "only called functions have an entry point"
+    small = library.RuleLibrary(path)
+    pay_all, look = small.find_function("small_rules.pay_all"), small.find_function("small_rules.look")
+    assert small.find_function("small_rules.pay") is None, "only called functions have an entry point"
     purses = np.zeros(2, small_rules.Purse.dtype)
     purses["coins"], purses["built"] = (9, 8), [[1, 2, 3], [4, 5, 6]]
     assert pay_all is not None

@@ -12,7 +12,7 @@ from numba.core.codegen import JITCodeLibrary
 
 from sevenwonders.kernel import jit
 from sevenwonders.kernel.bits import lowest
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import hot, rule
 from sevenwonders.kernel.struct import ConstTable, Int8, Int64, Struct, array, struct
 
@@ -53,13 +53,13 @@ def run(boards, steps):
 def machine(tmp_path, monkeypatch):
     """The rule, compiled as the build does it."""
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
-    monkeypatch.setattr(jit, "for_python", linking.whole_of)
-    monkeypatch.setattr(jit, "for_rules", linking.part_of)
-    jit.compiled.cache_clear()
-    jit._part.cache_clear()
-    yield compiled(run)
-    jit.compiled.cache_clear()
-    jit._part.cache_clear()
+    monkeypatch.setattr(jit, "compile_entry_point", linking.whole_of)
+    monkeypatch.setattr(jit, "compile_inner_rule", linking.part_of)
+    jit.compile_with_numba.cache_clear()
+    jit._compile_callee.cache_clear()
+    yield compile_rule(run)
+    jit.compile_with_numba.cache_clear()
+    jit._compile_callee.cache_clear()
 
 
 def boards():

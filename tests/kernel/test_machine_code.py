@@ -9,8 +9,8 @@ from sevenwonders.cli import warm
 from sevenwonders.duel.rules.simulation import play_random_game
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import jit, machine_code, manifest
-from sevenwonders.kernel.chance import draw
-from sevenwonders.kernel.compiled_part import CompiledPart
+from sevenwonders.kernel.chance import draw_below
+from sevenwonders.kernel.compiled_part import CompileTarget
 from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES, game_type
 
@@ -20,8 +20,8 @@ import json, sys
 import numpy as np
 from sevenwonders.classic.rules.state import State as Classic, seat_to_act as classic
 from sevenwonders.duel.rules.state import State as Duel, seat_to_act as duel
-from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.compiled_part import CompiledPart
+from sevenwonders.kernel.compiler import compile_rule
+from sevenwonders.kernel.compiled_part import CompileTarget
 from sevenwonders.kernel.rule import rule
 
 @rule
@@ -35,10 +35,10 @@ def classic_rule(states):
 def parts():
     for name, function, state in (("duel", duel_rule, Duel), ("classic", classic_rule, Classic)):
         def use(function=function, state=state):
-            result = compiled(function)(np.zeros(1, state.dtype))
-            return result, sum(compiled(function).stats.cache_misses.values())
+            result = compile_rule(function)(np.zeros(1, state.dtype))
+            return result, sum(compile_rule(function).stats.cache_misses.values())
 
-        yield name, CompiledPart(name, "part", "a part", use, f"sevenwonders.{name}")
+        yield name, CompileTarget(name, "part", "a part", use, f"sevenwonders.{name}")
 """
 MAKE = PARTS + "for _, part in parts(): part.make_ready()\nprint(json.dumps(None))"
 MAKE_AND_USE = (
@@ -77,32 +77,32 @@ def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
 def part(monkeypatch, tmp_path):
     """A part that lies nowhere yet."""
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "cache"))
-    return CompiledPart("stones", "part", "a part", lambda: None, __name__)
+    return CompileTarget("stones", "part", "a part", lambda: None, __name__)
 
 
 def test_code_that_is_gone_is_not_ready(part):
     assert not part.is_ready
-    part.make_ready()
+    part.compile_if_needed()
     assert part.is_ready
-    shutil.rmtree(machine_code.home())
+    shutil.rmtree(machine_code.cache_dir())
     assert not part.is_ready
 
 
 def test_another_machine_makes_its_own_code(part, monkeypatch):
-    part.make_ready()
+    part.compile_if_needed()
     monkeypatch.setattr("platform.node", lambda: "another")
     assert not part.is_ready
 
 
 def test_another_python_makes_its_own_code(part, monkeypatch):
-    part.make_ready()
+    part.compile_if_needed()
     monkeypatch.setattr("sys.implementation.cache_tag", "another")
     assert not part.is_ready
 
 
 def test_code_that_cannot_be_read_is_not_ready(part, monkeypatch):
-    part.make_ready()
-    monkeypatch.setattr(machine_code, "why_not_kept", lambda: "it cannot")
+    part.compile_if_needed()
+    monkeypatch.setattr(machine_code, "cache_error", lambda: "it cannot")
     assert not part.is_ready
 
 
@@ -114,34 +114,34 @@ def play_of_another_package(state, stream, scratch, options, out, plies):
 @pytest.mark.parametrize("long", [play_random_game, play_of_another_package], ids=["game", "other"])
 def test_compiling_that_takes_long_warns_once(long, monkeypatch, tmp_path, caplog):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
-    jit._warn_once.cache_clear()
-    jit._folder_of(draw)
+    jit._warn_compiling_takes_long.cache_clear()
+    jit._prepare_cache_folder(draw_below)
     assert not caplog.records, "that takes a moment"
     for _ in range(2):
-        folder = jit._folder_of(long)
+        folder = jit._prepare_cache_folder(long)
     assert [record.message.partition(",")[0] for record in caplog.records] == ["machine code is being made"]
-    jit._warn_once.cache_clear()
+    jit._warn_compiling_takes_long.cache_clear()
     caplog.clear()
     (folder / "rules").mkdir()
     (folder / "rules" / f"rules.{long.__qualname__}-1.py311.nbi").touch()
-    jit._folder_of(long)
+    jit._prepare_cache_folder(long)
     assert not caplog.records, "there is code of it"
 
 
 def test_compiled_code_unused_for_a_month_is_removed(monkeypatch, tmp_path):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
-    old, new = machine_code.home() / "old", machine_code.home() / "new"
+    old, new = machine_code.cache_dir() / "old", machine_code.cache_dir() / "new"
     for folder in (old, new):
         folder.mkdir(parents=True)
     long_ago = new.stat().st_mtime - 31 * 24 * 3600
     os.utime(old, (long_ago, long_ago))
-    assert machine_code.clean() == 1
-    assert [folder.name for folder in machine_code.home().iterdir()] == ["new"]
+    assert machine_code.remove_old_code() == 1
+    assert [folder.name for folder in machine_code.cache_dir().iterdir()] == ["new"]
 
 
 def test_folder_that_cannot_be_written_is_refused(part, monkeypatch, tmp_path):
     (tmp_path / "cache").touch()
-    monkeypatch.setattr(warm, "parts", lambda: {part.name: part})
+    monkeypatch.setattr(warm, "find_compiled_parts", lambda: {part.name: part})
     with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
         warm.warm()
 
@@ -151,12 +151,12 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
     (tmp_path / "file").touch()
     made = []
-    part = CompiledPart("stones", "part", "a part", lambda: made.append(machine_code.why_not_kept()), __name__)
-    monkeypatch.setattr(warm, "parts", lambda games: {part.name: part})
-    warm.make_ready(part.name)
+    part = CompileTarget("stones", "part", "a part", lambda: made.append(machine_code.cache_error()), __name__)
+    monkeypatch.setattr(warm, "find_compiled_parts", lambda games: {part.name: part})
+    warm.ensure_compiled(part.name)
     assert made == [""], "there is a folder that can be written, for this run"
     assert "is made again every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
-    shutil.rmtree(machine_code.home().parent)
+    shutil.rmtree(machine_code.cache_dir().parent)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -167,14 +167,14 @@ def test_every_game_says_what_is_compiled(game):
 
 
 def test_screens_of_a_game_are_no_sources_of_its_machine_code():
-    files = manifest.sources_of("duel")
+    files = manifest.list_rule_sources("duel")
     assert {"duel/rules/play.py", "game/search.py", "kernel/struct.py"} <= {*files}
     assert not [file for file in files if file.startswith(("duel/tui/", "duel/web/"))]
 
 
 def test_machine_code_is_made_from_layouts_but_not_from_drawings():
     """Rules read the layouts; a designer changes drawings and colours without making machine code stale."""
-    files = {game: manifest.sources_of(game) for game in GAMES}
+    files = {game: manifest.list_rule_sources(game) for game in GAMES}
     assets = [file for game in GAMES for file in files[game] if "/assets/" in file]
     assert assets == ["duel/assets/layouts.json"]
     assert "classic/components/cards.txt" in files["classic"]

@@ -126,11 +126,18 @@ def test_fields_that_no_record_can_hold_are_refused(kind, refused):
 
 
 def test_the_record_type_of_another_class_of_numbers():
-    from sevenwonders.duel.players.playouts import Settings
+    from sevenwonders.duel.players.playouts import PlayoutSettings
 
-    assert record_type(Settings).names == ("explore", "first_play", "widen", "prior_spread", "judgement", "spread")
-    assert {kind.str[1:] for kind, _ in record_type(Settings).fields.values()} == {"f8"}
-    assert Settings(explore=0.25).to_array()[0].explore == 0.25
+    assert record_type(PlayoutSettings).names == (
+        "explore",
+        "first_play",
+        "widen",
+        "prior_spread",
+        "judgement",
+        "spread",
+    )
+    assert {kind.str[1:] for kind, _ in record_type(PlayoutSettings).fields.values()} == {"f8"}
+    assert PlayoutSettings(explore=0.25).to_array()[0].explore == 0.25
 
 
 STATES = [duel.Game(duel.Options(pantheon=True, agora=True), seed=3).state, classic.Game.new(seed=3, players=5).state]
@@ -169,7 +176,7 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path, pytestconfig):
         textwrap.dedent("""
         from sevenwonders import classic, duel, lab
         from sevenwonders.classic.players.greedy import GreedyPlayer
-        from sevenwonders.duel.players.reasons import reasons
+        from sevenwonders.duel.players.reasons import find_reasons
         from sevenwonders.players import Decision, player_from
         from sevenwonders.server.engine import EnginePool
 
@@ -196,12 +203,12 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path, pytestconfig):
         Own().choose(game.state, 0)
         GreedyPlayer().choose(table.state, 0)
         player_from("greedy").choose(game.state.copy(), 0)
-        duel.GAME.search().analyse(duel.imagine(game.state, 0, 1), 0)
-        reasons(game.state, 0, 0)
+        duel.GAME.make_search_player().analyse(duel.determinize(game.state, 0, 1), 0)
+        find_reasons(game.state, 0, 0)
         think = EnginePool().decide("duel", game.state, 0, "greedy", 1)
         lab.match([Own(), Own, "greedy"], 2)
         reveal_type(game.known(0))
-        reasons(duel.known(game.state, 0).copy(), 0, 0)
+        find_reasons(duel.known(game.state, 0).copy(), 0, 0)
         GreedyPlayer().choose(table.known(0), 0)
         player_from("greedy").choose(game.known(0), 0)
         """)
@@ -228,7 +235,7 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path, pytestconfig):
                 (1, 'choose" of "GreedyPlayer'),
                 (1, 'choose" of "Player'),
                 (1, 'analyse" of "TreeSearch'),
-                (1, "reasons"),
+                (1, "find_reasons"),
                 (2, 'decide" of "EnginePool'),
             )
         ),

@@ -5,7 +5,7 @@ import random
 import signal
 import threading
 
-from sevenwonders.lab.jobs import Job, Row
+from sevenwonders.lab.jobs import GameJob, GameRow
 from sevenwonders.lab.tournaments import Tournament
 from sevenwonders.players import Decision
 from sevenwonders.registry import game_type
@@ -42,8 +42,8 @@ class Bot:
             case "hangs":
                 self.endless()
             case "patches":
-                type(state).apply = type(state).legal_actions = Row.shares = lambda *_: 1 // 0
-                Decision.__init__ = Tournament.add_deal = Job.names = None
+                type(state).apply = type(state).legal_actions = GameRow.shares = lambda *_: 1 // 0
+                Decision.__init__ = Tournament.add_deal = GameJob.names = None
             case "sleeps":
                 wait_for_the_alarm()
         return Decision(self.dice.choice(legal))

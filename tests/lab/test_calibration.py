@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.lab.calibration import Forecast, Judged, forecasts, judged, mixed
+from sevenwonders.lab.calibration import Forecast, ScoredForecasts, collect_forecasts, default_players, score_forecasts
 from sevenwonders.players import player_from
 from sevenwonders.statistics.intervals import grouped_interval
 
 
 def alone(said, came):
     """Positions of which each is of a game of its own."""
-    return Judged(np.array(said, float), np.array(came, float), np.arange(len(said)))
+    return ScoredForecasts(np.array(said, float), np.array(came, float), np.arange(len(said)))
 
 
 def simulated(dice, games, truth=lambda said: said, positions=3):
@@ -22,7 +22,7 @@ def simulated(dice, games, truth=lambda said: said, positions=3):
     chance = dice.uniform(0.05, 0.95, games)
     said = np.clip(np.repeat(chance, positions) + dice.uniform(-0.04, 0.04, games * positions), 0, 1)
     came = np.repeat(dice.random(games) < truth(chance), positions).astype(float)
-    return Judged(said, came, np.repeat(np.arange(games), positions))
+    return ScoredForecasts(said, came, np.repeat(np.arange(games), positions))
 
 
 # --- known answers
@@ -30,31 +30,35 @@ def simulated(dice, games, truth=lambda said: said, positions=3):
 
 def test_brier_is_the_mean_square_of_the_distance():
     found = alone([1, 0, 0.5, 0.8], [1, 1, 0, 1])
-    assert found.brier().value == pytest.approx((0 + 1 + 0.25 + 0.04) / 4)
-    assert alone([0.5] * 7, [0, 1, 1, 0, 0.5, 1, 1]).brier().value == pytest.approx(0.25 * 6 / 7)
+    assert found.brier_score().value == pytest.approx((0 + 1 + 0.25 + 0.04) / 4)
+    assert alone([0.5] * 7, [0, 1, 1, 0, 0.5, 1, 1]).brier_score().value == pytest.approx(0.25 * 6 / 7)
 
 
 def test_the_constant_has_the_variance_of_what_came():
     found = alone([0.9, 0.6, 0.8, 0.1], [1, 1, 1, 0])
-    assert found.constant.brier().value == pytest.approx(0.75 * 0.25)
-    assert found.gain(found.constant).value == pytest.approx(1 - (0.01 + 0.16 + 0.04 + 0.01) / 4 / 0.1875)
-    assert found.gain(found).value == pytest.approx(0)
-    low, high = found.gain(found).interval
+    assert found.constant_forecast.brier_score().value == pytest.approx(0.75 * 0.25)
+    assert found.brier_reduction(found.constant_forecast).value == pytest.approx(
+        1 - (0.01 + 0.16 + 0.04 + 0.01) / 4 / 0.1875
+    )
+    assert found.brier_reduction(found).value == pytest.approx(0)
+    low, high = found.brier_reduction(found).interval
     assert low < -1 < 0 < high <= 1, "four games say hardly anything"
-    assert alone([0.1, 0.2], [0, 0]).gain(alone([0, 0], [0, 0])) is None, "no forecaster is better than a perfect one"
+    assert alone([0.1, 0.2], [0, 0]).brier_reduction(alone([0, 0], [0, 0])) is None, (
+        "no forecaster is better than a perfect one"
+    )
 
 
 def test_calibration_error_is_the_mean_distance_by_tenths():
     # Below a tenth 0.05 is said and nothing comes; in the last tenth 0.95 and 1 are said, and three of four come.
     found = alone([0.05, 0.05, 0.95, 0.95, 1, 1], [0, 0, 1, 1, 0, 1])
-    assert found.error().value == pytest.approx((2 * 0.05 + 4 * (0.975 - 0.75)) / 6)
-    assert [(place, len(some)) for place, some in found.bins()] == [(0, 2), (9, 4)]
+    assert found.calibration_error().value == pytest.approx((2 * 0.05 + 4 * (0.975 - 0.75)) / 6)
+    assert [(place, len(some)) for place, some in found.iter_bins()] == [(0, 2), (9, 4)]
 
 
 def test_forecast_above_ninety_per_cent_may_be_wrong():
-    found = alone([0.9, 0.91, 0.95, 1, 1, 0.05], [0, 0, 1, 1, 0.5, 0]).mistaken()
+    found = alone([0.9, 0.91, 0.95, 1, 1, 0.05], [0, 0, 1, 1, 0.5, 0]).invert_confident_forecasts()
     assert len(found) == 4
-    assert found.share().value == pytest.approx(1.5 / 4)
+    assert found.event_frequency().value == pytest.approx(1.5 / 4)
 
 
 def test_mean_has_the_textbook_interval_with_games_as_units():
@@ -74,13 +78,13 @@ def test_chances_are_judged_by_the_end_of_the_game():
         Forecast(1, ("a", "b"), ending, win, said) for ending, win in (("win_military", 1.0), ("shared", 0.5))
     )
     found = [[won], [shared, won]]
-    assert judged(found, 0).came.tolist() == [1, 0.5, 1]
-    assert judged(found, 0, "win_military").came.tolist() == [1, 0, 1]
-    assert judged(found, 0, "shared").said.tolist() == [0.1] * 3
-    assert judged(found, 1, "win_military").said.tolist() == [0] * 3, "what is not named is not expected"
-    assert judged(found, 1).games.tolist() == [0, 1, 1]
+    assert score_forecasts(found, 0).came.tolist() == [1, 0.5, 1]
+    assert score_forecasts(found, 0, "win_military").came.tolist() == [1, 0, 1]
+    assert score_forecasts(found, 0, "shared").said.tolist() == [0.1] * 3
+    assert score_forecasts(found, 1, "win_military").said.tolist() == [0] * 3, "what is not named is not expected"
+    assert score_forecasts(found, 1).games.tolist() == [0, 1, 1]
     with pytest.raises(SevenWondersError, match="nothing was said of 'win_militar'; did you mean 'win_military'"):
-        judged(found, 0, "win_militar")
+        score_forecasts(found, 0, "win_militar")
 
 
 # --- simulated
@@ -89,27 +93,27 @@ def test_chances_are_judged_by_the_end_of_the_game():
 def test_intervals_hold_the_truth():
     dice, covered = np.random.default_rng(2), []
     many = simulated(dice, 200_000)
-    half = Judged(np.full(len(many), 0.5), many.came, many.games)
-    brier, gain = many.brier().value, many.gain(half).value
+    half = ScoredForecasts(np.full(len(many), 0.5), many.came, many.games)
+    brier, gain = many.brier_score().value, many.brier_reduction(half).value
     for _ in range(300):
         some = simulated(dice, 80)
-        even = Judged(np.full(len(some), 0.5), some.came, some.games)
-        for (_, (low, high)), truth in ((some.brier(), brier), (some.gain(even), gain)):
+        even = ScoredForecasts(np.full(len(some), 0.5), some.came, some.games)
+        for (_, (low, high)), truth in ((some.brier_score(), brier), (some.brier_reduction(even), gain)):
             covered.append(low <= truth <= high)
     assert 0.93 < fmean(covered) < 0.995
 
 
 def test_the_error_of_a_perfect_forecast_is_its_noise():
     dice = np.random.default_rng(3)
-    errors = [simulated(dice, 300).error() for _ in range(200)]
+    errors = [simulated(dice, 300).calibration_error() for _ in range(200)]
     assert fmean(error.value for error in errors) == pytest.approx(fmean(error.noise for error in errors), rel=0.05)
 
 
 @pytest.mark.parametrize("shift", [0.02, 0.05, 0.2])
 def test_true_error_lies_between_raw_and_noise_corrected_error(shift):
     dice = np.random.default_rng(4)
-    errors = [simulated(dice, 300, lambda said: np.clip(said - shift, 0, 1)).error() for _ in range(100)]
-    truth = simulated(dice, 200_000, lambda said: np.clip(said - shift, 0, 1)).error().value
+    errors = [simulated(dice, 300, lambda said: np.clip(said - shift, 0, 1)).calibration_error() for _ in range(100)]
+    truth = simulated(dice, 200_000, lambda said: np.clip(said - shift, 0, 1)).calibration_error().value
     assert fmean(error.value - error.noise for error in errors) < truth
     assert truth < fmean(error.value for error in errors) + 0.002, "but for the luck of this very test"
 
@@ -118,7 +122,9 @@ def test_true_error_lies_between_raw_and_noise_corrected_error(shift):
 
 
 def ask(games, **changed):
-    return list(forecasts(["search:8"], games, **{"seed": 3, "among": ["greedy", "random"], "processes": 1} | changed))
+    return list(
+        collect_forecasts(["search:8"], games, **{"seed": 3, "among": ["greedy", "random"], "processes": 1} | changed)
+    )
 
 
 def test_positions_are_real_decisions_and_endings_real_ends():
@@ -156,19 +162,19 @@ def test_interrupted_calibration_resumes(tmp_path, refused):
 
 def test_player_without_forecasts_is_refused(refused):
     with refused(PlayerError):
-        next(forecasts(["greedy"], 1))
+        next(collect_forecasts(["greedy"], 1))
 
 
 def test_a_text_is_no_list_of_players(refused):
     for argument in ("players", "among"):
         given = {"players": ["search:8"], "among": ["greedy"], argument: "search:8"}
         with refused(SevenWondersError, argument):
-            next(forecasts(games=1, processes=1, **given))
+            next(collect_forecasts(games=1, processes=1, **given))
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
 def test_mixed_pool_holds_each_kind_of_player(game):
-    pool = mixed(game)
+    pool = default_players(game)
     assert {"greedy", "level:1", "search:60"} <= set(pool)
     assert all(player_from(word, game=game) for word in pool)
     assert "playouts:400" in pool

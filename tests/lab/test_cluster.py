@@ -12,7 +12,7 @@ import pytest
 from sevenwonders import lab
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import cluster
-from sevenwonders.lab.workers import work_through
+from sevenwonders.lab.workers import map_in_workers
 
 
 def test_unknown_executor_is_refused(refused):
@@ -62,9 +62,9 @@ def test_a_match_is_the_same_on_a_cluster(address):
         return [rows for _, rows in lab.match(["greedy", "random"], games=12, seed=5)]
 
     with lab.use_executor(address):
-        assert cluster.is_used()
+        assert cluster.is_ray_used()
         far = played()
-    assert not cluster.is_used()
+    assert not cluster.is_ray_used()
     assert far == played()
 
 
@@ -79,19 +79,19 @@ def test_random_games_are_the_same_on_a_cluster(address):
 
 def test_error_of_a_job_is_raised_in_the_caller(address):
     with lab.use_executor(address), pytest.raises(SevenWondersError, match=r"^no game of 3$"):
-        list(work_through(refuse, [1, 2, 3]))
+        list(map_in_workers(refuse, [1, 2, 3]))
 
 
 def test_a_worker_that_dies_is_replaced(address, tmp_path):
     with lab.use_executor(address):
-        assert list(work_through(partial(die_once, tmp_path), range(6))) == [number * number for number in range(6)]
+        assert list(map_in_workers(partial(die_once, tmp_path), range(6))) == [number * number for number in range(6)]
     assert (tmp_path / "3").exists()
 
 
 @pytest.mark.slow
 def test_a_node_that_dies_is_done_without(address, nodes):
     with lab.use_executor(address):
-        squares = work_through(square_slowly, range(40))
+        squares = map_in_workers(square_slowly, range(40))
         found = [next(squares)]
         nodes.remove_node(nodes.more.pop(), allow_graceful=False)
         found += squares

@@ -5,11 +5,11 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from sevenwonders.game.choices import Choice
+from sevenwonders.game.choices import PickStatistic
 from sevenwonders.lab.dataset import CHOICE, GAMES, Archive
-from sevenwonders.lab.dataset.columns import schema
+from sevenwonders.lab.dataset.columns import make_schema
 from sevenwonders.lab.dataset.export import FILES
-from sevenwonders.statistics import Career, Explorer, Played, SeatResult, compare
+from sevenwonders.statistics import Explorer, PlayedGame, PlayerHistory, SeatResult, compare_picks
 
 WORTH = {"artemis": -0.08, "piraeus": 0.0, "sphinx": 0.08}
 STRENGTH = {"Ada": 0.24, "Ben": 0.08, "Cleo": -0.08, "Dan": -0.24}
@@ -56,8 +56,8 @@ def archive(tmp_path_factory):
         row = dict.fromkeys(GAMES) | {"id": number, "game": "duel", "setting": "base", "seats": 2, "first": 1}
         row |= {"players": list(players), "shares": [float(won), float(not won)], "victory": "civilian"}
         rows.append(row | {"choices": choices})
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema(GAMES)), folder / FILES[0])
-    parquet.write_table(pyarrow.Table.from_pylist([], schema({"game_id": "int64"})), folder / FILES[1])
+    parquet.write_table(pyarrow.Table.from_pylist(rows, make_schema(GAMES)), folder / FILES[0])
+    parquet.write_table(pyarrow.Table.from_pylist([], make_schema({"game_id": "int64"})), folder / FILES[1])
     assert set(CHOICE) == set(choices[0])
     with Archive(folder) as found:
         yield found
@@ -95,14 +95,14 @@ def test_named_questions_compare_players_and_seats_truly(archive):
 
 def test_explorer_and_career_compare_made_games_truly():
     games = [
-        Played("duel", "base", players, (float(won), float(not won)), "civilian", choices)
+        PlayedGame("duel", "base", players, (float(won), float(not won)), "civilian", choices)
         for players, picked, won in made_games(3000, 1)
-        if (choices := tuple(Choice("wonder", seat, what) for seat, what in enumerate(picked)))
+        if (choices := tuple(PickStatistic("wonder", seat, what) for seat, what in enumerate(picked)))
     ]
     right = sorted(WORTH, key=WORTH.get, reverse=True)
     explorer = Explorer("duel", "base").count(games)
-    assert [share.what for share in explorer.shares("wonder")] == right
-    assert {share.what: share.tier for share in explorer.shares("wonder")}["artemis"] in ("C", "D")
+    assert [share.what for share in explorer.pick_shares("wonder")] == right
+    assert {share.what: share.tier for share in explorer.pick_shares("wonder")}["artemis"] in ("C", "D")
 
 
 def test_career_compares_opponents_by_seat():
@@ -114,9 +114,9 @@ def test_career_compares_opponents_by_seat():
         won = float(dice.random() < 0.55 + (0.2 if begins else -0.2) - 0.1 * hard)
         both, names = ((won, 1 - won), ("Ada", "hard" if hard else "easy"))
         order = slice(None, None, 1 if begins else -1)
-        return Played("duel", "base", names[order], both[order], "civilian", ())
+        return PlayedGame("duel", "base", names[order], both[order], "civilian", ())
 
-    against = {one.what: one for one in Career.of("Ada", map(game, range(2000))).shares("against")}
+    against = {one.what: one for one in PlayerHistory.from_games("Ada", map(game, range(2000))).group_shares("against")}
     assert against["hard"].share > against["easy"].share, "the data misleads"
     for what, truth in (("hard", -0.05), ("easy", 0.05)):
         low, high = against[what].difference_interval
@@ -142,7 +142,7 @@ def test_intervals_of_differences_hold_the_truth(games):
                 )
                 for number, (players, picked, won) in enumerate(made)
             ]
-            found = compare(results)
+            found = compare_picks(results)
             counts = {what: one.games for what, one in found.items()}
             for what, one in found.items():
                 if one.difference_interval is not None:
@@ -164,9 +164,9 @@ def test_intervals_hold_the_truth_in_games_of_many(boards):
             for board, share in zip(seats, dice.multinomial(1, chances) if wins else chances, strict=True):
                 yield SeatResult(number, float(share), (str(board),), 3)
 
-    known = compare(results(permutations(range(boards), 3), wins=False))
+    known = compare_picks(results(permutations(range(boards), 3), wins=False))
     for _ in range(60):
-        for what, one in compare(results([dice.permutation(boards)[:3] for _ in range(40)], wins=True)).items():
+        for what, one in compare_picks(results([dice.permutation(boards)[:3] for _ in range(40)], wins=True)).items():
             low, high = one.difference_interval
             covered.append(low <= known[what].difference <= high)
     assert np.mean(covered) > 0.95
@@ -185,7 +185,7 @@ def test_statistic_without_data_has_no_base():
         )
         for number in range(60)
     ]
-    assert [one.base for one in compare(results).values()] == [None, None]
-    [alone] = compare(results[::2]).values()
+    assert [one.base for one in compare_picks(results).values()] == [None, None]
+    [alone] = compare_picks(results[::2]).values()
     assert (alone.games, alone.base, alone.difference) == (30, None, None)
-    assert compare([]) == {}
+    assert compare_picks([]) == {}

@@ -11,11 +11,11 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab import random_games
-from sevenwonders.lab.dataset import CHOICE, GAMES, PLIES, QUESTIONS, Archive, export, points, question_of
-from sevenwonders.records import Record, load, texts
+from sevenwonders.lab import play_random_games
+from sevenwonders.lab.dataset import CHOICE, GAMES, PLIES, QUESTIONS, Archive, export, find_query, score_categories
+from sevenwonders.records import Record, iter_game_texts, load
 from sevenwonders.registry import game_type
-from sevenwonders.statistics import Explorer, played
+from sevenwonders.statistics import Explorer, iter_played_games
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -26,7 +26,7 @@ FORFEIT = duel.Record(seed=7, players=("Anna", "Bert"), result=duel.Outcome(1, "
 def archive(path, game, modules=(), games=6):
     """A file of random games."""
     options = game_type(game).match_options(None, "", modules)
-    text = "".join(record for _, some in random_games(games, 3, options, game, 1, True) for record in some)
+    text = "".join(record for _, some in play_random_games(games, 3, options, game, 1, True) for record in some)
     path.write_text(HEAD + text)
     return path
 
@@ -38,7 +38,9 @@ def files(tmp_path_factory):
     found = [archive(folder / "duel.toml", "duel"), archive(folder / "both.toml", "duel", both, 2)]
     found += [archive(folder / "classic.toml", "classic")]
     text = found[0].read_text()
-    found[0].write_text(text.replace('"p1 draft', '"p1 drift', 1) + "\n[[games]]\n" + "\n".join(FORFEIT.lines()))
+    found[0].write_text(
+        text.replace('"p1 draft', '"p1 drift', 1) + "\n[[games]]\n" + "\n".join(FORFEIT.iter_file_lines())
+    )
     return found
 
 
@@ -75,7 +77,7 @@ def test_every_game_and_ply_has_its_row(files, dataset):
             sheets = [{name: part for name, part in sheet.items() if part is not None} for sheet in row["points"]]
             assert sheets == [dict(sheet) for sheet in result.scores]
             assert [rank == 1 for rank in row["ranks"]] == [share > 0 for share in row["shares"]]
-        choices = [(one.kind, one.seat + 1, one.what) for one in game_type(record.GAME).choices(game)]
+        choices = [(one.kind, one.seat + 1, one.what) for one in game_type(record.GAME).list_picks(game)]
         assert [(one["kind"], one["seat"], one["what"]) for one in row["choices"]] == choices
     forfeit = rows[5]
     assert (forfeit["event"], forfeit["stopped"], forfeit["points"], forfeit["first"]) == ("Club", True, None, None)
@@ -85,7 +87,7 @@ def test_every_game_and_ply_has_its_row(files, dataset):
 
 def load_some(path):
     """The games of a file but for its first, which is damaged."""
-    return [record for text in list(texts(path))[1:] for record in text.records()]
+    return [record for text in list(iter_game_texts(path))[1:] for record in text.parse_records()]
 
 
 def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
@@ -119,14 +121,14 @@ def test_export_makes_folders_and_refuses_what_is_none(files, tmp_path, refused)
 
 def test_shares_are_those_of_the_explorer(files, dataset):
     pytest.importorskip("duckdb")
-    explorer = Explorer("duel", "base").count(played(load_some(files[0])))
+    explorer = Explorer("duel", "base").count(iter_played_games(load_some(files[0])))
     with Archive([dataset, dataset]) as twice, Archive([dataset], "setting = 'base'") as one:
         for name, kind in (("draft", "draft"), ("wonders", "wonder"), ("first-card", "first"), ("seats", "seat")):
             found = {}
             for _, _, _, what, games, share, *_ in one.ask(name).rows:
                 found.setdefault(what, []).append((games, games * share))
             sums = {what: tuple(map(sum, zip(*parts, strict=True))) for what, parts in found.items()}
-            for share in explorer.shares(kind):
+            for share in explorer.pick_shares(kind):
                 if share.games:
                     assert sums.pop(share.what) == pytest.approx((share.games, share.games * share.share))
             assert not sums
@@ -228,10 +230,10 @@ def test_missing_package_is_named_in_a_sentence(files, tmp_path, monkeypatch, re
     with refused(SevenWondersError, "archive"):
         Archive([tmp_path])
     with refused(SevenWondersError, "question"):
-        question_of("winners")
+        find_query("winners")
 
 
 def test_the_reference_names_every_column_and_question():
     page = (DOCS / "reference" / "datasets.md").read_text("utf-8")
-    missing = {name for name in (*GAMES, *PLIES, *CHOICE, *points(), *QUESTIONS) if f"`{name}`" not in page}
+    missing = {name for name in (*GAMES, *PLIES, *CHOICE, *score_categories(), *QUESTIONS) if f"`{name}`" not in page}
     assert not missing

@@ -11,12 +11,12 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from sevenwonders.game.margins import MIN_VALUES, margin, students
-from sevenwonders.lab.calibration import Judged
-from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, validity
-from sevenwonders.lab.rating import ELO, Field, climb, elo, elo_ends
-from sevenwonders.lab.sprt import share_of
-from sevenwonders.statistics.intervals import Interval, ends, share_interval, summed_ends
+from sevenwonders.game.margins import MIN_VALUES, confidence_margin, student_t_quantile
+from sevenwonders.lab.calibration import ScoredForecasts
+from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
+from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, elo_interval, rate_ladder
+from sevenwonders.lab.sprt import expected_share
+from sevenwonders.statistics.intervals import Interval, interval_ends, share_interval, summed_interval_ends
 
 LEVEL = 0.93
 DEALS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 20, 50)
@@ -56,13 +56,13 @@ def test_shares_and_elo_of_pairs_hold_the_truth_whatever_it_is(deals):
     """Every mixture of pairs lost, shared and won, single games (none shared) among them."""
     ways, chances = outcomes(deals)
     scores, truths = np.array([0, 0.5, 1]), pairs() @ [0, 0.5, 1]
-    low, high = summed_ends(deals, ways @ scores, ways @ scores**2)
+    low, high = summed_interval_ends(deals, ways @ scores, ways @ scores**2)
     covered = (chances * held(low, truths[:, None], high)).sum(1)
     assert covered.min() > LEVEL, f"with {pairs()[covered.argmin()]} lost, shared, won"
-    two = [elo_ends(share, Interval(*both)) for share, *both in zip(ways @ scores / deals, low, high, strict=True)]
+    two = [elo_interval(share, Interval(*both)) for share, *both in zip(ways @ scores / deals, low, high, strict=True)]
     low, high = np.array(two).T
     inside = (truths > CLOSE) & (truths < 1 - CLOSE)
-    elos = np.array([elo(truth) for truth in truths[inside]])
+    elos = np.array([elo_difference(truth) for truth in truths[inside]])
     assert (chances[inside] * held(low, elos[:, None], high)).sum(1).min() > LEVEL
 
 
@@ -85,7 +85,7 @@ def test_multiplayer_intervals_cover_with_unequal_deals(case, heaviest):
     dice, covered = np.random.default_rng(11), {}
     for seats, deals, chance in itertools.product((3, 7), (1, 2, 5, 12, 40), (0.04, 0.14, 0.5, 0.97)):
         scores = CASES[case](dice, (TIMES, deals), chance, seats)
-        low, high = ends(scores, dice.choice([1.0, heaviest], scores.shape))
+        low, high = interval_ends(scores, dice.choice([1.0, heaviest], scores.shape))
         covered[seats, deals, chance] = held(low, chance, high).mean()
     assert min(covered.values()) > LEVEL, min(covered, key=covered.__getitem__)
 
@@ -136,10 +136,10 @@ def test_the_rungs_of_a_ladder_hold_the_truth(pairs):
     for _ in range(300):
         links = []
         for step in steps:
-            scores = dice.binomial(2, share_of(step), pairs) / 2
+            scores = dice.binomial(2, expected_share(step), pairs) / 2
             links.append((scores.mean(), share_interval(scores)))
         covered.append(
-            [held(low, truth, high) for truth, (_, (low, high)) in zip(truths, climb(links)[1:], strict=True)]
+            [held(low, truth, high) for truth, (_, (low, high)) in zip(truths, rate_ladder(links)[1:], strict=True)]
         )
     assert np.mean(covered, 0).min() > LEVEL
 
@@ -170,7 +170,9 @@ def tables(dice, strength, seats, deals, times):
                 counts[each, deal, found[first, left]] += 1
                 left = left - (1 << first)
     names = "abcdefg"
-    return Field.of((names[one], tuple(names[player] for player in among)) for one, among in sorts), counts
+    return PlackettLuceModel.from_stages(
+        (names[one], tuple(names[player] for player in among)) for one, among in sorts
+    ), counts
 
 
 @pytest.mark.parametrize(
@@ -182,15 +184,17 @@ def test_intervals_of_ratings_hold_the_truth(strength, seats):
     dice, strength = np.random.default_rng(2), np.array(strength, float)
     # Boards differ, so that the better player is first less often than the strengths say: what many games would show.
     field, many = tables(dice, strength, seats, 2000, 1)
-    truth = field.strengths(many.sum(1))[0]
+    truth = field.fit_strengths(many.sum(1))[0]
     assert (np.diff(truth) < 0).all()
     for deals in (2, 6, 20):
         _, counts = tables(dice, strength, seats, deals, 400)
-        intervals = counts[field.before(counts.sum(1)).all((-1, -2))]
+        intervals = counts[field.placed_before(counts.sum(1)).all((-1, -2))]
         if len(intervals) > 100:
-            found = field.strengths(intervals.sum(1))
+            found = field.fit_strengths(intervals.sum(1))
             assert (
-                held(-field.errors(intervals, found), found - truth, field.errors(intervals, found)).mean(0).min()
+                held(-field.interval_margins(intervals, found), found - truth, field.interval_margins(intervals, found))
+                .mean(0)
+                .min()
                 > LEVEL
             )
     assert np.abs(truth).max() * ELO < 1000
@@ -201,16 +205,16 @@ def test_intervals_of_ratings_hold_the_truth(strength, seats):
 
 def test_students_quantiles_are_the_textbooks():
     for freedom, quantile in {3: 3.182, 5: 2.571, 7: 2.365, 20: 2.086, 100: 1.984}.items():
-        assert students(freedom) == pytest.approx(quantile, rel=0.012)
+        assert student_t_quantile(freedom) == pytest.approx(quantile, rel=0.012)
 
 
 @pytest.mark.parametrize("draw", ["normal", "uniform", "laplace"])
 def test_intervals_of_unbounded_means_cover_or_are_absent(draw):
-    assert margin(MIN_VALUES - 1, 1.0) is None
+    assert confidence_margin(MIN_VALUES - 1, 1.0) is None
     dice = np.random.default_rng(3)
     for number in (MIN_VALUES, 12, 40):
         found = getattr(dice, draw)(size=(4000, number)) - (0.5 if draw == "uniform" else 0)
-        margins = margin(number, number) * found.std(1)
+        margins = confidence_margin(number, number) * found.std(1)
         assert (np.abs(found.mean(1)) <= margins).mean() > LEVEL
 
 
@@ -224,15 +228,15 @@ def test_brier_scores_and_gains_hold_the_truth(sharp):
         came = np.repeat(dice.random(games) < chance, positions).astype(float)
         said = dice.beta(20 * np.repeat(chance, positions) + 0.01, 20 * (1 - np.repeat(chance, positions)) + 0.01)
         numbers = np.repeat(np.arange(games), positions)
-        return Judged(said, came, numbers), Judged(0.2 + 0.6 * said, came, numbers)
+        return ScoredForecasts(said, came, numbers), ScoredForecasts(0.2 + 0.6 * said, came, numbers)
 
     judged, other = forecasts(200_000)
-    truths = judged.brier().value, judged.gain(other).value
+    truths = judged.brier_score().value, judged.brier_reduction(other).value
     for games in (8, 30, 120):
         covered = []
         for _ in range(200):
             judged, other = forecasts(games)
-            comparable = (judged.brier().interval, judged.gain(other).interval)
+            comparable = (judged.brier_score().interval, judged.brier_reduction(other).interval)
             covered.append([held(low, truth, high) for truth, (low, high) in zip(truths, comparable, strict=True)])
         assert np.mean(covered, 0).min() > LEVEL
 
@@ -248,8 +252,11 @@ def test_slopes_of_luck_hold_the_truth_or_have_no_interval():
             for won, one in zip(dice.random(number) < 0.5 + luck, luck, strict=True)
         ]
 
-    assert validity(games(ENOUGH - 1)).slope.interval is None
-    truth, comparable = validity(games(10_000)), [validity(games(ENOUGH)) for _ in range(300)]
+    assert estimate_luck_validity(games(ENOUGH - 1)).slope.interval is None
+    truth, comparable = (
+        estimate_luck_validity(games(10_000)),
+        [estimate_luck_validity(games(ENOUGH)) for _ in range(300)],
+    )
     for name, value in {"slope": 1.0, "explained": truth.explained.value, "mean": 0.0, "result": 0.5}.items():
         assert (
             fmean(held(low, value, high) for low, high in (getattr(one, name).interval for one in comparable)) > LEVEL

@@ -9,9 +9,9 @@ import pytest
 
 from sevenwonders.duel import Deal
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.lab import forecasts, lucky_games, match, random_games, simulate, tournament
-from sevenwonders.lab.jobs import Job, Row, play_all, play_game, play_job
-from sevenwonders.lab.matches import PlayerTally, Standing, deals_of, line_up
+from sevenwonders.lab import collect_forecasts, match, measure_luck, play_random_games, simulate, tournament
+from sevenwonders.lab.jobs import GameJob, GameRow, play_game, play_job, play_jobs
+from sevenwonders.lab.matches import PlayerTally, Standing, choose_line_up, iter_deals
 from sevenwonders.players import Decision
 from sevenwonders.registry import GAMES, game_type
 
@@ -40,19 +40,19 @@ def first_of_classic(seed):
 
 def duel_row(winner, victory="civilian", totals=(50, 40)):
     """A game that went that way."""
-    names = DUEL.measures.names(2)
+    names = DUEL.measures.column_names(2)
     numbers = dict.fromkeys(names, 0) | {"winner": 2 if winner is None else winner, "decisions": 70, "age": 3}
     numbers["victory"] = 1 + ["military", "scientific", "civilian"].index(victory)
     numbers["p1_blue"], numbers["p2_blue"] = totals
-    return Row("duel", tuple(numbers.values()))
+    return GameRow("duel", tuple(numbers.values()))
 
 
 def classic_row(*ranks):
     """A game of three that ended like that, with the same boards each time."""
-    numbers = dict.fromkeys(CLASSIC.measures.names(len(ranks)), 0) | {"decisions": 54}
+    numbers = dict.fromkeys(CLASSIC.measures.column_names(len(ranks)), 0) | {"decisions": 54}
     for seat, rank in enumerate(ranks, 1):
         numbers |= {f"p{seat}_rank": rank, f"p{seat}_total": 50, f"p{seat}_side": 2 * seat}
-    return Row("classic", tuple(numbers.values()))
+    return GameRow("classic", tuple(numbers.values()))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 7])
@@ -60,7 +60,7 @@ def test_every_player_has_every_seat_of_a_deal(seats):
     game = "duel" if seats == 2 else "classic"
     options = DUEL.options() if seats == 2 else CLASSIC.options({"players": seats})
     names = tuple("abcdefg"[:seats])
-    (jobs,) = deals_of(names, 1, 5, options, game)
+    (jobs,) = iter_deals(names, 1, 5, options, game)
     assert {job.seed for job in jobs} == {jobs[0].seed}
     assert jobs[0].players == names
     assert [job.number for job in jobs] == list(range(seats))
@@ -69,7 +69,7 @@ def test_every_player_has_every_seat_of_a_deal(seats):
 
 
 def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
-    ((first, second),) = deals_of(("greedy", "random"), 1, 5, DUEL.options(), "duel")
+    ((first, second),) = iter_deals(("greedy", "random"), 1, 5, DUEL.options(), "duel")
     assert (first.players, second.players) == (("greedy", "random"), ("random", "greedy"))
     games = [play_game(job) for job in (first, second)]
     assert all(game.given_deal == Deal.from_seed(first.seed) for game in games)
@@ -77,25 +77,25 @@ def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
 
 
 def test_a_deal_is_the_same_from_every_seat():
-    (jobs,) = deals_of(["greedy", "random"], 1, 5, CLASSIC.match_options(), "classic")
+    (jobs,) = iter_deals(["greedy", "random"], 1, 5, CLASSIC.match_options(), "classic")
     rows = [play_job(job) for job in jobs]
     assert jobs[0].players == ("greedy", "random", "random")
-    assert len({tuple(row.places.items()) for row in rows}) == 1
+    assert len({tuple(row.board_seats.items()) for row in rows}) == 1
     assert len({row.totals[0] for row in rows}) > 1
 
 
 def test_more_players_than_seats_play_equally_often():
     games = Counter()
-    for jobs in deals_of(list("abcde"), 20, 1, CLASSIC.options(), "classic"):
+    for jobs in iter_deals(list("abcde"), 20, 1, CLASSIC.options(), "classic"):
         assert len(set(jobs[0].players)) == 3
         games.update(jobs[0].players)
     assert set(games.values()) == {12}
-    assert line_up(["a", "b"], 5, {}, 0) == ("a", "b", "b", "b", "b")
+    assert choose_line_up(["a", "b"], 5, {}, 0) == ("a", "b", "b", "b", "b")
 
 
 def test_points_are_counted_for_the_player_not_for_the_seat():
     standing = Standing()
-    jobs = [Job("duel", players, 1, DUEL.options()) for players in (("a", "b"), ("b", "a"))]
+    jobs = [GameJob("duel", players, 1, DUEL.options()) for players in (("a", "b"), ("b", "a"))]
     standing.add_deal(jobs, [duel_row(0, "military"), duel_row(1, "scientific")])  # a wins both: first, then second
     standing.add_deal(jobs, [duel_row(1), duel_row(None)])
     a, b = standing.accounts["a"], standing.accounts["b"]
@@ -109,7 +109,7 @@ def test_points_are_counted_for_the_player_not_for_the_seat():
 
 def test_shares_ranks_and_boards_are_counted_for_the_player():
     standing = Standing()
-    jobs = [Job("classic", players, 1, CLASSIC.options()) for players in ("abb", "bab", "bba")]
+    jobs = [GameJob("classic", players, 1, CLASSIC.options()) for players in ("abb", "bab", "bba")]
     standing.add_deal(jobs, [classic_row(1, 2, 3), classic_row(1, 1, 3), classic_row(2, 1, 3)])
     a, b = standing.accounts["a"], standing.accounts["b"]
     assert (a.games, b.games, standing.games) == (3, 6, 3)
@@ -118,7 +118,7 @@ def test_shares_ranks_and_boards_are_counted_for_the_player():
     assert (a.deals, a.seats, b.seats) == ([0.5], [3], [6])
     assert a.ranks == 1 + 1 + 3
     assert standing.seats == [1.5, 1.5, 0]
-    sides = [name for name, seat in classic_row(1, 2, 3).places.items() if "_" in name]
+    sides = [name for name, seat in classic_row(1, 2, 3).board_seats.items() if "_" in name]
     assert [a.place_games[side] for side in sides] == [1, 1, 1]
     assert sorted(a.place_wins[side] for side in sides) == [0.0, 0.5, 1.0]
 
@@ -134,9 +134,9 @@ def test_interval_narrows_with_deals_and_contains_the_share():
 def test_the_rows_do_not_depend_on_the_number_of_processes(game):
     options = game_type(game).match_options()
     mine = first_of_duel if game == "duel" else first_of_classic
-    jobs = [job for jobs in deals_of(["greedy", mine], 2, 3, options, game) for job in jobs]
-    alone = list(play_all(jobs, processes=1))
-    assert alone == list(play_all(jobs, processes=2))
+    jobs = [job for jobs in iter_deals(["greedy", mine], 2, 3, options, game) for job in jobs]
+    alone = list(play_jobs(jobs, processes=1))
+    assert alone == list(play_jobs(jobs, processes=2))
     assert alone[0] == play_job(jobs[0])
 
 
@@ -176,9 +176,9 @@ def test_numbers_of_games_that_are_none_are_refused(games):
         match(pair, games),
         tournament(pair, games),
         simulate(pair, games),
-        random_games(games),
-        forecasts(["search:20"], games),
-        lucky_games("greedy", games),
+        play_random_games(games),
+        collect_forecasts(["search:20"], games),
+        measure_luck("greedy", games),
     ):
         with pytest.raises(SevenWondersError, match=f"should be a whole number from 0, not {games!r}"):
             next(playing)
@@ -230,7 +230,7 @@ def test_players_without_an_order_are_refused():
             with pytest.raises(SevenWondersError, match="a list of "):
                 next(play(players, 2))
         with pytest.raises(SevenWondersError, match=r"^players should be a list of players, as in \["):
-            next(forecasts(players, 2))
+            next(collect_forecasts(players, 2))
 
 
 @pytest.mark.parametrize("kind", [match, tournament])
@@ -303,7 +303,7 @@ def test_results_of_other_levels_are_not_added_up(tmp_path, monkeypatch):
     path, other = tmp_path / "match.jsonl", "0.9.0, levels 12345678"
     list(match(("random", "greedy"), 2, journal=path, processes=1))
     written = path.read_bytes()
-    monkeypatch.setattr("sevenwonders.lab.matches.strength_of", lambda _: other)
+    monkeypatch.setattr("sevenwonders.lab.matches.describe_strength", lambda _: other)
     with pytest.raises(SevenWondersError, match=f"of the same names in .* levels .*, and this is {other}"):
         list(match(("random", "greedy"), 2, journal=path, processes=1))
     assert path.read_bytes() == written

@@ -7,15 +7,23 @@ from collections import Counter
 
 import pytest
 
-from sevenwonders.lab.rating import ELO, climb, elo, rating_text, ratings, stages, strengths
-from sevenwonders.lab.sprt import share_of
+from sevenwonders.lab.rating import (
+    ELO,
+    elo_difference,
+    fit_player_strengths,
+    format_rating,
+    list_stages,
+    rate_ladder,
+    ratings,
+)
+from sevenwonders.lab.sprt import expected_share
 from sevenwonders.statistics.intervals import Interval, share_interval
 
 
 @pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.64, 100), (0.76, 200), (10 / 11, 400)])
 def test_elo_follows_the_logistic_curve(score, difference):
-    assert elo(score) == pytest.approx(difference, abs=1)
-    assert elo(1 - score) == pytest.approx(-difference, abs=1)
+    assert elo_difference(score) == pytest.approx(difference, abs=1)
+    assert elo_difference(1 - score) == pytest.approx(-difference, abs=1)
 
 
 def expected(strength, players):
@@ -35,7 +43,7 @@ def test_the_strengths_that_made_the_results_are_found():
     for trio in itertools.combinations(true, 3):
         for ranking, chance in expected(true, trio).items():
             rankings[ranking] += 10_000 * chance
-    found = strengths(rankings)
+    found = fit_player_strengths(rankings)
     for one, other in itertools.pairwise(true):
         assert found[one] - found[other] == pytest.approx(math.log(true[one] / true[other]), abs=0.01)
     assert sum(found.values()) == pytest.approx(0, abs=1e-9)
@@ -60,10 +68,10 @@ def test_the_order_of_the_games_does_not_matter():
 
 
 def test_equals_share_and_the_same_player_may_sit_twice():
-    assert stages((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
-    found = strengths({(("a", 1), ("b", 1)): 5})
+    assert list_stages((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
+    found = fit_player_strengths({(("a", 1), ("b", 1)): 5})
     assert found["a"] == pytest.approx(found["b"])
-    twice = strengths(
+    twice = fit_player_strengths(
         {(("a", 1), ("b", 2), ("b", 3)): 10, (("b", 1), ("a", 2), ("b", 3)): 10, (("b", 1), ("b", 2), ("a", 3)): 10}
     )
     assert twice["a"] == pytest.approx(twice["b"], abs=1e-6)
@@ -88,14 +96,14 @@ def test_ratings_need_a_connected_graph_of_matches():
 
 def test_ratings_of_a_chain_add_up_and_so_does_what_is_unsure():
     links = [
-        (share_of(100), Interval(share_of(70), share_of(140))),
-        (share_of(50), Interval(share_of(10), share_of(80))),
+        (expected_share(100), Interval(expected_share(70), expected_share(140))),
+        (expected_share(50), Interval(expected_share(10), expected_share(80))),
     ]
-    (first, (low, high)), (second, ends), (third, sums) = climb(links)
+    (first, (low, high)), (second, ends), (third, sums) = rate_ladder(links)
     assert (first, low, high) == (0, 0, 0)
     assert (second, *ends) == pytest.approx((100, 70, 140))
     assert (third, *sums) == pytest.approx((150, 150 - math.hypot(30, 40), 150 + math.hypot(40, 30)))
-    down = climb([(1 - share, Interval(1 - high, 1 - low)) for share, (low, high) in links])
+    down = rate_ladder([(1 - share, Interval(1 - high, 1 - low)) for share, (low, high) in links])
     assert (down[2][0], *down[2][1]) == pytest.approx((-150, -sums.high, -sums.low))
 
 
@@ -103,11 +111,13 @@ def test_clean_sweep_bounds_one_end_of_the_rating():
     link, sweep, defeat = [
         (sum(scores) / 10, share_interval(scores)) for scores in ([1] * 7 + [0] * 3, [1] * 10, [0] * 10)
     ]
-    assert [rating_text(*rung).partition(" +")[0] for rung in climb([link, sweep, link])[2:]] == ["more than"] * 2
-    assert climb([sweep])[1][1].low == pytest.approx(elo(share_interval([1] * 10).low))
-    assert climb([link, sweep])[2][1].low < climb([link])[1][0] + climb([sweep])[1][1].low
-    assert rating_text(*climb([defeat])[1]).startswith("less than -")
-    assert rating_text(*climb([sweep, defeat])[2]) == "unknown"
+    assert [format_rating(*rung).partition(" +")[0] for rung in rate_ladder([link, sweep, link])[2:]] == [
+        "more than"
+    ] * 2
+    assert rate_ladder([sweep])[1][1].low == pytest.approx(elo_difference(share_interval([1] * 10).low))
+    assert rate_ladder([link, sweep])[2][1].low < rate_ladder([link])[1][0] + rate_ladder([sweep])[1][1].low
+    assert format_rating(*rate_ladder([defeat])[1]).startswith("less than -")
+    assert format_rating(*rate_ladder([sweep, defeat])[2]) == "unknown"
 
 
 def test_the_intervals_of_a_chain_hold_the_truth():
@@ -115,9 +125,9 @@ def test_the_intervals_of_a_chain_hold_the_truth():
     for _ in range(300):
         links = []
         for step in steps:
-            chance = share_of(step)
+            chance = expected_share(step)
             pairs = [((dice.random() < chance) + (dice.random() < chance)) / 2 for _ in range(50)]
             links.append((sum(pairs) / 50, share_interval(pairs)))
-        for truth, (_, (low, high)) in zip(itertools.accumulate(steps), climb(links)[1:], strict=True):
+        for truth, (_, (low, high)) in zip(itertools.accumulate(steps), rate_ladder(links)[1:], strict=True):
             covered.append(low <= truth <= high)
     assert 0.93 < sum(covered) / len(covered) < 0.985

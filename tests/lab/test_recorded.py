@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.lab import match, random_games
+from sevenwonders.lab import match, play_random_games
 from sevenwonders.lab.results import Results
 from sevenwonders.registry import game_type
 
@@ -36,7 +36,7 @@ def test_a_match_goes_as_it_went(recorded):
     options = game_type(game).match_options(**recorded["options"])
     played = list(match(recorded["players"], recorded["games"], recorded["seed"], options, game, 1, None, True))
     standing, rows = played[-1][0], [row for _, some in played for row in some]
-    table = Results.of(game, ["?"] * options.num_players, rows).columns()
+    table = Results.from_rows(game, ["?"] * options.num_players, rows).columns()
     for place, (row, then) in enumerate(zip(rows, recorded["rows"], strict=True)):
         assert digest(row.record).startswith(then.pop("record"))
         assert list(row.totals) == then.pop("totals")
@@ -65,11 +65,13 @@ SIMULATIONS = [
 def test_random_games_go_as_they_went(recorded):
     game = recorded["game"]
     options = game_type(game).match_options(**recorded["options"])
-    chunks = list(random_games(recorded["games"], 1, options, game))
+    chunks = list(play_random_games(recorded["games"], 1, options, game))
     results = sum((more for more, _ in chunks[1:]), chunks[0][0])
     assert digest(results.numbers.tobytes()) == recorded["numbers"]
-    ((_, records),) = random_games(len(recorded["records"]), 1, options, game, keep_records=True)
+    ((_, records),) = play_random_games(len(recorded["records"]), 1, options, game, keep_records=True)
     assert [digest(text) for text in records] == recorded["records"]
     # Shares have other intervals now.
-    said = [(name, figure.partition(" (")[0] if "%" in figure else figure) for name, figure in results.summary(options)]
+    said = [
+        (name, figure.partition(" (")[0] if "%" in figure else figure) for name, figure in results.iter_figures(options)
+    ]
     assert said == [tuple(line) for line in recorded["summary"]]

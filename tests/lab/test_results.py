@@ -9,9 +9,9 @@ import pytest
 
 from sevenwonders.classic.game import CATEGORIES
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab import Results, random_games, simulate, simulation, write
-from sevenwonders.lab.jobs import Job, play_game, play_job
-from sevenwonders.lab.results import check_format
+from sevenwonders.lab import Results, play_random_games, simulate, simulation, write_results
+from sevenwonders.lab.jobs import GameJob, play_game, play_job
+from sevenwonders.lab.results import check_file_format
 from sevenwonders.players import Decision
 from sevenwonders.records import loads
 from sevenwonders.registry import GAMES, game_type
@@ -25,9 +25,9 @@ def played(request):
     """A few games that were played one by one: the games, their rows, and the results."""
     game, players = request.param, PLAYERS[request.param]
     options = game_type(game).match_options({"players": 4} if game == "classic" else {})
-    jobs = [Job(game, players, seed, options) for seed in range(5)]
+    jobs = [GameJob(game, players, seed, options) for seed in range(5)]
     rows = [play_job(job) for job in jobs]
-    return [play_game(job) for job in jobs], rows, Results.of(game, players, rows)
+    return [play_game(job) for job in jobs], rows, Results.from_rows(game, players, rows)
 
 
 def test_columns_hold_what_the_games_were(played):
@@ -43,7 +43,7 @@ def test_columns_hold_what_the_games_were(played):
 
 def test_a_csv_file_reads_back(played, tmp_path):
     games, rows, results = played
-    write(results, str(tmp_path / "games.csv"))
+    write_results(results, str(tmp_path / "games.csv"))
     with (tmp_path / "games.csv").open(newline="") as file:
         table = list(csv.DictReader(file))
     assert len(table) == len(rows)
@@ -53,11 +53,11 @@ def test_a_csv_file_reads_back(played, tmp_path):
         assert [int(entry[f"p{seat}_total"]) for seat in range(1, len(row.totals) + 1)] == list(row.totals)
         if results.game == "duel":
             assert (entry["first_player"], entry["second_player"]) == results.players
-            assert entry["victory"] == game.result.victory.name.lower() == row.way
+            assert entry["victory"] == game.result.victory.name.lower() == row.victory_kind
             assert (int(entry["age"]), int(entry["pawn"])) == (game.state.age, game.state.pawn)
         else:
             assert [entry[f"p{seat}_player"] for seat in range(1, 5)] == list(results.players)
-            assert row.places[entry["p3_side"]] == 2
+            assert row.board_seats[entry["p3_side"]] == 2
 
 
 def test_a_parquet_file_reads_back(played, tmp_path):
@@ -65,21 +65,21 @@ def test_a_parquet_file_reads_back(played, tmp_path):
     import pyarrow.parquet
 
     results = played[2]
-    write(results, tmp_path / "games.parquet")
+    write_results(results, tmp_path / "games.parquet")
     assert pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pydict() == results.columns()
 
 
 def test_file_that_cannot_be_written_is_refused_before_work(tmp_path, refused):
     with refused(SevenWondersError, "games.xlsx"):
-        check_format(tmp_path / "games.xlsx")
+        check_file_format(tmp_path / "games.xlsx")
     with refused(SevenWondersError, "games"):
-        write(Results.of("duel", ("random", "random")), tmp_path / "games")
+        write_results(Results.from_rows("duel", ("random", "random")), tmp_path / "games")
 
 
 @pytest.mark.parametrize(("game", "games"), [("duel", 4100), ("classic", 1100)])
 def test_random_games_depend_on_the_seed_not_on_threads(game, games):
     def numbers(seed: int, threads: int) -> np.ndarray:
-        chunks = random_games(games, seed, game=game, threads=threads)
+        chunks = play_random_games(games, seed, game=game, threads=threads)
         return np.concatenate([chunk.numbers for chunk, _ in chunks])
 
     assert (numbers(1, 1) == numbers(1, 2)).all()
@@ -98,23 +98,23 @@ def test_random_games_depend_on_the_seed_not_on_threads(game, games):
 def test_random_games_are_recorded_without_replay(game, options):
     kind = game_type(game)
     rules = kind.match_options(**options)
-    results, records = next(random_games(15, seed=9, options=rules, game=game, keep_records=True))
+    results, records = next(play_random_games(15, seed=9, options=rules, game=game, keep_records=True))
     for place, text in enumerate(records):
         (record,) = loads(HEAD + text)
         again = record.game()
         assert again.is_over
-        assert kind.measures.of(again) == results.numbers[place].tolist()
+        assert kind.measures.measure_game(again) == results.numbers[place].tolist()
         assert kind.Record.of(again) == record
 
 
 def test_results_of_other_players_are_not_added(played):
     _, _, results = played
     with pytest.raises(SevenWondersError, match="have different players"):
-        results + Results.of(results.game, results.players[::-1])
+        results + Results.from_rows(results.game, results.players[::-1])
 
 
 def test_results_of_the_same_games_are_equal():
-    first, again, other = (next(random_games(3, seed=seed))[0] for seed in (1, 1, 2))
+    first, again, other = (next(play_random_games(3, seed=seed))[0] for seed in (1, 1, 2))
     assert first == again
     assert first != other
     assert first != Results("duel", ("greedy", "random"), first.numbers)
@@ -134,7 +134,7 @@ def test_chunks_grow_and_an_error_comes_after_all_games():
 
     chunks = []
     with pytest.raises(KeyboardInterrupt):
-        chunks.extend(simulation._in_chunks(rows(1009)))
+        chunks.extend(simulation._collect_chunks(rows(1009)))
     assert [*itertools.chain(*chunks)] == list(range(1009))
     sizes = [len(some) for some in chunks]
     assert sizes[:50] == [1] * 50
@@ -148,7 +148,7 @@ def test_games_of_players_are_simulated_with_their_records(refused):
     assert len(chunks) == 3
     for results, [text] in chunks:
         assert results.players == ("greedy",) * 3
-        assert [game_type("classic").measures.of(loads(HEAD + text)[0].game())] == results.numbers.tolist()
+        assert [game_type("classic").measures.measure_game(loads(HEAD + text)[0].game())] == results.numbers.tolist()
     for players in (["greedy", "random"], "123"):
         with refused(SevenWondersError):
             next(simulate(players, 3, game="classic"))
@@ -166,13 +166,13 @@ class Last:
 def test_custom_player_plays_under_any_name():
     results, records = next(simulate([Last()], 1, seed=5, processes=1, keep_records=True))
     assert results.players == ("random", "random")
-    for state, plies in loads(HEAD + records[0])[0].game().steps():
+    for state, plies in loads(HEAD + records[0])[0].game().iter_steps():
         if plies and plies[0].seat in (0, 1):
             assert plies[0].code == game_type("duel").legal_codes(state, plies[0].seat)[-1]
 
 
 def test_options_of_another_game_are_refused(refused):
-    for play in (simulate, random_games):
+    for play in (simulate, play_random_games):
         given = (["greedy"], 3) if play is simulate else (3,)
         with refused(SevenWondersError):
             next(play(*given, options=game_type("classic").match_options()))
@@ -180,28 +180,28 @@ def test_options_of_another_game_are_refused(refused):
 
 def test_the_summary_of_duel_adds_up():
     options = game_type("duel").options()
-    results = next(random_games(2000, seed=1))[0]
-    lines = dict(results.summary(options))
+    results = next(play_random_games(2000, seed=1))[0]
+    lines = dict(results.iter_figures(options))
     kinds = [float(lines[f"{kind} victories"].split()[0]) for kind in ("military", "scientific", "civilian")]
     assert sum(kinds) == pytest.approx(100, abs=0.02)
     assert lines["games"] == "2,000"
-    assert dict(Results.of("duel", ("random", "random")).summary(options)) == {}
-    assert list(results.places()) == []
+    assert dict(Results.from_rows("duel", ("random", "random")).iter_figures(options)) == {}
+    assert list(results.iter_places()) == []
 
 
 def test_the_summary_and_the_places_of_seven_wonders_add_up():
     options = game_type("classic").match_options({"players": 5})
-    results = next(random_games(60, seed=9, options=options, game="classic"))[0]
-    lines = dict(results.summary(options))
+    results = next(play_random_games(60, seed=9, options=options, game="classic"))[0]
+    lines = dict(results.iter_figures(options))
     assert lines["games"] == "60"
     shares = [float(lines[f"first places of p{seat}"].split()[0]) for seat in range(1, 6)]
     assert sum(shares) == pytest.approx(100, abs=0.05)
     points = sum(float(lines[f"points from {name}"]) for name in CATEGORIES)
     assert points == pytest.approx(results.totals().mean(), abs=0.4)
-    found = {place.name: place for place in results.places()}
+    found = {place.name: place for place in results.iter_places()}
     assert found["day"].number + found["night"].number == 5 * 60
     of_sides = [place for place in found.values() if "_" in place.name]
     assert sum(place.number for place in of_sides) == 5 * 60
     assert sum(place.number * place.share for place in of_sides) == pytest.approx(60)
     assert set(asdict(found["day"])) == {"name", "number", "share", "rank", "points"}
-    assert dict(Results.of("classic", ("random",) * 3).summary(options)) == {}
+    assert dict(Results.from_rows("classic", ("random",) * 3).iter_figures(options)) == {}

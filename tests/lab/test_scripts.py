@@ -82,4 +82,4 @@ def test_player_process_ends_when_no_answer_is_awaited(monkeypatch) -> None:
     here, there = multiprocessing.Pipe()
     here.send_bytes(cloudpickle.dumps((None, "start", 0)))
     here.close()
-    isolation._live(there, cloudpickle.dumps("random"), "duel")
+    isolation._serve_players(there, cloudpickle.dumps("random"), "duel")

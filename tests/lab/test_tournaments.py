@@ -12,7 +12,7 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import Fault, tournament
 from sevenwonders.lab.faults import play_with_faults
 from sevenwonders.lab.isolation import OutOfTime, TimeLimit
-from sevenwonders.lab.jobs import Job, Row
+from sevenwonders.lab.jobs import GameJob, GameRow
 from sevenwonders.lab.rating import ratings
 from sevenwonders.records import loads
 from sevenwonders.registry import GAMES, game_type
@@ -74,7 +74,7 @@ def test_failing_player_loses_its_games(game, name):
     for row in rows:
         [record] = loads(f'format = "sevenwonders"\nversion = 1\n{row.record}')
         assert f"{name} failed: {REASONS[name]}"[:40] in record.meta["comment"]
-        assert Row.read(game, seats, row.to_json()) == Row(game, row.numbers, None, row.faults)
+        assert GameRow.from_json(game, seats, row.to_json()) == GameRow(game, row.numbers, None, row.faults)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,23 +92,23 @@ def test_player_that_patches_classes_harms_no_game(game):
 
 def test_game_ends_when_one_player_is_left():
     options = game_type("classic").match_options()
-    job = Job("classic", (bot("raises", "classic"), bot("by lot", "classic"), bot("exits", "classic")), 1, options)
+    job = GameJob("classic", (bot("raises", "classic"), bot("by lot", "classic"), bot("exits", "classic")), 1, options)
     game, faults = play_with_faults(job, 10)
     assert [fault.player for fault in faults] == ["raises", "exits"]
     assert not game.is_over
-    alone = Job("classic", (bot("raises", "classic"), bot("by lot", "classic"), "random"), 1, options)
+    alone = GameJob("classic", (bot("raises", "classic"), bot("by lot", "classic"), "random"), 1, options)
     game, faults = play_with_faults(alone, 10)
     assert len(faults) == 1
     assert game.is_over
 
 
 def test_row_places_failed_players_last():
-    numbers = tuple(dict.fromkeys(game_type("classic").measures.names(3), 0).values())
-    columns = game_type("classic").measures.names(3)
+    numbers = tuple(dict.fromkeys(game_type("classic").measures.column_names(3), 0).values())
+    columns = game_type("classic").measures.column_names(3)
     ranked = [1 if "rank" in name and name[1] == "2" else 2 if "rank" in name else 0 for name in columns]
-    assert Row("classic", tuple(ranked)).ranks == (2, 1, 2)
-    assert Row("classic", tuple(ranked), None, (Fault("b", 1, "late"),)).ranks == (1, 3, 1)
-    assert Row("classic", tuple(ranked), None, (Fault("b", 1, "late"), Fault("a", 0, "late"))).ranks == (2, 2, 1)
+    assert GameRow("classic", tuple(ranked)).ranks == (2, 1, 2)
+    assert GameRow("classic", tuple(ranked), None, (Fault("b", 1, "late"),)).ranks == (1, 3, 1)
+    assert GameRow("classic", tuple(ranked), None, (Fault("b", 1, "late"), Fault("a", 0, "late"))).ranks == (2, 2, 1)
     assert len(numbers) == len(ranked)
 
 

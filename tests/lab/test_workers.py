@@ -11,11 +11,11 @@ from multiprocessing.connection import wait
 import pytest
 
 from sevenwonders.errors import WorkerError
-from sevenwonders.lab.workers import work_through
+from sevenwonders.lab.workers import map_in_workers
 
 
 def test_work_that_is_closed_ends_its_own_processes_only():
-    work, context = work_through(abs, range(100), 2), get_context("spawn")
+    work, context = map_in_workers(abs, range(100), 2), get_context("spawn")
     assert next(work) == 0
     ours, theirs = context.Pipe()
     other = context.Process(target=wait, args=([theirs],))
@@ -28,7 +28,7 @@ def test_work_that_is_closed_ends_its_own_processes_only():
 
 def test_a_worker_that_is_killed_is_an_error_of_its_own():
     with pytest.raises(WorkerError, match="ended from outside"):
-        list(work_through(os._exit, [1], 2))
+        list(map_in_workers(os._exit, [1], 2))
 
 
 def test_work_of_several_threads_does_not_disturb_each_other():
@@ -36,7 +36,7 @@ def test_work_of_several_threads_does_not_disturb_each_other():
 
     def first(start: int) -> int:
         """Begin, take one result, and leave the rest."""
-        work = work_through(abs, range(start, start + 100), 2)
+        work = map_in_workers(abs, range(start, start + 100), 2)
         found = next(work)
         work.close()
         return found
@@ -64,5 +64,5 @@ def test_an_interrupt_waits_until_a_worker_has_started(monkeypatch):
     thread.start()
     monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        next(work_through(abs, [1], 2))
+        next(map_in_workers(abs, [1], 2))
     assert len(started) == 1

@@ -10,8 +10,8 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.errors import IllegalActionError, RecordError, SaveError, SevenWondersError
 from sevenwonders.local import saves
-from sevenwonders.local.saves import PERSON, last_game
-from sevenwonders.local.table import Table, resume_table
+from sevenwonders.local.saves import PERSON, find_last_game
+from sevenwonders.local.table import LocalTable, resume_table
 from sevenwonders.players import Decision
 from sevenwonders.records import load
 from sevenwonders.registry import GAMES, game_type
@@ -22,22 +22,22 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def table_of(name: str, people: int = 1, path: Path | None = None) -> Table:
+def table_of(name: str, people: int = 1, path: Path | None = None) -> LocalTable:
     """People first, then computers that play at random."""
     kind = game_type(name)
     options = kind.options(OPTIONS.get(name))
     seats = [PERSON] * people + ["random"] * (options.num_players - people)
-    return Table(kind.Game(options, seed=5), seats, path)
+    return LocalTable(kind.Game(options, seed=5), seats, path)
 
 
-def play_on(table: Table, turns: int = 1000) -> None:
+def play_on(table: LocalTable, turns: int = 1000) -> None:
     """People take the first legal action, computers what they like."""
     for _ in range(turns):
         if table.game.is_over:
             return
-        seat = table.next_person()
+        seat = table.find_next_person()
         if seat is None:
-            table.computers_choose()
+            table.let_computers_choose()
         else:
             table.choose(seat, table.game.legal_codes(seat)[0])
 
@@ -53,23 +53,23 @@ def name(request: pytest.FixtureRequest) -> str:
 
 def test_computers_choose_and_wait_for_people(name):
     table = table_of(name)
-    assert (table.people, table.person()) == ((0,), 0)
+    assert (table.human_seats, table.find_only_person()) == ((0,), 0)
     play_on(table, 12)
     assert {ply.seat for ply in table.game.plies} >= set(range(table.game.num_players))
-    while table.next_person() is None:
-        table.computers_choose()
+    while table.find_next_person() is None:
+        table.let_computers_choose()
     before = table.game.copy()
     if not table.kind.simultaneous:
-        table.computers_choose()
+        table.let_computers_choose()
         assert table.game == before, "only the person is asked"
-    assert table.next_person() == 0
-    assert not table_of(name, people=0).people
+    assert table.find_next_person() == 0
+    assert not table_of(name, people=0).human_seats
 
 
 def test_all_computers_of_a_turn_choose_before_the_person_does():
     table = table_of("classic")
-    table.computers_choose()
-    assert (table.next_person(), table.next_computer()) == (0, None)
+    table.let_computers_choose()
+    assert (table.find_next_person(), table.find_next_computer()) == (0, None)
     assert table.game.plies[-1].action.verb.value == "deal"
     table.choose(0, table.game.legal_codes(0)[0])
     assert [ply.seat for ply in table.game.plies[-3:]] == [0, 1, 2]
@@ -92,7 +92,7 @@ def test_a_stopped_computer_changes_nothing(name, refused):
 
     def think() -> None:
         with refused(IllegalActionError):
-            table.computer_decides(table.game.state.copy(), 0, stop)
+            table.compute_choice(table.game.state.copy(), 0, stop)
         failed.append(True)
 
     thread, before = threading.Thread(target=think), table.game.copy()
@@ -106,7 +106,7 @@ def test_a_stopped_computer_changes_nothing(name, refused):
 def test_a_computer_that_is_not_asked_says_so(name, refused):
     table = table_of(name)
     with refused(IllegalActionError):
-        table.computer_decides(table.game.state.copy(), 0)
+        table.compute_choice(table.game.state.copy(), 0)
 
 
 def test_computers_are_shown_what_their_seat_knows(name):
@@ -136,16 +136,16 @@ def test_undo_goes_back_to_the_last_choice_of_the_person(name, refused):
     with refused(IllegalActionError):
         table.undo()
     play_on(table, 9)
-    while (seat := table.next_person()) is None or table.forced(seat) is not None:
+    while (seat := table.find_next_person()) is None or table.find_forced_action(seat) is not None:
         play_on(table, 1)
     before = table.game.copy()
     before.rewind(len(before.plies))  # without what computers have chosen already
     table.choose(0, table.game.legal_codes(0)[-1])
-    while table.next_computer() is not None:
-        table.computers_choose()
+    while table.find_next_computer() is not None:
+        table.let_computers_choose()
     table.undo()
     assert table.game.plies == before.plies
-    assert table.next_person() == 0
+    assert table.find_next_person() == 0
 
 
 def test_redo_plays_again_what_happened(name, tmp_path, refused):
@@ -160,7 +160,7 @@ def test_redo_plays_again_what_happened(name, tmp_path, refused):
         table.undo()
         assert table.can_redo()
         assert len(table.game.plies) < len(before[-1][1])
-    table.computers_choose()  # who chooses again without being seen changes nothing
+    table.let_computers_choose()  # who chooses again without being seen changes nothing
     for state, plies in reversed(before):
         table.redo()
         assert (table.game.state, table.game.plies) == (state, plies)
@@ -179,13 +179,13 @@ def test_undo_goes_back_to_a_real_choice(refused):
         p2={"cards": ["press"]},
         structure={0: "statue", 1: "temple", 2: "walls", 3: "forum"},
     )
-    table = Table(duel.Game(position=position, seed=1), (PERSON, "greedy"))
+    table = LocalTable(duel.Game(position=position, seed=1), (PERSON, "greedy"))
     before = table.game.state.copy()
     table.play("wonder circus_maximus with statue")
-    forced = table.forced(0)
+    forced = table.find_forced_action(0)
     assert forced is not None
     table.play(forced)
-    table.computers_choose()
+    table.let_computers_choose()
     table.undo()
     assert table.game.state == before
     assert not table.can_undo()
@@ -200,7 +200,7 @@ def test_undo_reverts_the_open_choice_then_the_last_turn():
     table.undo()
     assert table.game.state == start
     table.choose(0, table.game.legal_codes(0)[0])
-    table.computers_choose()
+    table.let_computers_choose()
     assert table.game.turn == 2
     table.undo()
     assert (table.game.turn, table.game.deciders) == (1, (0, 1, 2))
@@ -254,7 +254,7 @@ def test_two_programs_do_not_overwrite_each_other(name, tmp_path, monkeypatch, r
     assert path.read_bytes() == held
     play_on(first, 1)
     assert not second.is_saved
-    assert second.rescue() != path
+    assert second.save_anywhere() != path
     assert resume_table(path).game == first.game
     assert resume_table(second.path).game == second.game
     path.unlink()
@@ -267,7 +267,7 @@ def test_an_open_choice_is_in_the_file(tmp_path):
     table.choose(1, table.game.legal_codes(1)[-1])
     again = resume_table(tmp_path / "game.toml")
     assert again.game.commitment(1) == table.game.commitment(1) is not None
-    assert again.next_person() == 0
+    assert again.find_next_person() == 0
 
 
 def test_only_the_folder_for_games_is_ever_made(name, tmp_path, monkeypatch):
@@ -275,12 +275,12 @@ def test_only_the_folder_for_games_is_ever_made(name, tmp_path, monkeypatch):
     with pytest.raises(SaveError, match=r"one\.toml' \(.+\); the next move tries again"):
         play_on(mistyped, 1)
     assert not (tmp_path / "gmaes").exists()
-    monkeypatch.setattr(saves, "games_folder", lambda: tmp_path / "data" / "games")
-    table = table_of(name, path=saves.new_game_file())
+    monkeypatch.setattr(saves, "find_games_folder", lambda: tmp_path / "data" / "games")
+    table = table_of(name, path=saves.make_save_path())
     play_on(table, 1)
     assert table.path.exists()
-    assert last_game() == last_game(name) == table.path
-    assert mistyped.rescue().parent == tmp_path / "data" / "games", "a game is kept somewhere, all the same"
+    assert find_last_game() == find_last_game(name) == table.path
+    assert mistyped.save_anywhere().parent == tmp_path / "data" / "games", "a game is kept somewhere, all the same"
 
 
 def test_a_full_disk_loses_nothing(name, tmp_path):
@@ -302,15 +302,15 @@ def test_finished_or_damaged_game_cannot_be_resumed(name, tmp_path, monkeypatch,
     play_on(table)
     with refused(RecordError, "finished"):
         resume_table(path)
-    monkeypatch.setattr(saves, "games_folder", lambda: path.parent)
+    monkeypatch.setattr(saves, "find_games_folder", lambda: path.parent)
     with refused(RecordError, "nothing saved"):
-        last_game()
+        find_last_game()
     table = table_of(name, path=path)
     play_on(table, 3)
     other = next(other for other in GAMES if other != name)
-    assert last_game() == path
+    assert find_last_game() == path
     with refused(RecordError, "nothing saved"):
-        last_game(other)
+        find_last_game(other)
     text = path.read_text()
     seats = text[text.index("_seats") :].splitlines()[0]
     path.write_text(text.replace(seats, "_seats = [3]"))
@@ -375,7 +375,7 @@ def test_hints_are_for_seats_that_are_asked(name, refused):
     table = table_of(name, people=0)
     play_on(table)
     with refused(IllegalActionError):
-        table.hint(0, 0.1)
+        table.compute_hint(0, 0.1)
 
 
 def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch, refused):
@@ -383,20 +383,20 @@ def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch, re
     kind = game_type(name)
     monkeypatch.setattr(type(kind), "capabilities", replace(kind.capabilities, search=None))
     with refused(SevenWondersError, name):
-        table.hint(table.next_person(), 0.1)
+        table.compute_hint(table.find_next_person(), 0.1)
 
 
 def test_many_impatient_hints_end_and_the_last_one_answers(name):
     table = table_of(name)
     play_on(table, 4)
-    while table.next_person() is None:
-        table.computers_choose()
-    table.hint(0, 0.05)  # reads the machine code
+    while table.find_next_person() is None:
+        table.let_computers_choose()
+    table.compute_hint(0, 0.05)  # reads the machine code
     stops, answers, threads = [], [], []
 
     def ask(stop: threading.Event) -> None:
         try:
-            answers.append(table.hint(0, 0.3, stop))
+            answers.append(table.compute_hint(0, 0.3, stop))
         except IllegalActionError:
             answers.append(None)
 
@@ -424,4 +424,4 @@ def test_game_without_seed_is_not_resumed(tmp_path, game):
         resume_table(path)
     with path.open("a", encoding="utf-8") as file:
         file.write("seed = 7\n")
-    assert resume_table(path).next_person() == 0
+    assert resume_table(path).find_next_person() == 0

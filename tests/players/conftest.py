@@ -11,7 +11,7 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import State, Victory, seat_to_act
 from sevenwonders.duel.states import known
-from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.kernel.chance import Purpose, make_random_stream
 from sevenwonders.players import player_from
 
 CONFIGURATIONS = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
@@ -28,7 +28,7 @@ def play(players: Any, seed: int, rules: int) -> Iterator[tuple[State, int, int]
 
     The last item is the end: its seat and action are -1.
     """
-    state, chance = State(), stream_for(seed, Purpose.CHANCE)
+    state, chance = State(), make_random_stream(seed, Purpose.CHANCE)
     new_game(state, rules)
     resolve_chance(state, chance)
     while state.victory == Victory.NONE:
@@ -52,7 +52,7 @@ def positions() -> Any:
 
     def of(seed: int, modules: tuple[str, ...], profile: str = "default") -> Iterator[tuple[State, int]]:
         dice = player_from("random", seed)
-        for state, seat, _ in play((dice, dice), seed, options_from(profile, modules=modules).bits()):
+        for state, seat, _ in play((dice, dice), seed, options_from(profile, modules=modules).to_bits()):
             if seat >= 0:
                 yield state, seat
 

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import PlayerError
-from sevenwonders.players import Decision, RandomPlayer, computer_player, custom, name_of, player_from
+from sevenwonders.players import Decision, RandomPlayer, custom, make_computer_player, name_of, player_from
 from sevenwonders.registry import GAMES, game_type
 
 
@@ -122,7 +122,7 @@ def test_failing_module_is_reported_in_a_sentence(tmp_path, monkeypatch):
 
 def test_words_from_strangers_import_nothing(refused):
     with refused(PlayerError):
-        computer_player(f"{__name__}:First")
+        make_computer_player(f"{__name__}:First")
 
 
 def test_an_installed_package_gives_its_player_a_name(monkeypatch, refused):
@@ -130,7 +130,7 @@ def test_an_installed_package_gives_its_player_a_name(monkeypatch, refused):
     place = "sevenwonders.players.random:RandomPlayer"
     found = [EntryPoint(name, place, custom.GROUP) for name in ("pointy", "greedy", "level:9")]
     monkeypatch.setattr(custom, "entry_points", lambda group: found if group == custom.GROUP else [])
-    custom.installed.cache_clear()
+    custom.find_installed_players.cache_clear()
     try:
         assert isinstance(player_from("pointy", 1), RandomPlayer)
         assert not isinstance(player_from("greedy", 1), RandomPlayer)
@@ -139,4 +139,4 @@ def test_an_installed_package_gives_its_player_a_name(monkeypatch, refused):
         with refused(PlayerError, "pointi"):
             player_from("pointi")
     finally:
-        custom.installed.cache_clear()
+        custom.find_installed_players.cache_clear()

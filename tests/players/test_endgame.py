@@ -12,7 +12,7 @@ from sevenwonders.duel.players.endgame import Solution, is_public, solve
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.game.player import Analysis
-from sevenwonders.review.judge import best_of
+from sevenwonders.review.judge import find_best_actions
 
 OPTIONS = {
     "base": duel.Options(),
@@ -88,9 +88,9 @@ def test_analysis_of_late_position_is_exact() -> None:
         solution, search = solve(view, seat), SearchPlayer(0, simulations=400)
         analysis = search.analyse(view, seat)
         assert analysis.exact
-        assert analysis.win == search.expect(view, seat) == solution.low
-        assert best_of(analysis) == solution.best
-        assert [move.action for move in analysis.by_value()] == [move.action for move in solution.moves]
+        assert analysis.win == search.estimate_result(view, seat) == solution.low
+        assert find_best_actions(analysis) == solution.best
+        assert [move.action for move in analysis.sort_by_value()] == [move.action for move in solution.moves]
         assert Analysis.from_json(analysis.to_json()) == analysis
 
 

@@ -10,8 +10,8 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import N_CHAMBERS, N_PLOTS, NONE, SHARED, State
 from sevenwonders.duel.states import known
-from sevenwonders.kernel.chance import Purpose, stream_for
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.chance import Purpose, make_random_stream
+from sevenwonders.kernel.compiler import compile_rule
 
 
 def after_each_action(state):
@@ -38,7 +38,7 @@ def test_positions_with_hidden_cards_can_be_evaluated(positions, modules, seed: 
 
 @pytest.mark.jit
 def test_compiled_it_is_the_same(positions, modules) -> None:
-    machine = compiled(evaluate)
+    machine = compile_rule(evaluate)
     for state, seat in positions(2, modules):
         for position in (state, known(state, seat), *after_each_action(state)):
             record = position.to_array()[0]
@@ -48,7 +48,7 @@ def test_compiled_it_is_the_same(positions, modules) -> None:
 def test_a_decided_game_is_worth_more_than_any_other() -> None:
     state = State()
     new_game(state, 0)
-    playout(state, stream_for(3, Purpose.CHANCE), [0] * 400)
+    playout(state, make_random_stream(3, Purpose.CHANCE), [0] * 400)
     state.winner = 1
     assert (evaluate(state, 0), evaluate(state, 1)) == (-DECIDED, DECIDED)
     state.winner = SHARED

@@ -10,9 +10,9 @@ from sevenwonders import classic
 from sevenwonders.classic.players.endgame import last_turn_bounds
 from sevenwonders.classic.players.search import SearchPlayer
 from sevenwonders.classic.states import KnownState
-from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.registry import game_type
-from sevenwonders.review import moments
+from sevenwonders.review import iter_review_steps
 
 KIND = game_type("classic")
 LAST_AGE, LAST_TURN = 3, 5
@@ -21,20 +21,22 @@ LAST_AGE, LAST_TURN = 3, 5
 def last_turn(seed: int, players: int = 3) -> KnownState:
     """Return what the first seat knows in the last turn of a game of greedy players."""
     options = KIND.match_options({"players": players, "sides": "day"})
-    game = play_game(Job("classic", ("greedy",) * players, seed, options))
-    states = (moment.state for moment in moments(game) if (moment.age, moment.state.turn) == (LAST_AGE, LAST_TURN))
+    game = play_game(GameJob("classic", ("greedy",) * players, seed, options))
+    states = (
+        moment.state for moment in iter_review_steps(game) if (moment.age, moment.state.turn) == (LAST_AGE, LAST_TURN)
+    )
     return classic.known(next(states), 0)
 
 
 def results(view: KnownState, worlds: int) -> Iterator[tuple[int, float]]:
     """Play every combination of choices out in some positions that the first seat could believe."""
     for world in range(worlds):
-        state = classic.imagine(view, 0, world)
+        state = classic.determinize(view, 0, world)
         for actions in product(*(classic.legal_codes(state, seat) for seat in range(state.players))):
             after = state.copy()
             for seat, action in enumerate(actions):
                 classic.apply(after, seat, action)
-            yield actions[0], KIND.shares(after, state.players)[0]
+            yield actions[0], KIND.victory_shares(after, state.players)[0]
 
 
 @pytest.mark.parametrize("seed", [2, 6, 7])

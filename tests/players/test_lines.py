@@ -13,12 +13,17 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.engines import player as engine
-from sevenwonders.engines.messages import legal_texts, packed, position_message, unpacked
+from sevenwonders.engines.messages import (
+    build_position_message,
+    decode_known_state,
+    encode_known_state,
+    legal_actions_by_text,
+)
 from sevenwonders.engines.program import Program
-from sevenwonders.engines.serving import Engine
+from sevenwonders.engines.serving import EngineServer
 from sevenwonders.errors import PlayerError, PositionError
 from sevenwonders.lab import match
-from sevenwonders.players import LineEngine, computer_player, player_from
+from sevenwonders.players import SubprocessEngine, make_computer_player, player_from
 from sevenwonders.registry import GAMES, game_type
 
 from ..indistinguishable_games import indistinguishable_games
@@ -104,7 +109,7 @@ def test_the_sample_engine_wins_against_dice(name, programs):
 def test_program_that_is_no_engine_is_reported_and_ended(what, says, scripted_engine, programs, refused):
     _, known = begun()
     with refused(PlayerError, what):
-        LineEngine(scripted_engine(says), name="puppet").choose(known, 0)
+        SubprocessEngine(scripted_engine(says), name="puppet").choose(known, 0)
     assert has_ended(programs[0])
 
 
@@ -113,7 +118,7 @@ def test_a_program_that_says_nothing_in_time_is_ended(says, wanted, scripted_eng
     _, known = begun()
     patience = {"starting": 600.0 if says else 0.0, "timeout": 0.0}
     with refused(PlayerError, wanted):
-        LineEngine(scripted_engine(says), name="puppet", seconds=0.001, **patience).choose(known, 0)
+        SubprocessEngine(scripted_engine(says), name="puppet", seconds=0.001, **patience).choose(known, 0)
     assert has_ended(programs[0])
 
 
@@ -132,7 +137,7 @@ def test_missing_program_is_reported_before_a_game(tmp_path):
 
 def test_words_from_strangers_start_no_program(tmp_path, refused):
     with refused(PlayerError):
-        computer_player(f"exec:touch {tmp_path}/ran")
+        make_computer_player(f"exec:touch {tmp_path}/ran")
     assert not list(tmp_path.iterdir())
 
 
@@ -147,7 +152,7 @@ def test_a_budget_stands_before_the_command():
 
 def test_copies_start_a_program_of_their_own(scripted_engine, programs):
     _, known = begun()
-    mine = LineEngine(scripted_engine(READY | {"go": [BEST]}), name="puppet")
+    mine = SubprocessEngine(scripted_engine(READY | {"go": [BEST]}), name="puppet")
     first = mine.choose(known, 0).action
     for other in (copy.deepcopy(mine), pickle.loads(pickle.dumps(mine))):
         assert (other.name, other.choose(known, 0).action) == ("puppet", first)
@@ -161,7 +166,7 @@ def test_copies_start_a_program_of_their_own(scripted_engine, programs):
 def test_reported_chances_of_a_program_are_kept(scripted_engine):
     kind, known = begun()
     info = {"type": "info", "win": 0.75, "simulations": 9, "outcomes": {"win_military": 0.5, "shared": "?"}}
-    player = LineEngine(scripted_engine(READY | {"go": ['{"type": "info"}', json.dumps(info), BEST]}))
+    player = SubprocessEngine(scripted_engine(READY | {"go": ['{"type": "info"}', json.dumps(info), BEST]}))
     decision = player.choose(known, 0)
     player.close()
     assert decision.action == kind.legal_codes(known, 0)[0]
@@ -171,7 +176,7 @@ def test_reported_chances_of_a_program_are_kept(scripted_engine):
 
 def test_a_program_is_stopped_and_answers(scripted_engine):
     _, known = begun()
-    player, stop = LineEngine(scripted_engine(READY | {"stop": [BEST]}), simulations=10), Event()
+    player, stop = SubprocessEngine(scripted_engine(READY | {"stop": [BEST]}), simulations=10), Event()
     stop.set()
     assert player.choose(known, 0, stop=stop).action in duel.legal_codes(known, 0)
     player.close()
@@ -181,7 +186,7 @@ def test_no_program_is_asked_where_there_is_one_choice(programs):
     position = duel.Position(age=3, structure={0: "palace"}, p1={"coins": 0})
     known = duel.known(position.state(), 0)
     assert len(duel.legal_codes(known, 0)) == 1
-    assert LineEngine("python").choose(known, 0).action == duel.legal_codes(known, 0)[0]
+    assert SubprocessEngine("python").choose(known, 0).action == duel.legal_codes(known, 0)[0]
     assert not programs
 
 
@@ -197,7 +202,7 @@ def test_duel_messages_do_not_depend_on_hidden_information():
             game.play(chooser.choice(game.legal_codes()))
         for first, other in indistinguishable_games(game, seed % 2, chooser):
             if first.seat == seed % 2 and first.state != other.state:
-                assert position_message(kind, first.state, first.seat) == position_message(
+                assert build_position_message(kind, first.state, first.seat) == build_position_message(
                     kind, other.state, first.seat
                 )
                 differed += 1
@@ -209,9 +214,9 @@ def test_7_wonders_messages_do_not_depend_on_hidden_information():
     game = kind.Game(kind.options({"players": 4}), seed=3)
     while game.age < 2:
         for seat in game.deciders[1:2] or game.deciders:
-            other = kind.imagined(game.state, seat, len(game.plies))
-            sent = position_message(kind, game.state, seat)
-            assert sent == position_message(kind, other, seat)
+            other = kind.determinize(game.state, seat, len(game.plies))
+            sent = build_position_message(kind, game.state, seat)
+            assert sent == build_position_message(kind, other, seat)
             differed += other != game.state
             game.commit(seat, chooser.choice(game.legal_codes(seat)))
     assert differed > 10
@@ -220,22 +225,27 @@ def test_7_wonders_messages_do_not_depend_on_hidden_information():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_position_is_read_as_it_was_written_and_nothing_else(name, refused):
     kind, known = begun(name)
-    text = packed(kind, known)
-    assert unpacked(kind, text, 0) == known
-    assert list(legal_texts(kind, known, 0)) == position_message(kind, known, 0)["legal"]
+    text = encode_known_state(kind, known)
+    assert decode_known_state(kind, text, 0) == known
+    assert list(legal_actions_by_text(kind, known, 0)) == build_position_message(kind, known, 0)["legal"]
     other = game_type(next(game for game in GAMES if game != name))
-    for wrong in (text[:-9], text[:40] + "xyz" + text[43:], text.partition(".")[0] + ".", packed(*begun(other.name))):
+    for wrong in (
+        text[:-9],
+        text[:40] + "xyz" + text[43:],
+        text.partition(".")[0] + ".",
+        encode_known_state(*begun(other.name)),
+    ):
         with pytest.raises(PositionError, match="'known'"):
-            unpacked(kind, wrong, 0)
+            decode_known_state(kind, wrong, 0)
     with refused(PositionError):
-        unpacked(game_type("duel"), packed(*begun("duel")), 1)
+        decode_known_state(game_type("duel"), encode_known_state(*begun("duel")), 1)
 
 
 # --- our players for others
 
 
-def engine_of(write, name: str, games=GAMES) -> Engine:
-    return Engine(write, name, lambda game, seed: player_from(name, seed, game), games)
+def engine_of(write, name: str, games=GAMES) -> EngineServer:
+    return EngineServer(write, name, lambda game, seed: player_from(name, seed, game), games)
 
 
 def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
@@ -244,7 +254,7 @@ def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
     ours = engine_of(said.append, player, games)
     for message in messages:
         line = message if isinstance(message, str) else json.dumps(message)
-        continues = ours.take(line)
+        continues = ours.handle_line(line)
         ours.close()
         assert continues == ('"quit"' not in line)
     return [json.loads(line) for line in said]
@@ -255,7 +265,7 @@ def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
 def test_our_engine_chooses_what_our_player_would(name, word):
     kind, known = begun(name)
     new = {"type": "new_game", "game": name, "seat": "p1", "seed": 5}
-    *messages, best = spoken(new, position_message(kind, known, 0), {"type": "go"}, player=word)
+    *messages, best = spoken(new, build_position_message(kind, known, 0), {"type": "go"}, player=word)
     expected = player_from(word, 5, name).choose(known, 0)
     assert messages.pop(0) == {"type": "ready"}
     assert best == {"type": "bestmove", "action": str(kind.action(known, 0, expected.action))}
@@ -268,11 +278,11 @@ def test_our_engine_chooses_what_our_player_would(name, word):
 
 def test_our_engine_heeds_limits_and_reads_position_codes():
     kind, known = begun()
-    code = duel.Position.of(known).code()
+    code = duel.Position.from_state(known).code()
     new, at, go = {"type": "new_game"}, {"type": "position", "position": code}, {"type": "go", "simulations": 3}
     *_, info, best, back, _ = spoken(new, at, go, {"type": "go"}, player="search:2")
     assert (info["simulations"], back["simulations"]) == (3, 2)
-    assert best["action"] in legal_texts(kind, known, 0)
+    assert best["action"] in legal_actions_by_text(kind, known, 0)
 
 
 @pytest.mark.parametrize(
@@ -304,7 +314,7 @@ def test_bad_line_is_reported_and_the_engine_continues(line, complaint):
 
 def test_invalid_limits_are_reported():
     kind, known = begun()
-    start = [{"type": "new_game"}, position_message(kind, known, 0)]
+    start = [{"type": "new_game"}, build_position_message(kind, known, 0)]
     wrong = [{"type": "go", "ms": 0}, {"type": "go", "simulations": 0}]
     assert [said["type"] for said in spoken({"type": "go"}, *start, *wrong)] == ["error", "ready", "error", "error"]
 
@@ -313,17 +323,17 @@ def test_endless_search_accepts_only_stop():
     kind, known = begun()
     said: list[str] = []
     ours = engine_of(said.append, "search")
-    for message in ({"type": "new_game"}, position_message(kind, known, 0), {"type": "go", "ms": 3_600_000}):
-        ours.take(json.dumps(message))
-    ours.take('{"type": "hello"}')
-    ours.take('{"type": "stop"}')
+    for message in ({"type": "new_game"}, build_position_message(kind, known, 0), {"type": "go", "ms": 3_600_000}):
+        ours.handle_line(json.dumps(message))
+    ours.handle_line('{"type": "hello"}')
+    ours.handle_line('{"type": "stop"}')
     ours.close()
     found = [json.loads(line) for line in said]
     assert [one["error"] for one in found if one["type"] == "error"] == [
         "it thinks; 'hello' has to wait for 'bestmove', which 'stop' brings at once"
     ]
     assert found[-1]["type"] == "bestmove"
-    assert not ours.take('{"type": "quit"}')
+    assert not ours.handle_line('{"type": "quit"}')
 
 
 def test_our_engine_plays_in_our_arena(programs):
@@ -336,15 +346,15 @@ def test_our_engine_plays_in_our_arena(programs):
 @pytest.mark.timeout(60)
 def test_engine_reads_the_next_line_right_after_its_answer():
     kind, known = begun()
-    said, next_line = [], json.dumps(position_message(kind, known, 0))
+    said, next_line = [], json.dumps(build_position_message(kind, known, 0))
 
     def hear(line: str) -> None:
         said.append(json.loads(line)["type"])
         if said[-1] == "bestmove":
-            ours.take(next_line)
+            ours.handle_line(next_line)
 
     ours = engine_of(hear, "greedy")
     for line in ('{"type": "new_game"}', next_line, '{"type": "go"}'):
-        ours.take(line)
+        ours.handle_line(line)
     ours.close()
     assert said == ["ready", "bestmove"]

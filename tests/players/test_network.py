@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from sevenwonders.duel.actions import legal_codes
-from sevenwonders.duel.players.network.inputs import MAX_ACTIVE_INPUTS, N_BASE_INPUTS, N_INPUTS, VERSION, inputs
+from sevenwonders.duel.players.network.inputs import (
+    MAX_ACTIVE_INPUTS,
+    N_BASE_INPUTS,
+    N_INPUTS,
+    VERSION,
+    write_inputs,
+)
 from sevenwonders.duel.players.network.outputs import (
     DRAWN,
     LOST,
@@ -19,14 +25,14 @@ from sevenwonders.duel.players.network.outputs import (
     PAIR,
     TO_WIN,
     WON,
-    ending_of,
-    output_of,
+    ending_index,
+    output_index,
 )
 from sevenwonders.duel.players.network.weights import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
-from sevenwonders.game.learning.league import Plan
+from sevenwonders.game.learning.league import LeaguePlan
 from sevenwonders.game.learning.network import WHOLE, Layers
 from sevenwonders.registry import game_type
 
@@ -36,7 +42,7 @@ DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'sha
 def seen(state, seat):
     """The inputs that a position turns on."""
     out = [0] * MAX_ACTIVE_INPUTS
-    return out[: inputs(state, seat, out)]
+    return out[: write_inputs(state, seat, out)]
 
 
 def test_a_seat_is_shown_what_it_knows_and_nothing_else(positions, modules) -> None:
@@ -58,7 +64,7 @@ def test_every_input_and_output_has_its_place(positions, modules) -> None:
         on = seen(state, seat)
         assert all(0 <= number < N_INPUTS for number in on)
         assert len(on) - len(set(on)) <= 8  # tokens on cards, shields and the like
-        outputs = [output_of(state, seat, action) for action in legal_codes(state)]
+        outputs = [output_index(state, seat, action) for action in legal_codes(state)]
         assert all(0 <= output % PAIR < N_OUTPUTS and output // PAIR <= N_OUTPUTS for output in outputs)
 
 
@@ -66,7 +72,7 @@ def test_every_input_and_output_has_its_place(positions, modules) -> None:
 def test_shipped_networks_fit_the_current_inputs(game: str) -> None:
     """A rules option more once moved all inputs of the expansions, and read beyond the end of the network in Solo."""
     weights = import_module(f"sevenwonders.{game}.players.network.weights")
-    assert len(weights.Network.shipped().arrays.rows) == weights.N_INPUTS
+    assert len(weights.Network.load_shipped().arrays.rows) == weights.N_INPUTS
 
 
 def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
@@ -75,10 +81,10 @@ def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
 
 
 def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shapes = Network.shapes(128, 32) | {"rows": (N_INPUTS + 2, 128)}
+    shapes = Network.layer_shapes(128, 32) | {"rows": (N_INPUTS + 2, 128)}
     layers = {name: np.zeros(shape, np.int16 if name in WHOLE else np.float32) for name, shape in shapes.items()}
     with monkeypatch.context() as another:
-        another.setattr(Network, "shapes", lambda *_: shapes)
+        another.setattr(Network, "layer_shapes", lambda *_: shapes)
         Network(Layers(**layers)).save(tmp_path / "other.npz")
     with pytest.raises(
         ValueError, match=r"other\.npz is a network of another game or version: the layer 'rows' is of "
@@ -90,7 +96,7 @@ def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytes
 def test_legal_actions_have_distinct_outputs(positions, seed: int) -> None:
     """In the base game no two legal actions have the same outputs."""
     for state, seat in positions(seed, ()):
-        outputs = [output_of(state, seat, action) for action in legal_codes(state)]
+        outputs = [output_index(state, seat, action) for action in legal_codes(state)]
         assert len(set(outputs)) == len(outputs)
 
 
@@ -100,21 +106,21 @@ def test_endings_are_encoded_for_both_seats() -> None:
         for victory in Victory:
             if victory:
                 state.winner, state.victory = winner, victory
-                ours, theirs = ending_of(state, winner), ending_of(state, 1 - winner)
+                ours, theirs = ending_index(state, winner), ending_index(state, 1 - winner)
                 assert WON <= ours < LOST <= theirs < DRAWN
                 assert theirs - ours == N_KINDS
     state.winner, state.victory = SHARED, Victory.CIVILIAN
-    assert ending_of(state, 0) == ending_of(state, 1) == DRAWN
+    assert ending_index(state, 0) == ending_index(state, 1) == DRAWN
 
 
 def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
     """Values and last layer agree within 1e-5: what one simulation leaves behind, and tells, was said of the root."""
-    network = Network.fresh(seed=1)
+    network = Network.create_untrained(seed=1)
     player = SearchPlayer(network=network, simulations=1, max_nodes=1 << 10, reuse=False)
     player.exact = False
     for state, seat in positions(7, modules):
         analysis = player.analyse(known(state, seat), seat)
-        values, last = network.value(np.array(seen(state, seat)))
+        values, last = network.evaluate(np.array(seen(state, seat)))
         assert np.abs(values - player.trees[0]._work[-1][3]).max() < 1e-5
         assert np.abs(last - player.trees[0]._work[-1][2]).max() < 1e-5
         assert values[:N_ENDINGS].sum() == pytest.approx(1, abs=1e-5)
@@ -125,7 +131,7 @@ def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
 
 
 def test_a_network_outlives_its_file(tmp_path: Path) -> None:
-    network = Network.fresh(seed=2)
+    network = Network.create_untrained(seed=2)
     network.save(str(tmp_path / "first.npz"))
     first = Network.load(str(tmp_path / "first.npz"))
     first.save(tmp_path / "second.npz")
@@ -141,7 +147,7 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
         Network.load(path)
     with refused(ValueError, "absent"):
         Network.load(tmp_path / "absent.npz")
-    Network.fresh().save(path)
+    Network.create_untrained().save(path)
     with np.load(path) as file:
         parts = {name: file[name] for name in file.files}
     for size in (0, 100, 10_000, path.stat().st_size - 1):
@@ -163,16 +169,16 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """A stored game can be replayed in full: the positions, the choices and the result."""
     learning = game_type("duel").learning
-    network = Network.fresh(seed=3)
+    network = Network.create_untrained(seed=3)
     first, again = tmp_path / "first.npz", tmp_path / "again.npz"
     for path in (first, again):
-        learning.gather(path, 1, network=network, games=3, plan=Plan(fast=4, full=8))
+        learning.generate_games(path, 1, network=network, games=3, plan=LeaguePlan(fast=4, full=8))
     with np.load(first) as one, np.load(again) as other:
         assert one.files == other.files
         assert all(np.array_equal(one[name], other[name]) for name in one.files)
-    lessons = learning.lessons_from([first])
+    lessons = learning.load_examples([first])
     assert len(lessons) == len(lessons.endings) == len(lessons.values) == len(lessons.starts) - 1
-    outputs, seconds, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
+    outputs, seconds, visits = lessons.policy_targets(np.arange(len(lessons)), int(lessons.counts.max()))
     assert (visits.max(axis=1) == 255).all()
     behind = np.arange(visits.shape[1])[None] >= lessons.counts[:, None]
     assert not visits[behind].any()
@@ -182,7 +188,7 @@ def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
         assert len({ending % N_KINDS for ending in lessons.endings[rows] if ending < DRAWN}) <= 1
         points = {tuple(sorted(pair)) for pair in lessons.points[rows].tolist()}
         assert len(points) == 1
-    both = learning.lessons_from([first, again])
+    both = learning.load_examples([first, again])
     assert (both.games == np.concatenate([lessons.games, lessons.games + 3])).all()
     assert both.starts[-1] == 2 * lessons.starts[-1] == len(both.numbers)
     assert (both.held == (both.games % 3 == 0)).all()

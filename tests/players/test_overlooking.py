@@ -23,7 +23,7 @@ def how_often(position: Position, perception: int) -> Counter[str]:
     game, noticed = Game(position=position), Counter()
     named = {code: str(action_of(game.state, code)) for code in game.legal_codes()}
     for seed in SEEDS:
-        noticed.update(named[code] for code in overlooking(perception, seed).noticed(game.known(0), 0))
+        noticed.update(named[code] for code in overlooking(perception, seed).find_noticed_actions(game.known(0), 0))
     return Counter({action: round(100 * number / len(SEEDS)) for action, number in noticed.items()})
 
 
@@ -31,16 +31,18 @@ def how_often(position: Position, perception: int) -> Counter[str]:
 def test_something_is_always_noticed_and_the_same_for_a_seed(positions, modules, perception: int) -> None:
     one, other = overlooking(perception), overlooking(perception)
     for state, seat in list(positions(3, modules))[::4]:
-        noticed = one.noticed(state, seat)
+        noticed = one.find_noticed_actions(state, seat)
         assert noticed
-        assert noticed == other.noticed(state, seat)
+        assert noticed == other.find_noticed_actions(state, seat)
         legal = legal_codes(state)
         assert noticed == [action for action in legal if action in noticed]
         assert perception < 100 or noticed == legal
 
 
 def test_another_seed_notices_something_else(positions) -> None:
-    seen = [[overlooking(50, seed).noticed(state, seat) for state, seat in positions(3, ())] for seed in (1, 2)]
+    seen = [
+        [overlooking(50, seed).find_noticed_actions(state, seat) for state, seat in positions(3, ())] for seed in (1, 2)
+    ]
     assert seen[0] != seen[1]
 
 
@@ -82,7 +84,7 @@ def test_unnoticed_action_is_not_played(positions) -> None:
     it, other = overlooking(50, 1, Found()), overlooking(50, 1)
     untried = 0
     for state, seat in positions(3, ()):
-        legal, noticed = legal_codes(state), other.noticed(state, seat)
+        legal, noticed = legal_codes(state), other.find_noticed_actions(state, seat)
         tried = [action for action in noticed if action in legal[:3]]
         assert it.choose(state, seat).action == (tried[0] if tried else noticed[-1])
         untried += not tried

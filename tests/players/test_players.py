@@ -21,8 +21,8 @@ from sevenwonders.duel.rules.state import (
 )
 from sevenwonders.duel.states import known
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
-from sevenwonders.players import computer_player, needs_compiler, player_from
+from sevenwonders.kernel.chance import Purpose, draw_member, make_random_stream
+from sevenwonders.players import make_computer_player, needs_compiler, player_from
 from sevenwonders.registry import GAMES, game_type
 
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
@@ -44,7 +44,7 @@ def finish(game, players, seed, rules):
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("spec", ["random", "greedy", "level:1"])
 def test_players_finish_games_of_every_configuration(game, modules, profile: str, spec: str) -> None:
-    rules = options_from(profile, modules=modules).bits()
+    rules = options_from(profile, modules=modules).to_bits()
     for seed in range(2):
         state, _ = finish(game, [player_from(spec, 1), player_from(spec, 2)], seed, rules)
         assert state.victory != Victory.NONE
@@ -60,7 +60,7 @@ def test_players_act_legally_under_every_option(game, spec: str, rules: int) -> 
 @pytest.mark.spread
 @pytest.mark.parametrize("alternatives", [0, ALTERNATIVES])
 def test_search_finishes_games_of_every_configuration(game, modules, alternatives: int) -> None:
-    rules = options_from(modules=modules).bits() | alternatives
+    rules = options_from(modules=modules).to_bits() | alternatives
     for seed, spec in enumerate(("search:60", "level:6")):
         finish(game, [player_from(spec, 1), player_from("random", 2)], seed, rules)
 
@@ -78,7 +78,7 @@ def test_a_player_leaves_the_position_as_it_is(positions, modules, spec: str) ->
 @pytest.mark.spread
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:100", "level:1", "level:4", "level:6"])
 def test_a_seed_fixes_the_game(game, modules, spec: str) -> None:
-    rules = options_from(modules=modules).bits()
+    rules = options_from(modules=modules).to_bits()
     games = [finish(game, [player_from(spec, 5), player_from(spec, 6)], 3, rules)[1] for _ in range(2)]
     assert games[0] == games[1]
 
@@ -90,7 +90,7 @@ def test_another_seed_plays_another_game(game) -> None:
 
 @pytest.mark.parametrize("expansions", [(), *(pytest.param(some, marks=pytest.mark.slow) for some in EXPANSIONS[1:])])
 def test_greedy_beats_random(game, expansions) -> None:
-    wins, rules = 0, options_from(modules=expansions).bits()
+    wins, rules = 0, options_from(modules=expansions).to_bits()
     for seed in range(10):
         greedy, dice = player_from("greedy", seed), player_from("random", seed)
         wins += finish(game, [greedy, dice], seed, rules)[0].winner == 0
@@ -100,7 +100,7 @@ def test_greedy_beats_random(game, expansions) -> None:
 
 def test_greedy_never_gives_the_automa_an_avoidable_supremacy(game) -> None:
     """Every card that the automa gets ends the game only where each card would have."""
-    rules, given = options_from(modules=("solo",)).bits(), 0
+    rules, given = options_from(modules=("solo",)).to_bits(), 0
     for seed in range(12):
         for state, seat, action in game([player_from("greedy", seed)] * 2, seed, rules):
             if seat < 0 or top_question(state) != Question.GIVE_CARD:
@@ -137,7 +137,7 @@ def imagine_divinities(state, seat, stream) -> None:
 @pytest.mark.parametrize("spec", ["greedy", "search:40"])
 def test_decision_does_not_depend_on_hidden_information(positions, expansions, spec: str) -> None:
     """Positions that differ in what is hidden from the seat: their moves and analyses are the same to the last bit."""
-    stream, differing = stream_for(8, Purpose.CHANCE), 0
+    stream, differing = make_random_stream(8, Purpose.CHANCE), 0
     for seed in range(3):
         for state, seat in list(positions(seed, expansions))[seed::5]:
             other = state.copy()
@@ -217,16 +217,16 @@ def test_random_player_may_beat_the_lowest_level(game) -> None:
 
 @pytest.mark.parametrize("spec", ["style:scholar", "style:general:500ms", "playouts:200", "playouts:2s"])
 def test_the_name_of_a_player_makes_it_again(spec: str) -> None:
-    player = computer_player(spec)
-    again = computer_player(player.name)
+    player = make_computer_player(spec)
+    again = make_computer_player(player.name)
     assert (again.name, again.simulations, again.seconds) == (player.name, player.simulations, player.seconds)
 
 
 def test_styles_of_no_player_are_refused(refused) -> None:
     with refused(PlayerError, "scholer"):
-        computer_player("style:scholer")
+        make_computer_player("style:scholer")
     with refused(PlayerError, "senator"):
-        computer_player("style:senator", game="classic")
+        make_computer_player("style:senator", game="classic")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.players.reasons import KEYS, reasons
-from sevenwonders.game.reasons import COUNTED, EXPLAINED, MOST, describe_reason
+from sevenwonders.duel.players.reasons import KEYS, find_reasons
+from sevenwonders.game.reasons import COUNTED, EXPLAINED, MAX_REASONS, describe_reason
 from sevenwonders.players import Analysis, Candidate, Reason
 
 
@@ -22,7 +22,7 @@ def why(action, **position):
     (code,) = [
         code for code, known in zip(game.legal_codes(), game.legal_actions(), strict=True) if str(known) == action
     ]
-    return {reason.key: reason for reason in reasons(game.state, game.seat, code, most=99)}
+    return {reason.key: reason for reason in find_reasons(game.state, game.seat, code, most=99)}
 
 
 def test_reason_names_the_cost():
@@ -81,9 +81,9 @@ def test_goods():
 def test_at_most_a_few_the_weightiest_first():
     game = duel.Game(position=duel.Position(pawn=8, structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     for code in game.legal_codes():
-        assert len(reasons(game.state, 0, code)) <= MOST
+        assert len(find_reasons(game.state, 0, code)) <= MAX_REASONS
     codes = {str(action): code for action, code in zip(game.legal_actions(), game.legal_codes(), strict=True)}
-    assert reasons(game.state, 0, codes["build guard_tower"])[0].key == "wins"
+    assert find_reasons(game.state, 0, codes["build guard_tower"])[0].key == "wins"
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_every_action_of_a_game_can_be_looked_at(extra):
             known = duel.known(game.state, game.seat)
             before = known.copy()
             for code in choice.sample(game.legal_codes(), min(6, len(game.legal_codes()))):
-                for reason in reasons(known, game.seat, code):
+                for reason in find_reasons(known, game.seat, code):
                     assert "{" not in words(reason)
                     assert " " not in "".join(map(str, reason.values.values()))
                     keys.add(reason.key)
@@ -109,7 +109,7 @@ def test_every_action_of_a_game_can_be_looked_at(extra):
 def test_the_best_moves_of_an_analysis_are_explained():
     game = duel.Game(position=duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     codes = game.legal_codes()
-    found = duel.GAME.explained(
+    found = duel.GAME.add_reasons(
         Analysis(0, 9, 0.1, 0.5, moves=tuple(Candidate(code, 1, 0.1, 0.5) for code in codes)), game.state
     )
     assert [move.action for move in found.moves] == codes

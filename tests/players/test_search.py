@@ -8,10 +8,10 @@ import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
-from sevenwonders.duel.players.learning.teachers import Learned
+from sevenwonders.duel.players.learning.teachers import NetworkSearcher
 from sevenwonders.duel.players.network import Network
 from sevenwonders.duel.players.search import SearchPlayer
-from sevenwonders.duel.players.search.growth import DOUBT
+from sevenwonders.duel.players.search.growth import UNCERTAINTY
 from sevenwonders.duel.players.styles import STYLES
 from sevenwonders.duel.rules.action_codes import BUILD
 from sevenwonders.duel.rules.knowledge import needs_determinizing
@@ -20,16 +20,16 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import SHARED, State, Victory, Zone, seat_to_act
 from sevenwonders.duel.states import known
-from sevenwonders.game.learning.selfplay import Teacher
-from sevenwonders.game.search import SMALLEST_SLICE
+from sevenwonders.game.learning.selfplay import SelfPlayActor
+from sevenwonders.game.search import MIN_SLICE
 from sevenwonders.kernel.bits import count, lowest
-from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.kernel.chance import Purpose, make_random_stream
 from sevenwonders.players import player_from
 
 
 def drafted(seed):
     """A game at its first turn, the Wonders drafted at random."""
-    state, chance, dice = State(), stream_for(seed, Purpose.CHANCE), player_from("random", seed)
+    state, chance, dice = State(), make_random_stream(seed, Purpose.CHANCE), player_from("random", seed)
     new_game(state, 0)
     resolve_chance(state, chance)
     while len(legal(state)) < 6:
@@ -84,11 +84,11 @@ def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int)
     state.pawn = 8 if seat == 0 else -8
     record = np.zeros(1, State.dtype)
     known(state, seat).store(record[0])
-    search = Learned(1, Network.shipped())
+    search = NetworkSearcher(1, Network.load_shipped())
     zeal = 1.3 if style == "miser" else 0.0
     for care in (0.0, 1.0):
         dice = np.random.default_rng(1)
-        teacher = Teacher(search, dice, fast=48, full=200, care=care, style=STYLES[style], zeal=zeal)
+        teacher = SelfPlayActor(search, dice, fast=48, full=200, care=care, style=STYLES[style], zeal=zeal)
         action, value, _, tried = teacher.decide(record[0], seat, turn=0)
         after = state.copy()
         apply(after, action)
@@ -161,7 +161,7 @@ def test_seconds_are_kept() -> None:
     player.clock = lambda: player.grown / 10_000
     player.analyse(drafted(1), 0)
     analysis = player.analyse(drafted(2), 0)
-    assert 2000 <= analysis.simulations <= 2000 + SMALLEST_SLICE
+    assert 2000 <= analysis.simulations <= 2000 + MIN_SLICE
     assert analysis.seconds == pytest.approx(analysis.simulations / 10_000)
 
 
@@ -172,7 +172,7 @@ def test_the_analysis_adds_up_and_is_plain_data() -> None:
     assert len(plain["outcomes"]) == 7
     assert sum(move["share"] for move in plain["moves"]) == pytest.approx(1)
     assert {move["action"] for move in plain["moves"]} == set(legal(drafted(1)))
-    least = [move["value"] - DOUBT / (move["visits"] + 1) ** 0.5 for move in plain["moves"] if move["visits"]]
+    least = [move["value"] - UNCERTAINTY / (move["visits"] + 1) ** 0.5 for move in plain["moves"] if move["visits"]]
     assert least == sorted(least, reverse=True)
     assert all(not move["visits"] for move in plain["moves"][len(least) :])
     assert plain["line"][0] == plain["moves"][0]["action"]
@@ -315,7 +315,7 @@ def test_threads_look_at_all_actions_again_after_weighing_one() -> None:
     state, player = drafted(1), SearchPlayer(1, threads=2, simulations=400)
     action = legal(state)[-1]
     for _ in range(2):
-        assert player.weigh(known(state, 0), 0, action).action == action
+        assert player.evaluate_action(known(state, 0), 0, action).action == action
         analysis = player.analyse(known(state, 0), 0)
         assert {move.action for move in analysis.moves} == set(legal(state))
         assert sum(move.visits for move in analysis.moves) == 400 - 2  # each tree looks at its root once

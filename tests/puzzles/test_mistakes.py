@@ -3,10 +3,10 @@
 import pytest
 
 from sevenwonders.game.player import Analysis, Candidate
-from sevenwonders.puzzles.mistakes import exercises
+from sevenwonders.puzzles.mistakes import iter_exercises
 from sevenwonders.puzzles.verdict import Verdict
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.review import Kind, PlyReview
+from sevenwonders.review import PlyKind, PlyReview
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -29,12 +29,12 @@ def test_a_mistake_becomes_a_puzzle_and_a_good_move_does_not(name):
         error = 0.0 if good else -0.5
         reviewed.append(
             PlyReview(
-                number, 1, ply.seat, Kind.DECISION, 1, "", (ply.code,), (str(ply.action),), (), analysis, error=error
+                number, 1, ply.seat, PlyKind.DECISION, 1, "", (ply.code,), (str(ply.action),), (), analysis, error=error
             )
         )
-    found = dict(exercises(game, reviewed))
+    found = dict(iter_exercises(game, reviewed))
     assert set(found) == {one.ply for one in reviewed if one.error}
     for ply, puzzle in found.items():
-        assert not Verdict.of(puzzle, str(game.plies[ply].action)).right
-        assert Verdict.of(puzzle, puzzle.answers[0].action).right
-    assert not dict(exercises(game, reviewed, seats=()))
+        assert not Verdict.judge(puzzle, str(game.plies[ply].action)).right
+        assert Verdict.judge(puzzle, puzzle.answers[0].action).right
+    assert not dict(iter_exercises(game, reviewed, seats=()))

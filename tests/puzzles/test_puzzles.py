@@ -10,11 +10,11 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.puzzles import is_threatened
 from sevenwonders.errors import IllegalActionError, SaveError, SevenWondersError
 from sevenwonders.puzzles import Puzzle, Solver, Verdict
-from sevenwonders.puzzles.difficulty import Attempts, rating_of
+from sevenwonders.puzzles.difficulty import LevelAttempts, estimate_rating
 from sevenwonders.puzzles.mining import EXACT
-from sevenwonders.puzzles.progress import Progress
-from sevenwonders.puzzles.selection import spread
-from sevenwonders.puzzles.table import Judged, PuzzleTable
+from sevenwonders.puzzles.progress import PuzzleProgress
+from sevenwonders.puzzles.selection import select_puzzles
+from sevenwonders.puzzles.table import AnswerJudged, PuzzleTable
 from sevenwonders.puzzles.verdict import describe_verdict
 from sevenwonders.registry import GAMES
 
@@ -54,7 +54,7 @@ def test_all_themes_have_puzzles_and_supremacies_are_proved():
 
 
 def assert_is_solved(puzzle: Puzzle) -> None:
-    start = puzzle.start()
+    start = puzzle.start_game()
     solution = solve(start.known(puzzle.seat), puzzle.seat, positions=4_000_000)
     values = {str(puzzle.kind.action(start.state, puzzle.seat, move.action)): move.low for move in solution.moves}
     assert solution.is_complete, puzzle.id
@@ -80,13 +80,13 @@ def test_every_defence_meets_a_threat_on_the_table():
     defences = [one for one in puzzles.shipped("duel") if "defence" in one.themes]
     for one in defences:
         wrong = next(answer for answer in one.answers if not answer.right)
-        assert is_threatened(one.kind.known(one.start().state, one.seat), one.seat, wrong.ends[0]), one.id
+        assert is_threatened(one.kind.known(one.start_game().state, one.seat), one.seat, wrong.ends[0]), one.id
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_are_the_legal_actions_of_the_position(game):
     for one in some(game):
-        start = one.start()
+        start = one.start_game()
         assert one.seat in start.deciders
         legal = {str(action) for action in start.legal_actions(one.seat)}
         assert {answer.action for answer in one.answers} == legal, one.id
@@ -96,8 +96,8 @@ def test_answers_are_the_legal_actions_of_the_position(game):
 def test_answer_that_needs_hidden_information_is_a_guess(game):
     """Redealt, the position looks the same to the solver: no hidden part is needed or revealed."""
     for one in some(game):
-        state = one.start().state
-        guess = one.kind.imagined(state, one.seat, 99)
+        state = one.start_game().state
+        guess = one.kind.determinize(state, one.seat, 99)
         assert one.kind.known(guess, one.seat) == one.kind.known(state, one.seat), one.id
 
 
@@ -115,18 +115,18 @@ def test_a_file_comes_back_as_it_was(tmp_path, refused):
 
 def test_right_answer_is_praised_and_wrong_one_explained(puzzle):
     right, wrong = puzzle.answers[0], puzzle.answers[-1]
-    assert Verdict.of(puzzle, right.action).right
-    verdict = Verdict.of(puzzle, wrong.action)
+    assert Verdict.judge(puzzle, right.action).right
+    verdict = Verdict.judge(puzzle, wrong.action)
     assert not verdict.right
     assert verdict.reasons[0].key in ("falls", "lost")
-    assert not Verdict.of(puzzle, None).right
+    assert not Verdict.judge(puzzle, None).right
 
 
 def test_illegal_action_is_refused(puzzle):
     with pytest.raises(SevenWondersError):
-        Verdict.of(puzzle, "build nothing_of_that_name")
+        Verdict.judge(puzzle, "build nothing_of_that_name")
     with pytest.raises(IllegalActionError):
-        Verdict.of(puzzle, "decline")
+        Verdict.judge(puzzle, "decline")
 
 
 @pytest.mark.parametrize(
@@ -135,15 +135,15 @@ def test_illegal_action_is_refused(puzzle):
 def test_reveals_that_spoil_an_answer_are_counted(puzzle, bad, words):
     wrong = replace(next(a for a in puzzle.answers if not a.right), reveals=(bad, 4))
     answers = tuple(wrong if answer.action == wrong.action else answer for answer in puzzle.answers)
-    reasons = Verdict.of(replace(puzzle, answers=answers), wrong.action).reasons
+    reasons = Verdict.judge(replace(puzzle, answers=answers), wrong.action).reasons
     [reason] = [reason for reason in reasons if reason.key == "reveals"]
     assert reason.values == {"count": bad, "all": 4}
     texts = puzzle.kind.messages()
-    assert words in describe_verdict(Verdict.of(replace(puzzle, answers=answers), wrong.action), texts)
+    assert words in describe_verdict(Verdict.judge(replace(puzzle, answers=answers), wrong.action), texts)
 
 
 def test_an_analysis_has_all_answers_the_best_first(puzzle):
-    moves = puzzle.analysis().moves
+    moves = puzzle.to_analysis().moves
     assert len(moves) == len(puzzle.answers)
     assert moves[0].value == max(move.value for move in moves)
 
@@ -184,7 +184,7 @@ def test_one_is_chosen_by_theme_and_rating_and_not_twice(refused):
 
 def test_all_groups_are_among_the_chosen():
     groups = {(one.modules, one.themes[0]) for one in puzzles.shipped("duel")}
-    chosen = spread(puzzles.shipped("duel"), len(groups))
+    chosen = select_puzzles(puzzles.shipped("duel"), len(groups))
     assert {(one.modules, one.themes[0]) for one in chosen} == groups
 
 
@@ -192,38 +192,42 @@ def test_all_groups_are_among_the_chosen():
 
 
 def test_a_puzzle_is_as_hard_as_few_find_it():
-    grades = [rating_of([Attempts(1400, 8, hits)], 0.1)[0] for hits in range(9)]
+    grades = [estimate_rating([LevelAttempts(1400, 8, hits)], 0.1)[0] for hits in range(9)]
     assert grades == sorted(grades, reverse=True)
 
 
 def test_a_solver_gets_surer_and_rises_with_right_answers():
     solver = Solver()
     for _ in range(30):
-        solver = solver.after(1500, 80, right=True)
+        solver = solver.rated_after_try(1500, 80, right=True)
     assert solver.rating > 1500
     assert solver.deviation < 150
 
 
 def test_the_first_try_counts_and_is_kept(tmp_path, puzzle):
     file = tmp_path / "sub" / "puzzles.json"
-    progress = Progress.load(file)
-    progress.note(puzzle, False)
-    progress.note(puzzle, True)
-    again = Progress.load(file)
+    progress = PuzzleProgress.load_from_file(file)
+    progress.record_first_try(puzzle, False)
+    progress.record_first_try(puzzle, True)
+    again = PuzzleProgress.load_from_file(file)
     assert again.tried == {puzzle.id: False}
     assert again.solver == progress.solver != Solver()
     file.write_text("broken")
-    assert Progress.load(file).tried == {}
+    assert PuzzleProgress.load_from_file(file).tried == {}
 
 
 def test_a_table_judges_and_changes_nothing(puzzle):
     puzzle = replace(puzzle, answers=tuple(replace(answer, ends=("", 0.0), line=()) for answer in puzzle.answers))
-    table = PuzzleTable(puzzle, Progress())
+    table = PuzzleTable(puzzle, PuzzleProgress())
     before = table.game.copy()
-    with pytest.raises(Judged, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"):
+    with pytest.raises(
+        AnswerJudged, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"
+    ):
         table.choose(puzzle.seat, puzzle.answers[-1].action)
     assert not table.is_finished
-    with pytest.raises(Judged, match=r"^Correct: It wins \d+ of 100 games; the next best move wins \d+$") as judged:
+    with pytest.raises(
+        AnswerJudged, match=r"^Correct: It wins \d+ of 100 games; the next best move wins \d+$"
+    ) as judged:
         table.choose(puzzle.seat, puzzle.answers[0].action)
     assert judged.value.verdict.right
     assert table.is_finished
@@ -233,26 +237,26 @@ def test_a_table_judges_and_changes_nothing(puzzle):
 
 def test_damaged_progress_is_kept_aside(tmp_path):
     path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
-    Progress.load(path).note(first, True)
+    PuzzleProgress.load_from_file(path).record_first_try(first, True)
     whole = path.read_text()
     for number, damaged in enumerate((whole[:-9], "[]")):
         path.write_text(damaged)
         messages: list[str] = []
-        progress = Progress.load(path, messages.append)
+        progress = PuzzleProgress.load_from_file(path, messages.append)
         assert len(messages) == 1
-        progress.note(second, False)
+        progress.record_first_try(second, False)
         assert (tmp_path / f"puzzles.json.damaged{number or ''}").read_text() == damaged
-        assert Progress.load(path).tried == {second.id: False}
+        assert PuzzleProgress.load_from_file(path).tried == {second.id: False}
 
 
 def test_two_sessions_keep_the_progress_of_both(tmp_path):
     path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
-    sessions = [Progress.load(path) for _ in range(2)]
-    sessions[0].note(first, True)
-    sessions[1].note(first, False)  # the first try counts
+    sessions = [PuzzleProgress.load_from_file(path) for _ in range(2)]
+    sessions[0].record_first_try(first, True)
+    sessions[1].record_first_try(first, False)  # the first try counts
     assert sessions[1].solver == sessions[0].solver
-    sessions[1].note(second, True)
-    kept = Progress.load(path)
+    sessions[1].record_first_try(second, True)
+    kept = PuzzleProgress.load_from_file(path)
     assert kept.tried == {first.id: True, second.id: True}
     assert kept.solver.rating > sessions[0].solver.rating
 
@@ -261,23 +265,23 @@ def test_two_sessions_keep_the_progress_of_both(tmp_path):
 def test_progress_damaged_meanwhile_is_kept_aside(tmp_path, damaged):
     path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
     messages: list[str] = []
-    progress = Progress.load(path, messages.append)
-    progress.note(first, True)
+    progress = PuzzleProgress.load_from_file(path, messages.append)
+    progress.record_first_try(first, True)
     path.write_text(damaged)
-    progress.note(second, False)
+    progress.record_first_try(second, False)
     (said,) = messages
     assert said == f"'{path}' is damaged; it is kept as 'puzzles.json.damaged', and {GOES_ON}"
     assert (tmp_path / "puzzles.json.damaged").read_text() == damaged
-    kept = Progress.load(path)
+    kept = PuzzleProgress.load_from_file(path)
     assert (kept.tried, kept.solver) == ({first.id: True, second.id: False}, progress.solver)
 
 
 def test_progress_unreadable_meanwhile_is_not_replaced(tmp_path):
     path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
-    progress = Progress.load(path)
-    progress.note(first, True)
+    progress = PuzzleProgress.load_from_file(path)
+    progress.record_first_try(first, True)
     path.unlink()
     path.mkdir()
     with pytest.raises(SaveError, match="what you have solved cannot be read from"):
-        progress.note(second, True)
+        progress.record_first_try(second, True)
     assert progress.tried == {first.id: True}

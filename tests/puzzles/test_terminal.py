@@ -9,14 +9,14 @@ from rich.console import Console
 
 from sevenwonders import puzzles
 from sevenwonders.cli.puzzles.plain import PlainPuzzles
-from sevenwonders.cli.puzzles.solve import check_together, themes_table
+from sevenwonders.cli.puzzles.solve import build_themes_table, check_option_conflicts
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.messages import LANGUAGES
-from sevenwonders.names import MadeName
-from sevenwonders.puzzles.progress import Progress
+from sevenwonders.names import GeneratedName
+from sevenwonders.puzzles.progress import PuzzleProgress
 from sevenwonders.puzzles.table import PuzzleTable
 from sevenwonders.registry import GAMES
-from sevenwonders.tui import app_for
+from sevenwonders.tui import make_app
 
 FIRST, SECOND = puzzles.shipped("duel")[:2]
 
@@ -24,7 +24,7 @@ FIRST, SECOND = puzzles.shipped("duel")[:2]
 def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     wrong, right = FIRST.answers[-1].action, FIRST.answers[0].action
     monkeypatch.setattr(sys, "stdin", StringIO(f"{wrong}\nhint\n{right}\nq\n"))
-    progress = Progress()
+    progress = PuzzleProgress()
     PlainPuzzles(FIRST, lambda: SECOND, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
     said = capsys.readouterr().out
     assert "There is a better move: " in said
@@ -41,20 +41,22 @@ def test_plain_puzzles_speak_the_language_of_the_table(language, monkeypatch, ca
     messages = FIRST.kind.messages(language)
     monkeypatch.setattr(sys, "stdin", StringIO(f"{FIRST.answers[-1].action}\ndraft piraeus\n"))
     console = Console(highlight=False, soft_wrap=True, no_color=True)
-    PlainPuzzles(FIRST, lambda: SECOND, progress := Progress(), console, language).run()
+    PlainPuzzles(FIRST, lambda: SECOND, progress := PuzzleProgress(), console, language).run()
     said = capsys.readouterr().out
     assert messages.say(f"puzzles.theme.{FIRST.themes[0]}") in said
     assert f"{messages.say('puzzles.wrong')}" in said
     assert messages.say("refusal.word", word="draft") in said
-    assert messages.name(MadeName("player", number=2)) in said
-    assert progress.summary(messages) in said
+    assert messages.format_seat_name(GeneratedName("player", number=2)) in said
+    assert progress.describe_progress(messages) in said
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_help_lists_the_words_that_a_puzzle_takes(game, monkeypatch, capsys):
     puzzle = puzzles.shipped(game)[0]
     monkeypatch.setattr(sys, "stdin", StringIO("help\n"))
-    PlainPuzzles(puzzle, lambda: puzzle, Progress(), Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    PlainPuzzles(
+        puzzle, lambda: puzzle, PuzzleProgress(), Console(highlight=False, soft_wrap=True, no_color=True)
+    ).run()
     words = capsys.readouterr().out.partition("Other words:")[2]
     assert "next      another puzzle" in words
     assert "hint      the answer" in words
@@ -64,7 +66,7 @@ def test_help_lists_the_words_that_a_puzzle_takes(game, monkeypatch, capsys):
 @pytest.mark.parametrize("game", GAMES)
 def test_puzzles_are_counted_by_theme_and_by_what_is_played(game):
     shipped = puzzles.shipped(game)
-    columns = themes_table(shipped, shipped[0].kind.puzzle_themes).columns
+    columns = build_themes_table(shipped, shipped[0].kind.puzzle_themes).columns
     head = [column.header for column in columns]
     every, *rows = zip(*(column.cells for column in columns), strict=True)
     assert head[:2] == ["theme", "all"]
@@ -78,27 +80,27 @@ def test_when_there_is_no_further_one_it_says_so(monkeypatch, capsys):
     def none() -> puzzles.Puzzle:
         raise SevenWondersError("there is no further mistake in this game")
 
-    PlainPuzzles(FIRST, none, Progress(), Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    PlainPuzzles(FIRST, none, PuzzleProgress(), Console(highlight=False, soft_wrap=True, no_color=True)).run()
     assert "There is no further mistake in this game." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
     one, other = puzzles.shipped(game)[:2]
-    progress = Progress()
-    app = app_for(PuzzleTable(one, progress), again=lambda: PuzzleTable(other, progress))
+    progress = PuzzleProgress()
+    app = make_app(PuzzleTable(one, progress), again=lambda: PuzzleTable(other, progress))
     async with app.run_test(size=(130, 44)) as pilot:
         await pilot.pause()
         codes = {
             str(app.table.kind.action(app.table.game.state, one.seat, code)): code
             for code in app.table.game.legal_codes(one.seat)
         }
-        app.person_chooses(codes[one.answers[-1].action])
+        app.choose_for_person(codes[one.answers[-1].action])
         assert re.fullmatch(r"There is a better move: .*\.", app.table_screen.scene.news)
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is one
-        app.person_chooses(codes[one.answers[0].action])
+        app.choose_for_person(codes[one.answers[0].action])
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is other
@@ -107,4 +109,4 @@ async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
 
 def test_options_that_say_two_things_are_refused(refused):
     with refused(SevenWondersError):
-        check_together("abc", "science", None, False, None, None)
+        check_option_conflicts("abc", "science", None, False, None, None)

@@ -298,7 +298,7 @@ def _samples() -> list[str]:
     expansions = Game(options_from("default", {}, ("pantheon", "agora")), seed=3)
     while len(expansions.plies) < 90:
         expansions.play(expansions.legal_codes()[-1])
-    middle = Game(position=Position.of(expansions.state, expansions.options))
+    middle = Game(position=Position.from_state(expansions.state, expansions.options))
     others = [Record.of(expansions, explicit=True), Record.of(expansions).seen_by(0), Record.of(middle)]
     return [dumps(forced), dumps([Record.of(game), Record(seed=1)]), position, *map(dumps, others)]
 

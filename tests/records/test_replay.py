@@ -238,14 +238,14 @@ def test_replayed_deal_keeps_chance_and_drops_choices(name, given, explicit) -> 
     while not game.is_over:
         for seat in game.deciders:
             game.commit(seat, chooser.choice(game.legal_codes(seat)))
-    again = kind.Record.of(game, explicit=explicit).dealt_again(99, ["Ann", "Ben", "Cleo", "Dan"][: game.num_players])
+    again = kind.Record.of(game, explicit=explicit).deal_again(99, ["Ann", "Ben", "Cleo", "Dan"][: game.num_players])
     assert again.names[0] == "Ann"
     assert all(ply.seat == again.CHANCE for ply in again.plies)
     for ply in game.plies:
         if ply.seat != game.CHANCE:
             again.commit(ply.seat, ply.code)
     assert again.result == game.result
-    assert again.dealt() == game.dealt()
+    assert again.to_deal() == game.to_deal()
 
 
 def at_random(game: Any, seed: int) -> list[str]:
@@ -282,7 +282,7 @@ def test_listing_ends_where_chance_is_to_decide(modules: tuple[str, ...]) -> Non
             for language in LANGUAGES:
                 chance = game_type("duel").messages(language).say("terminal.chance")
                 assert chance in "\n".join(Record.of(game).listing(language=language))
-                assert game_type("duel").narrator(game, language).prompt(0)
+                assert game_type("duel").narrator(game, language).describe_prompt(0)
         game.play(dice.choice(game.legal_codes()))
     assert len(asked) > 1
 

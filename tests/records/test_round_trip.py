@@ -67,7 +67,7 @@ def interrupted(seed: int, options: Options) -> Record:
 
 def from_a_position(seed: int, options: Options) -> Record:
     middle = random_game(seed, options, 70)
-    game = Game(position=Position.of(middle.state, options))
+    game = Game(position=Position.from_state(middle.state, options))
     chooser = random.Random(seed)
     while not game.is_over:
         game.play(chooser.choice(game.legal_codes()))

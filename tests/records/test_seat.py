@@ -50,7 +50,7 @@ def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):
         different += [str(ply) for ply in first.plies] != [str(ply) for ply in other.plies]
         assert shown(first, viewer) == shown(other, viewer)
         if not first.is_over:
-            again = [Game(position=Position.of(each.state, each.options)) for each in (first, other)]
+            again = [Game(position=Position.from_state(each.state, each.options)) for each in (first, other)]
             assert shown(again[0], viewer) == shown(again[1], viewer)
     assert bool(different) == bool({"pantheon", "agora"} & {*modules}), "secrets there are, and they were exchanged"
 

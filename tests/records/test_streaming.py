@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.records import RecordError, RecordWriter, dump, loads, stream
+from sevenwonders.records import RecordError, RecordWriter, dump, iter_records, loads
 from sevenwonders.records.toml import MAX_BYTES
 
 HEAD = 'format = "sevenwonders"\nversion = 1\n'
@@ -27,7 +27,7 @@ WORDS = (  # texts that look like the start of a game, and are none
 
 def read(text):
     """The games of a text, streamed."""
-    return list(stream(io.BytesIO(text.encode())))
+    return list(iter_records(io.BytesIO(text.encode())))
 
 
 @pytest.mark.parametrize("words", WORDS)
@@ -73,7 +73,7 @@ def test_complaints_say_where(fault, text, refused):
 
 
 def test_games_before_a_damaged_one_are_given():
-    games = stream(io.BytesIO((HEAD + GAME.format(1) + GAME.format(2) + "\nmoves = [").encode()))
+    games = iter_records(io.BytesIO((HEAD + GAME.format(1) + GAME.format(2) + "\nmoves = [").encode()))
     assert next(games).seed == 1
     with pytest.raises(RecordError, match=r"^the text breaks off at its end \(line 12\)"):
         next(games)
@@ -87,7 +87,7 @@ def test_a_file_may_be_larger_than_what_is_kept_of_it(tmp_path):
     assert path.stat().st_size > MAX_BYTES
     tracemalloc.start()
     try:
-        assert [record.seed for record in stream(path)] == list(range(number))
+        assert [record.seed for record in iter_records(path)] == list(range(number))
         assert tracemalloc.get_traced_memory()[1] < MAX_BYTES / 4
     finally:
         tracemalloc.stop()
@@ -108,7 +108,7 @@ def test_one_game_is_bounded_whatever_it_is_made_of(refused):
 
     for line in (b"#" * (1 << 20) + b"\n", b"0" * (1 << 25)):
         with refused(RecordError):
-            list(stream(Endless(line)))
+            list(iter_records(Endless(line)))
 
 
 def test_one_game_of_a_file_is_found_past_damaged_ones(refused):
@@ -116,7 +116,7 @@ def test_one_game_of_a_file_is_found_past_damaged_ones(refused):
     inline = HEAD + 'games = [{game = "duel", seed = 1}, {game = "classic"}]'
 
     def only(text, game):
-        return list(stream(io.BytesIO(text.encode()), game))
+        return list(iter_records(io.BytesIO(text.encode()), game))
 
     assert [record.seed for record in only(text, 3)] == [3]
     assert [record.GAME for record in only(inline, 2)] == ["classic"]
@@ -132,12 +132,12 @@ def test_an_archive_may_be_compressed(tmp_path, refused):
         for game in games:
             file.add(game)
     dump(games, whole)
-    assert list(stream(path)) == list(stream(whole)) == games
+    assert list(iter_records(path)) == list(iter_records(whole)) == games
     with open(path, "rb") as file:
-        assert list(stream(file)) == games
+        assert list(iter_records(file)) == games
     path.write_bytes(path.read_bytes()[:-20])
     with refused(RecordError):
-        list(stream(path))
+        list(iter_records(path))
 
 
 @pytest.mark.parametrize("name", ["games.toml", "games.toml.gz"])
@@ -155,4 +155,4 @@ def test_writer_without_a_game_leaves_files_as_they_were(name: str, tmp_path: Pa
     with RecordWriter(path) as file:
         file.add(record)
         file.add(record)
-    assert list(stream(path)) == [record, record]
+    assert list(iter_records(path)) == [record, record]

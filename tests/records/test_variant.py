@@ -36,6 +36,6 @@ def test_journal_of_own_rules_is_not_continued(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_review_names_own_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "rules" not in review.engine_of("duel")
+    assert "rules" not in review.describe_engine("duel")
     monkeypatch.setattr(game_type("duel").Game, "VARIANT", "cheap baths")
-    assert review.engine_of("duel")["rules"] == "cheap baths"
+    assert review.describe_engine("duel")["rules"] == "cheap baths"

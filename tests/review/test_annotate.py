@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from sevenwonders import duel, records
-from sevenwonders.lab import reviews
+from sevenwonders.lab import review_records
 from sevenwonders.players import player_from
-from sevenwonders.review import Depth, review
-from sevenwonders.review.annotate import VALUES, annotated
-from sevenwonders.statistics import standards
+from sevenwonders.review import ReviewSettings, review
+from sevenwonders.review.annotate import VALUES, annotate_record
+from sevenwonders.statistics import measure_standards
 
-SHALLOW = Depth(simulations=30, small=4, most=12, sample=3)
+SHALLOW = ReviewSettings(simulations=30, small=4, most=12, sample=3)
 
 
 def opening(seed: int) -> duel.Record:
@@ -23,7 +23,7 @@ def opening(seed: int) -> duel.Record:
 def test_an_annotated_record_is_the_same_game_with_remarks() -> None:
     record = opening(5)
     found = review(record, SHALLOW)
-    [again] = records.loads(records.dumps(annotated(record, found)))
+    [again] = records.loads(records.dumps(annotate_record(record, found)))
     replay = again.replay()
     assert [ply.code for ply in replay.game.plies] == [ply.code for ply in record.game().plies]
     assert replay.comments[9].startswith("our first")
@@ -36,13 +36,13 @@ def test_archive_review_resumes_and_reports_bad_records(tmp_path) -> None:
     good = opening(6)
     bad = replace(good, moves=(good.moves[0], *good.moves))
     games, kept = [opening(5), bad, opening(7)], tmp_path / "kept.jsonl"
-    some = reviews(games, SHALLOW, processes=1, journal=kept)
+    some = review_records(games, SHALLOW, processes=1, journal=kept)
     first = next(some)
     some.close()
-    found = list(reviews(games, SHALLOW, processes=1, journal=kept))
+    found = list(review_records(games, SHALLOW, processes=1, journal=kept))
     assert found[0] == first
     assert found[1].review is None
     assert "move 2 'p1 draft" in found[1].wrong
-    accounts = standards(one.review for one in found if one.review is not None)
+    accounts = measure_standards(one.review for one in found if one.review is not None)
     assert {name: account.games for name, account in accounts.items()} == {"Anna": 2, "Bert": 2}
-    assert accounts["Anna"].habit() is not None
+    assert accounts["Anna"].find_costliest_action() is not None

@@ -8,12 +8,12 @@ import pytest
 
 from sevenwonders import duel, records
 from sevenwonders.engines import serving
-from sevenwonders.engines.messages import as_line
+from sevenwonders.engines.messages import encode_line
 from sevenwonders.players import player_from
-from sevenwonders.review import Depth
-from sevenwonders.review.engine import Engine
+from sevenwonders.review import ReviewSettings
+from sevenwonders.review.engine import ReviewEngine
 
-SHALLOW = Depth(simulations=30, small=4, most=12, sample=3)
+SHALLOW = ReviewSettings(simulations=30, small=4, most=12, sample=3)
 
 
 @pytest.fixture
@@ -22,9 +22,9 @@ def ask():
 
     def call(*questions: object) -> list[dict]:
         answers: list[dict] = []
-        engine = Engine(answers.append, threads=2, depth=SHALLOW)
+        engine = ReviewEngine(answers.append, threads=2, depth=SHALLOW)
         for question in questions:
-            engine.ask(question if isinstance(question, str) else json.dumps(question))
+            engine.handle_line(question if isinstance(question, str) else json.dumps(question))
         engine.close()
         json.dumps(answers)
         return answers
@@ -98,9 +98,9 @@ def test_error_is_one_sentence(ask, record) -> None:
 
 def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
     answers: list[dict] = []
-    engine = Engine(answers.append, threads=1, depth=SHALLOW)
-    engine.ask(json.dumps({"id": 1, "record": record, "ply": 9, "simulations": 10_000_000}))
-    engine.ask(json.dumps({"id": 2, "stop": 1}))
+    engine = ReviewEngine(answers.append, threads=1, depth=SHALLOW)
+    engine.handle_line(json.dumps({"id": 1, "record": record, "ply": 9, "simulations": 10_000_000}))
+    engine.handle_line(json.dumps({"id": 2, "stop": 1}))
     engine.close()
     last = next(one for one in answers if one["id"] == 1)
     assert last["stopped"]
@@ -109,9 +109,9 @@ def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
 
 def test_engine_takes_messages_of_games_and_questions(record) -> None:
     lines: list[str] = []
-    analyst = Engine(lambda answer: lines.append(as_line(answer)), threads=1, depth=SHALLOW)
-    playing = serving.Engine(
-        lines.append, "random", lambda game, seed: player_from("random", seed, game), ask=analyst.ask
+    analyst = ReviewEngine(lambda answer: lines.append(encode_line(answer)), threads=1, depth=SHALLOW)
+    playing = serving.EngineServer(
+        lines.append, "random", lambda game, seed: player_from("random", seed, game), ask=analyst.handle_line
     )
     for message in (
         {"type": "hello", "protocol": 1},
@@ -119,7 +119,7 @@ def test_engine_takes_messages_of_games_and_questions(record) -> None:
         {"type": "new_game", "game": "duel", "players": 2},
         {"nothing": 1},
     ):
-        assert playing.take(json.dumps(message))
+        assert playing.handle_line(json.dumps(message))
     playing.close()
     analyst.close()
     answers = [json.loads(line) for line in lines]

@@ -8,24 +8,24 @@ from threading import Event
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.cli.puzzles.solve import mistakes_in
+from sevenwonders.cli.puzzles.solve import iter_mistake_puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import player_from
-from sevenwonders.records import dump, dumps, imported
+from sevenwonders.records import dump, dumps, import_records
 from sevenwonders.registry import game_type
-from sevenwonders.review import Depth, Figure, Judge, Kind, Review, moments, review
-from sevenwonders.review.engine import answers
+from sevenwonders.review import FigureWithError, Judge, PlyKind, Review, ReviewSettings, iter_review_steps, review
+from sevenwonders.review.engine import answer_question
 from sevenwonders.review.judge import MIN_SIMULATIONS
-from sevenwonders.review.sheet import shown_share
-from sevenwonders.statistics.played_games import played as played_of
+from sevenwonders.review.sheet import clip_share
+from sevenwonders.statistics.played_games import iter_played_games as played_of
 
-SHALLOW = Depth(simulations=40, small=12, most=30, sample=6)
+SHALLOW = ReviewSettings(simulations=40, small=12, most=30, sample=6)
 
 
 def played(game: str = "duel", modules: tuple[str, ...] = (), seed: int = 3):
     kind = game_type(game)
     options = kind.match_options(modules=modules)
-    table = kind.dealt(options, seed, [f"Player {seat}" for seat in range(options.num_players)])
+    table = kind.deal_game(options, seed, [f"Player {seat}" for seat in range(options.num_players)])
     players = [player_from("greedy", number, game) for number in range(table.num_players)]
     while not table.is_over:
         for seat in table.deciders:
@@ -56,14 +56,14 @@ def test_each_ply_of_a_game_is_reviewed_once(found) -> None:
 def test_untried_action_has_no_value(game) -> None:
     table = played(game)
     table.rewind(30)
-    moment = next(one for one in reversed(list(moments(table))) if one.seat is not None and one.is_choice)
-    judge = Judge(game_type(game), table.num_players, Depth(simulations=150))
+    moment = next(one for one in reversed(list(iter_review_steps(table))) if one.seat is not None and one.is_choice)
+    judge = Judge(game_type(game), table.num_players, ReviewSettings(simulations=150))
     found = judge.analyse(moment.state, moment.seat, moment.codes[0])
     values = [move.value for move in found.moves]
     assert all(move.visits >= MIN_SIMULATIONS or move.proved for move in found.moves)
     assert values[0] == found.moves[0].value >= max(values)
     assert values[1:] == sorted(values[1:], reverse=True)
-    again = Judge(game_type(game), table.num_players, Depth(simulations=150))
+    again = Judge(game_type(game), table.num_players, ReviewSettings(simulations=150))
     again.analyse(moment.state, moment.seat, moment.codes[0], 9)  # what was asked before does not matter
     reviewed = again.analyse(moment.state, moment.seat, moment.codes[0])
     assert [(move.text, move.value) for move in reviewed.moves] == [(move.text, move.value) for move in found.moves]
@@ -75,24 +75,24 @@ def test_review_names_each_action_that_wins_for_any_draw() -> None:
     mine = {"coins": 40, "cards": points, "wonders": ["the_great_library"]}
     table = duel.Game(position=duel.Position(age=3, structure={0: "university"}, p1=mine, p2={"coins": 0}))
     table.play("wonder the_great_library with university")
-    reviewed = Judge(game_type("duel"), 2, Depth(simulations=100)).review(next(iter(moments(table))))
-    assert (reviewed.proved, len(reviewed.best), reviewed.error) == (1.0, 3, 0.0)
-    assert reviewed.played.proved
+    reviewed = Judge(game_type("duel"), 2, ReviewSettings(simulations=100)).review(next(iter(iter_review_steps(table))))
+    assert (reviewed.proved_result, len(reviewed.best), reviewed.error) == (1.0, 3, 0.0)
+    assert reviewed.played_candidate.proved
 
 
 def test_the_worst_of_a_new_age_is_the_worst_of_some_deals() -> None:
     table = played()
-    moment = next(one for one in moments(table) if one.seat is None and one.ply > 9 and len(one.codes) > 9)
+    moment = next(one for one in iter_review_steps(table) if one.seat is None and one.ply > 9 and len(one.codes) > 9)
     table.rewind(moment.ply - 1)
     judge = Judge(game_type("duel"), 2, SHALLOW)
     analysis = judge.analyse(table.state, table.seat, None)
-    move, reveals = next(judge.risks(table.state, analysis))
+    move, reveals = next(judge.iter_risks(table.state, analysis))
     assert move.risk is not None
     assert (move.risk.exact, len(reveals)) == (False, SHALLOW.sample)
 
 
 def test_errors_are_never_positive_and_luck_sums_to_nothing(found) -> None:
-    decisions = [one for one in found.plies if one.kind is Kind.DECISION]
+    decisions = [one for one in found.plies if one.kind is PlyKind.DECISION]
     assert decisions
     assert all(one.error <= 0 and (one.error == 0 or one.codes[0] not in one.best) for one in decisions)
     assert all(sum(one.luck) == pytest.approx(0, abs=1e-9) for one in found.plies)
@@ -101,7 +101,7 @@ def test_errors_are_never_positive_and_luck_sums_to_nothing(found) -> None:
 
 def test_the_luck_of_all_outcomes_is_none_in_the_mean() -> None:
     """Each possible outcome is reviewed with the luck that it would have brought."""
-    moment = next(one for one in moments(played()) if one.seat is None and len(one.codes) == 1)
+    moment = next(one for one in iter_review_steps(played()) if one.seat is None and len(one.codes) == 1)
     judge = Judge(game_type("duel"), 2, SHALLOW)
     outcomes = game_type("duel").legal_codes(moment.state, game_type("duel").chance)
     luck = []
@@ -143,22 +143,22 @@ def test_stored_review_reads_back(found) -> None:
 
 @pytest.mark.parametrize("modules", [("pantheon", "agora"), ("solo",)], ids="+".join)
 def test_games_with_expansions_are_reviewed(modules) -> None:
-    found = review(played(modules=modules), Depth(simulations=8, small=2, most=8, sample=2))
+    found = review(played(modules=modules), ReviewSettings(simulations=8, small=2, most=8, sample=2))
     assert sum(one.plies for one in found.plies) == len(played(modules=modules).plies)
     assert found.sheet().deserved is not None
 
 
 def test_games_of_several_have_errors_and_no_luck() -> None:
-    found = review(played("classic"), Depth(simulations=20))
+    found = review(played("classic"), ReviewSettings(simulations=20))
     assert not any(one.luck for one in found.plies)
-    assert all(one.played is not None for one in found.plies if one.analysis)
+    assert all(one.played_candidate is not None for one in found.plies if one.analysis)
     assert all(len(one.wins) == 3 for one in found.plies if one.analysis)
     assert [seat.luck for seat in found.sheet().seats] == [None] * 3
 
 
 def test_resignation_is_reviewed_as_a_loss() -> None:
     record = duel.Record.of(opening(), result=duel.Outcome(1, "resignation"))
-    found = review(record, Depth(simulations=2, small=1, most=2, sample=2))
+    found = review(record, ReviewSettings(simulations=2, small=1, most=2, sample=2))
     assert found.result == (0.0, 1.0)
     assert review(opening(), SHALLOW, stop=set_event()).result is None
 
@@ -183,18 +183,18 @@ LOG = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.json").r
 @pytest.fixture(scope="module")
 def imported_record():
     """A real table of Board Game Arena: four tokens of the board are filled in, as they were never taken."""
-    (record,) = imported(LOG)
+    (record,) = import_records(LOG)
     return record
 
 
 def test_choices_and_reveals_of_what_was_filled_in_are_left_out(imported_record) -> None:
-    every = list(moments(imported_record.game(), imported_record.filled))
+    every = list(iter_review_steps(imported_record.game(), imported_record.filled))
     out = [moment for moment in every if moment.is_filled]
     assert out[0].seat is None  # the board was laid out
     texts = [moment.texts[0] for moment in out[1:]]
     assert "token economy" in texts  # the others beside it were filled in
     assert len(texts) < 6
-    found = review(imported_record, Depth(simulations=8, small=4, most=4, sample=2))
+    found = review(imported_record, ReviewSettings(simulations=8, small=4, most=4, sample=2))
     assert {one.ply for one in found.plies if one.is_filled} == {moment.ply for moment in out}
     assert [one for one in found.plies if one.is_filled and (one.analysis or one.grade or one.luck or one.wins)] == []
     offered = {move.text for one in found.plies if one.analysis for move in one.analysis.moves}
@@ -207,21 +207,21 @@ def test_choices_and_reveals_of_what_was_filled_in_are_left_out(imported_record)
 def test_luck_is_not_taken_off_where_reveals_are_left_out(imported_record) -> None:
     cards = [card.id for card in duel.CARDS if card.deck == duel.Deck.AGE_II]
     record = replace(imported_record, meta={"_filled": cards})
-    found = review(record, Depth(simulations=8, small=4, most=4, sample=2))
+    found = review(record, ReviewSettings(simulations=8, small=4, most=4, sample=2))
     assert 2 in {one.age for one in found.plies if one.is_filled}
     assert [seat.adjusted for seat in found.sheet().seats] == [None, None]
     assert found.sheet().deserved is None
 
 
 def test_engine_says_that_a_position_was_filled_in(imported_record, refused) -> None:
-    ply = next(one.ply for one in moments(imported_record.game()) if one.texts == ("token economy",))
+    ply = next(one.ply for one in iter_review_steps(imported_record.game()) if one.texts == ("token economy",))
     with refused(SevenWondersError):
-        list(answers({"id": 1, "record": dumps(imported_record), "ply": ply, "simulations": 8}))
+        list(answer_question({"id": 1, "record": dumps(imported_record), "ply": ply, "simulations": 8}))
 
 
 def test_a_share_less_luck_is_shown_between_0_and_1() -> None:
-    assert [shown_share(Figure(value, 0.1)).value for value in (-0.3, 0.4, 1.2)] == [0.0, 0.4, 1.0]
-    assert shown_share(None) is None
+    assert [clip_share(FigureWithError(value, 0.1)).value for value in (-0.3, 0.4, 1.2)] == [0.0, 0.4, 1.0]
+    assert clip_share(None) is None
 
 
 def test_statistics_count_no_offer_of_what_was_filled_in(imported_record) -> None:
@@ -234,8 +234,8 @@ def test_statistics_count_no_offer_of_what_was_filled_in(imported_record) -> Non
 
 def test_exercises_are_not_made_of_what_was_filled_in(imported_record, monkeypatch, tmp_path) -> None:
     given = []
-    monkeypatch.setattr("sevenwonders.review.reviewed", lambda game, **how: given.append(how) or iter(()))
-    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *parts: None)
+    monkeypatch.setattr("sevenwonders.review.iter_ply_reviews", lambda game, **how: given.append(how) or iter(()))
+    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", lambda *parts: None)
     dump(imported_record, tmp_path / "game.toml")
-    assert list(mistakes_in(tmp_path / "game.toml", None)) == []
+    assert list(iter_mistake_puzzles(tmp_path / "game.toml", None)) == []
     assert given == [{"filled": imported_record.filled}]

@@ -12,17 +12,17 @@ import httpx
 import pytest
 import websockets
 
-from sevenwonders.cli.serve import listen
+from sevenwonders.cli.serve import open_listener
 from sevenwonders.game.player import Reason
 from sevenwonders.players import Analysis, Candidate, player_from
 from sevenwonders.records import loads
 from sevenwonders.registry import game_type
-from sevenwonders.review import Kind, PlyReview, moments
-from sevenwonders.server.live import computers
+from sevenwonders.review import PlyKind, PlyReview, iter_review_steps
+from sevenwonders.server.live import bots
 from sevenwonders.server.protocol.messages import PROTOCOL, SERVER
-from sevenwonders.server.run import server as uvicorn_server
+from sevenwonders.server.run import make_server as uvicorn_server
 from sevenwonders.server.settings import Settings
-from sevenwonders.server.store import open_store, opening
+from sevenwonders.server.store import connect, open_store
 
 from ..fake_clock import FakeClock
 from ..polling import until
@@ -37,9 +37,9 @@ SECRET = "a key for tests alone"
 @pytest.fixture(autouse=True)
 def no_delays(monkeypatch):
     """Let commits not wait for the disk, nor computers for people who follow their moves."""
-    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, "synchronous=OFF"))
-    monkeypatch.setattr(computers, "DEFAULT_PACE", 0)
-    monkeypatch.setattr(computers, "WATCHED_PACE", 0)
+    monkeypatch.setattr(connect, "SQLITE_PRAGMAS", (*connect.SQLITE_PRAGMAS, "synchronous=OFF"))
+    monkeypatch.setattr(bots, "DEFAULT_PACE", 0)
+    monkeypatch.setattr(bots, "WATCHED_PACE", 0)
 
 
 # ---- databases
@@ -102,7 +102,7 @@ def database(request, tmp_path):
 def happened(record):
     """The number of players of a recorded game, and all that there is to review."""
     game = loads(record)[0].game()
-    return game.num_players, [*moments(game)]
+    return game.num_players, [*iter_review_steps(game)]
 
 
 class Thoughts:
@@ -130,18 +130,18 @@ class Thoughts:
     async def review(self, game, record, ply, *, client=None):
         seats, found = happened(record)
         (moment,) = (one for one in found if one.ply == ply)
-        arguments = moment.seat, Kind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
+        arguments = moment.seat, PlyKind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
         found = PlyReview(ply, len(moment.codes), *arguments)
         if moment.seat is not None and moment.is_choice:
             known = game_type(game).known(moment.state, moment.seat)
             analysis = await self.advise(game, known, moment.seat, 0.1)
             best, wins = (analysis.moves[0].action,), (1 / seats,) * seats
-            found = replace(found, kind=Kind.DECISION, analysis=analysis, best=best, wins=wins, error=-0.1)
+            found = replace(found, kind=PlyKind.DECISION, analysis=analysis, best=best, wins=wins, error=-0.1)
         await asyncio.sleep(0)
         self.reviewed.append(ply)  # last: a review that is cancelled has not been made
         return found
 
-    async def risks(self, game, record, ply, *, client=None):
+    async def review_risks(self, game, record, ply, *, client=None):
         worst = {"worst": ["card 5 altar"], "chance": 0.25, "value": 0.3, "losing_chance": 0.5}
         worst |= {"exact": True, "cards": [{"what": "altar", "chance": 0.25, "value": 0.3}]}
         return [{"action": f"move {ply}", "losing": 4, "number": 9, **worst}]
@@ -321,7 +321,7 @@ async def serve(tmp_path, new_database):
 
         async def start(database=None, engine=None, hours=None, **changes):
             given = {"database": database or str(own), "secret": SECRET, "port": 0}
-            listener = listen(Settings(**given))
+            listener = open_listener(Settings(**given))
             given["port"] = port = listener.getsockname()[1]
             settings = Settings(**given | changes)
             serving = uvicorn_server(settings, open_store(settings.database), engine or Thoughts(), hours)

@@ -18,11 +18,11 @@ import sqlalchemy as sql
 from alembic import command
 
 from sevenwonders.server.protocol.shapes import SeatKind
-from sevenwonders.server.store import Store, opening, schema
-from sevenwonders.server.store.migrating import config
-from sevenwonders.server.store.opening import url_of
+from sevenwonders.server.store import Store, connect, schema
+from sevenwonders.server.store.connect import parse_database_url
+from sevenwonders.server.store.migrating import make_alembic_config
 from sevenwonders.server.tables import Event, EventKind, TableState
-from sevenwonders.server.tables.setup import Seat, now
+from sevenwonders.server.tables.setup import SeatOccupant, utc_now
 
 Rows = dict[str, list[dict[str, object]]]  # of every table
 
@@ -38,9 +38,9 @@ def unpack(schema: int, path: Path) -> Path:
 
 def copy_to_postgres(schema: int, path: Path, url: str) -> None:
     """Fill an empty database of PostgreSQL with the tables and rows of an unpacked file."""
-    engine, old = sql.create_engine(url_of(url)), sql.create_engine(f"sqlite:///{path}")
+    engine, old = sql.create_engine(parse_database_url(url)), sql.create_engine(f"sqlite:///{path}")
     with engine.begin() as connection, old.connect() as reading:
-        settings = config()
+        settings = make_alembic_config()
         settings.attributes["connection"] = connection
         command.upgrade(settings, f"{schema:04}")
         tables, old_tables = sql.MetaData(), sql.MetaData()
@@ -56,7 +56,7 @@ def copy_to_postgres(schema: int, path: Path, url: str) -> None:
 
 def rows_of(database: str) -> Rows:
     """Read all rows of a database, in one order."""
-    engine = sql.create_engine(url_of(database))
+    engine = sql.create_engine(parse_database_url(database))
     with engine.connect() as connection:
         tables = sql.MetaData()
         tables.reflect(connection)
@@ -210,12 +210,12 @@ async def play_to_end(store: Store, state: TableState, choice: random.Random) ->
     """Play a table to its end by moves drawn at random."""
     for seat, each in enumerate(state.setup.seats):
         if each.kind is SeatKind.FREE:
-            await happens(store, state, seat, EventKind.JOIN, sitter=Seat(SeatKind.PERSON, "Cleo", "cleo"))
+            await happens(store, state, seat, EventKind.JOIN, sitter=SeatOccupant(SeatKind.PERSON, "Cleo", "cleo"))
     if not state.is_dealt:
         await happens(store, state, 0, EventKind.DEAL)
     while not state.is_over:
         seat = choice.choice(state.deciders)
-        await happens(store, state, seat, move=state.notation(seat, choice.choice(state.legal_codes(seat))))
+        await happens(store, state, seat, move=state.format_action(seat, choice.choice(state.legal_codes(seat))))
 
 
 async def happens(
@@ -224,10 +224,10 @@ async def happens(
     actor: int,
     kind: EventKind = EventKind.MOVE,
     move: str = "",
-    sitter: Seat | None = None,
+    sitter: SeatOccupant | None = None,
 ) -> None:
     """Let something happen at a table, and keep it."""
-    event = Event(state.version + 1, now(), actor, kind, None, move, sitter=sitter)
+    event = Event(state.version + 1, utc_now(), actor, kind, None, move, sitter=sitter)
     change = state.apply(event)
     await store.append(replace(event, move=change.move, chance=change.chance), state)
 
@@ -250,7 +250,7 @@ def statements_before(database: str, stop, after=lambda _: None) -> int:
     sql.event.listen(sql.Engine, "before_cursor_execute", execute)
     sql.event.listen(sql.Engine, "after_cursor_execute", executed)
     try:
-        opening.open_store(database).close_now()
+        connect.open_store(database).close_now()
     finally:
         sql.event.remove(sql.Engine, "before_cursor_execute", execute)
         sql.event.remove(sql.Engine, "after_cursor_execute", executed)

@@ -2,17 +2,17 @@
 
 import pytest
 
-from sevenwonders.server.errors import Refusal
+from sevenwonders.server.errors import RequestRefusal
 from sevenwonders.server.live.chances import check_observable
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.create import make_setup
 
 COMPUTERS = ["level:1", "level:1"]
 
 
 def state_of(sitters, **options):
-    setup = new_setup(NewTable(sitters=sitters, options=options), "ada", "Ada")
+    setup = make_setup(NewTable(sitters=sitters, options=options), "ada", "Ada")
     return TableState.replay(setup)
 
 
@@ -27,7 +27,7 @@ def state_of(sitters, **options):
     ],
 )
 def test_chances_are_refused_where_they_help_or_tell(sitters, options, code):
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RequestRefusal) as refusal:
         check_observable(state_of(sitters, **options))
     assert refusal.value.code == code
 

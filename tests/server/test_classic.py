@@ -9,13 +9,13 @@ import pytest
 
 from sevenwonders.classic import Game
 from sevenwonders.records import loads
-from sevenwonders.server.errors import Refusal
+from sevenwonders.server.errors import RequestRefusal
 from sevenwonders.server.live import presence
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
-from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.proof import proof
+from sevenwonders.server.tables.create import make_setup
+from sevenwonders.server.tables.proof import check_proof
 
 from ..polling import until
 
@@ -79,13 +79,13 @@ async def test_unstored_choice_of_a_computer_is_discarded(running):
         if not refused:
             refused.append(event)
             await until(lambda: len(running.services.engine.shown) == 3)  # the others wait for their turn
-            raise Refusal("store", "the games cannot be kept now; try again", 503)
+            raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
         await append(event, state)
 
     async def once_unread(name):
         if len(refused) == 1:
             refused.append(name)
-            raise Refusal("store", "the games cannot be read now; try again", 503)
+            raise RequestRefusal("store", "the games cannot be read now; try again", 503)
         return await load(name)
 
     made = await table_of(guest, "me", "random", "random", "random", seed=1)
@@ -125,7 +125,7 @@ async def test_a_whole_game_against_computers(running):
     assert page.table["result"]["winners"] == [seat for seat, rank in ranks.items() if rank == 1]
     record = (await guest.http.get(f"/api/tables/{made['id']}/record")).text
     (read,) = loads(record)
-    assert "dealt from the promised seed 5" in proof(read)
+    assert "dealt from the promised seed 5" in check_proof(read)
     replayed = read.game()
     assert replayed.seed == 5
     assert [ply.text(1).split(" ", 1)[1] for ply in replayed.plies] == [ply["text"] for ply in page.plies]
@@ -287,10 +287,10 @@ def test_screen_is_handed_over_to_a_single_decider_too(monkeypatch):
     while len(game.asked) != 1:
         game.play(game.legal_codes()[0])
     asked = NewTable(game="classic", sitters=["me", "here", "random"])
-    assert TableState(new_setup(asked, "guest", "Ada"), game).has_secrets
+    assert TableState(make_setup(asked, "guest", "Ada"), game).has_secrets
     while not game.is_over:
         game.play(game.legal_codes()[0])
-    assert not TableState(new_setup(asked, "guest", "Ada"), game).has_secrets
+    assert not TableState(make_setup(asked, "guest", "Ada"), game).has_secrets
 
 
 async def test_spectators_and_newcomers(running):

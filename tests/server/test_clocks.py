@@ -8,12 +8,12 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.clock import Clocks, TimeControl
 from sevenwonders.records import loads
 from sevenwonders.server.live import tables
-from sevenwonders.server.live.hours import RealHours
+from sevenwonders.server.live.clock import SystemClock
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
-from sevenwonders.server.tables.create import again, new_setup
+from sevenwonders.server.tables.create import make_rematch_setup, make_setup
 from sevenwonders.server.tables.setup import Outage
 
 from ..polling import until
@@ -57,7 +57,7 @@ async def test_clock_runs_for_the_decider_and_pauses_during_a_restart(serve, hou
     await second.play()  # and decides again
     assert left(second) == {"p1": 595.3, "p2": 580}
     hours.go(7)
-    await running.services.tables._was_here()
+    await running.services.tables._store_heartbeat()
     cookies = guest.headers()["cookie"]
     await running.stop()
     hours.go(1_000_000)
@@ -101,10 +101,10 @@ async def test_days_per_move_expire_at_closed_tables(serve, hours, monkeypatch):
         await page.socket.close()
     while not (live := await running.services.tables.get(name)).is_idle(-1):
         await guest.http.get("/api/me")
-    await running.services.tables._drop(live)
+    await running.services.tables._unload_table(live)
     for days, is_over in ((1, False), (1, True)):
         hours.go(days * 86_400)
-        await running.services.tables.check_clocks()
+        await running.services.tables.flag_expired_clocks()
         (line,) = (await guest.http.get("/api/tables")).json()["mine"]
         assert line["over"] is is_over
     assert line["result"] == {"winner": "p1", "victory": "time"}
@@ -173,48 +173,48 @@ async def test_invalid_time_control_is_refused(written, refused):
 
 def test_revoking_a_choice_wins_no_time():
     clocks = Clocks(TimeControl(60, 10), 3)
-    clocks.run([0, 1, 2], 0)
+    clocks.switch_to([0, 1, 2], 0)
     for turn in range(1, 5):
-        clocks.run([1, 2], turn * 2000, mover=0)
-        clocks.run([0, 1, 2], turn * 2000 + 1000)
-    assert clocks.left(9000) == [55_000, 51_000, 51_000]
+        clocks.switch_to([1, 2], turn * 2000, mover=0)
+        clocks.switch_to([0, 1, 2], turn * 2000 + 1000)
+    assert clocks.time_left(9000) == [55_000, 51_000, 51_000]
 
 
 async def test_no_clock_counts_what_a_server_was_away(database):
     store = open_store(database)
-    setup = new_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
+    setup = make_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
     state = TableState.replay(setup)
     begun = setup.created
-    await store.resume(begun)
+    await store.exclude_downtime(begun)
     await store.create(state)
-    assert await store.is_timed()
-    await store.beat(begun + timedelta(seconds=50))
-    await store.resume(begun + timedelta(seconds=90))
-    await store.resume(begun + timedelta(seconds=90))
-    assert await store.due(begun + timedelta(seconds=86_439)) == []
-    assert await store.due(begun + timedelta(seconds=86_440)) == [setup.id]
+    assert await store.has_running_clocks()
+    await store.save_heartbeat(begun + timedelta(seconds=50))
+    await store.exclude_downtime(begun + timedelta(seconds=90))
+    await store.exclude_downtime(begun + timedelta(seconds=90))
+    assert await store.list_expired_tables(begun + timedelta(seconds=86_439)) == []
+    assert await store.list_expired_tables(begun + timedelta(seconds=86_440)) == [setup.id]
     loaded = TableState.replay(*await store.load(setup.id))
     assert loaded.deadline == begun + timedelta(seconds=86_440)
     loaded.forfeit = None
     event = happens(loaded, EventKind.FLAG, loaded.game.seat)
     await store.append(event, loaded)
-    assert not await store.is_timed()
-    assert again(loaded.setup, swap=True, owner="anna").outages == ()
+    assert not await store.has_running_clocks()
+    assert make_rematch_setup(loaded.setup, swap=True, owner="anna").outages == ()
     await store.close()
 
 
 async def test_restart_after_a_standstill_counts_it_once(database):
     store = open_store(database)
-    setup = new_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
+    setup = make_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
     begun, hour = setup.created, timedelta(hours=1)
-    await store.resume(begun)
+    await store.exclude_downtime(begun)
     await store.create(TableState.replay(setup))
-    store.pause(Outage(begun + timedelta(seconds=10), begun + hour))
-    assert await store.resume(begun + hour + timedelta(seconds=20)) == timedelta(seconds=20)
+    store.save_outage(Outage(begun + timedelta(seconds=10), begun + hour))
+    assert await store.exclude_downtime(begun + hour + timedelta(seconds=20)) == timedelta(seconds=20)
     loaded = TableState.replay(*await store.load(setup.id))
     assert loaded.deadline == begun + hour + timedelta(seconds=86_410)
-    assert await store.due(loaded.deadline - timedelta(seconds=1)) == []
-    assert await store.due(loaded.deadline) == [setup.id]
+    assert await store.list_expired_tables(loaded.deadline - timedelta(seconds=1)) == []
+    assert await store.list_expired_tables(loaded.deadline) == [setup.id]
     await store.close()
 
 
@@ -240,7 +240,7 @@ class Machine:
         self.seconds += seconds
 
     def hours(self):
-        return RealHours(lambda: self.shown, lambda: self.seconds)
+        return SystemClock(lambda: self.shown, lambda: self.seconds)
 
 
 @pytest.mark.parametrize("step", [86_400, -86_400])
@@ -264,22 +264,22 @@ async def test_stopped_server_flags_no_player(serve):
     running.services.tables._clock.now()  # the beat
     machine.pass_(75)  # in which nothing runs, and no code reads the time
     live = await running.services.tables.get(table)
-    async with live.exclusive():
-        await live.clock_scheduler.judge()  # the alarm comes before anything else
+    async with live.hold_lock():
+        await live.clock_scheduler.flag_if_expired()  # the alarm comes before anything else
     assert not live.state.is_over
     assert (await first.play())["type"] == "ack"
     await second.reach(first.version)
     assert left(second) == {"p1": 58, "p2": 60}
-    await running.services.tables._drop(live)  # and from the database it is the same
+    await running.services.tables._unload_table(live)  # and from the database it is the same
     status = (await other.http.get(f"/api/tables/{table}")).json()["table"]
     assert status["clock"]["left"] == {"p1": 58_000, "p2": 60_000}
-    assert await running.services.store.due(machine.hours().now() + timedelta(seconds=55)) == []
+    assert await running.services.store.list_expired_tables(machine.hours().now() + timedelta(seconds=55)) == []
     second = await other.open(table)
     for _ in range(20):  # while it runs, time counts
         machine.pass_(3)
         running.services.tables._clock.now()
     while not second.table["over"]:
-        await running.services.tables.check_clocks()
+        await running.services.tables.flag_expired_clocks()
         await second.until("event", "sync")
 
 
@@ -318,7 +318,7 @@ async def test_rematch_by_days_waits_until_all_have_come(serve, hours, monkeypat
     running = await serve(hours=hours)
     table, guests = await friends(running, 3, game="classic", time_control="1/86400")
     setup = (await running.services.tables.get(table)).state.setup
-    rematch = (await running.services.tables._open(again(setup, False, setup.owner))).id
+    rematch = (await running.services.tables._create_from_setup(make_rematch_setup(setup, False, setup.owner))).id
     for number, guest in enumerate(guests):
         page = await guest.open(rematch)
         live = await running.services.tables.get(rematch)
@@ -328,9 +328,9 @@ async def test_rematch_by_days_waits_until_all_have_come(serve, hours, monkeypat
             assert status["presence"] == {f"p{n + 1}": "here" if n == number else "away" for n in range(3)}
             await page.socket.close()
             await until(lambda live=live: not live.connections)
-            await running.services.tables._drop(live)
+            await running.services.tables._unload_table(live)
             hours.go(2 * DAY)
-            await running.services.tables.check_clocks()
+            await running.services.tables.flag_expired_clocks()
     page = await page.dealt()
     assert (page.table["over"], left(page)) == (False, dict.fromkeys(("p1", "p2", "p3"), 86_400))
 
@@ -393,7 +393,7 @@ async def test_untouched_things_go_after_their_days(serve, hours, caplog, monkey
     await guest.table(kind="hot_seat")
     hours.go(KEPT.keep_days * DAY - 3600)
     running.services.tables._live.clear()
-    await running.services.tables.forget_old()
+    await running.services.tables.delete_old_data()
     assert await store.count() == 1
     hours.go(2 * 3600)
     await until(lambda: "removed" in caplog.text)
@@ -413,14 +413,14 @@ async def test_days_without_a_server_remove_nothing(serve, hours, caplog, days):
     assert f"no server has run here for {days:,} days by the machine's clock" in caplog.text
     study = await store.save_study("text")  # on a day that this server does not believe
     for _ in range(KEPT.keep_days):
-        await keeping.forget_old()
+        await keeping.delete_old_data()
         assert await store.load(table["id"]) is not None
         hours.go(DAY)
     hours.go(DAY)
-    await keeping.forget_old()
+    await keeping.delete_old_data()
     assert await store.count() == 0
     assert "removed 1 table (1 unfinished)" in caplog.text
-    assert (await store.study(study) is None) is (days == 100_000)
+    assert (await store.load_study_text(study) is None) is (days == 100_000)
 
 
 async def test_days_that_a_machine_slept_remove_nothing(serve):
@@ -429,5 +429,21 @@ async def test_days_that_a_machine_slept_remove_nothing(serve):
     table = await (await running.guest()).table(kind="hot_seat")
     machine.pass_(2 * KEPT.keep_days * DAY)
     running.services.tables._live.clear()
-    await running.services.tables.forget_old()
+    await running.services.tables.delete_old_data()
     assert await running.services.store.load(table["id"]) is not None
+
+
+async def test_outage_that_was_not_stored_survives_a_reload(serve, monkeypatch):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    table, *_ = await two(running, time_control="60+0")
+    tables = running.services.tables
+    monkeypatch.setattr(running.services.store, "save_outage", lambda outage: None)  # as with a full disk
+    tables._clock.now()
+    machine.pass_(75)  # in which nothing runs
+    tables._clock.now()
+    await tables._unload_table(await tables.get(table))
+    live = await tables.get(table)  # loaded after the outage
+    outages = live.state.setup.outages
+    await live.reload()  # as after a write that failed
+    assert live.state.setup.outages == outages != ()

@@ -23,7 +23,7 @@ from sevenwonders.server.limits.bounds import (
     UNREAD_SECONDS,
     HandshakeQueue,
 )
-from sevenwonders.server.limits.budgets import Budget, Budgets, RateLimit, TokenBucket
+from sevenwonders.server.limits.budgets import RateLimit, RequestBudget, RequestBudgets, TokenBucket
 from sevenwonders.server.log_limit import MAX_KINDS, LogLimit
 
 from ..polling import until
@@ -92,14 +92,14 @@ async def connect(monkeypatch):
             return handle
         return later(delay, callback, *given)
 
-    budget = Budget(TokenBucket(RateLimit(10, 0)))
+    budget = RequestBudget(TokenBucket(RateLimit(10, 0)))
 
     async def application(scope, receive, send):
         scope["state"]["budget"] = budget
         await (answer(send) if scope["path"] == "/at-once" else asyncio.Event().wait())
 
     monkeypatch.setattr(loop, "call_later", call_later)
-    kind = connections.limited_protocol()
+    kind = connections.make_limited_protocol()
     config = uvicorn.Config(application, http=kind, ws=MeteredSocket, log_config=None)
     config.load()
     state = ServerState()
@@ -230,7 +230,7 @@ async def test_reads_of_a_body_are_paid(connect):
 
 
 async def test_large_read_of_a_body_costs_more(connect, monkeypatch):
-    budget = count_calls(monkeypatch, connections.Budget, "spend")
+    budget = count_calls(monkeypatch, connections.RequestBudget, "spend")
     line = connect()
     line.protocol.data_received(HEAD + b"Content-Length: 100000\r\n\r\n")
     await turn()
@@ -306,7 +306,7 @@ def frame(opcode, data=b"", fin=True):
 @pytest.fixture
 async def open_socket(connect):
     """Opens sockets to an application that takes every message; `budget` is what their frames are paid from."""
-    budget = Budget(TokenBucket(RateLimit(100, 1)))
+    budget = RequestBudget(TokenBucket(RateLimit(100, 1)))
     tasks = []
 
     async def listens(scope, receive, send):
@@ -405,7 +405,7 @@ async def test_frames_are_paid_by_guest_and_address(clock, open_socket):
     first.protocol.data_received(ping * 100)
     assert not first.is_cut
     assert not open_socket.budget.spend(99.5), "their frames are paid"
-    open_socket.budget.owe(1)
+    open_socket.budget.charge_seconds(1)
     second.protocol.data_received(ping)
     assert second.is_cut, "another socket pays from the same budget"
 
@@ -437,15 +437,15 @@ async def test_text_that_is_none_ends_the_socket_without_a_log(open_socket, capl
 
 
 def test_account_is_of_guest_network_and_site():
-    meter = Budgets(RateLimit(10, 0))
-    assert meter.budget("2001:db8:0:1::/64", "anna").spend(10)
-    assert not meter.budget("2001:db8:0:1::/64", "bert").spend(1), "one network"
-    assert not meter.budget("192.0.2.1", "anna").spend(1), "one guest"
-    assert meter.budget("192.0.2.1", "bert").spend(1)
+    meter = RequestBudgets(RateLimit(10, 0))
+    assert meter.get_budget("2001:db8:0:1::/64", "anna").spend(10)
+    assert not meter.get_budget("2001:db8:0:1::/64", "bert").spend(1), "one network"
+    assert not meter.get_budget("192.0.2.1", "anna").spend(1), "one guest"
+    assert meter.get_budget("192.0.2.1", "bert").spend(1)
     for network in range(2, 5):
-        assert meter.budget(f"2001:db8:0:{network}::/64").spend(10)
-    assert not meter.budget("2001:db8:0:5::/64").spend(1), "one site"
-    assert meter.budget("2001:db8:1:5::/64").spend(1)
+        assert meter.get_budget(f"2001:db8:0:{network}::/64").spend(10)
+    assert not meter.get_budget("2001:db8:0:5::/64").spend(1), "one site"
+    assert meter.get_budget("2001:db8:1:5::/64").spend(1)
 
 
 async def test_oldest_of_too_many_connections_is_closed(connect):

@@ -8,17 +8,17 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import RecordError
-from sevenwonders.messages import messages
-from sevenwonders.names import MadeName
+from sevenwonders.messages import load_messages
+from sevenwonders.names import GeneratedName
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
-from sevenwonders.server.errors import Refusal
+from sevenwonders.server.errors import RequestRefusal
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.create import Deal, again, new_setup
-from sevenwonders.server.tables.deal import is_same
-from sevenwonders.server.tables.proof import proof
+from sevenwonders.server.tables.create import ReplayedDeal, make_rematch_setup, make_setup
+from sevenwonders.server.tables.deal import is_same_game
+from sevenwonders.server.tables.proof import check_proof
 
 GAMES = {"base": {}, "both": {"pantheon": True, "agora": True}, "solo": {"solo": True}, "classic": {"players": 3}}
 
@@ -80,9 +80,9 @@ async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
     await to_the_end(page)
     second = await record_at(anna, table)
     assert (second.seed, second.deal, second.options) == (first.seed, first.deal, first.options)
-    assert "it has the luck of a game before" in proof(second)
+    assert "it has the luck of a game before" in check_proof(second)
     with refused(RecordError):
-        proof(replace(second, meta={**second.meta, "_salt": "00"}))
+        check_proof(replace(second, meta={**second.meta, "_salt": "00"}))
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert found["same"]
     assert [(one["study"], one["table"], one["yours"]) for one in found["games"]] == [
@@ -92,8 +92,8 @@ async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
     for summary, record in zip(found["games"], (first, second), strict=True):
         game = record.game()
         assert list(summary["points"].values()) == [game.score(seat)["total"] for seat in range(game.num_players)]
-        names = [MadeName(**name) if isinstance(name, dict) else name for name in summary["names"].values()]
-        assert [messages().name(name) for name in names] == list(record.players)
+        names = [GeneratedName(**name) if isinstance(name, dict) else name for name in summary["names"].values()]
+        assert [load_messages().format_seat_name(name) for name in names] == list(record.players)
         assert summary["result"].items() <= record.result.write().items() or name == "classic"
 
 
@@ -198,19 +198,19 @@ async def test_the_deal_of_a_game_that_goes_on_is_not_to_be_had(running):
     ],
 )
 def test_a_deal_brings_what_belongs_to_it(changes, refused):
-    deal = Deal(record_of_a_game("base").luck(0), "study:0")
+    deal = ReplayedDeal(record_of_a_game("base").keep_only_chance(0), "study:0")
     asked = {"sitters": ["me", "random"], "deal": {"study": "study"}}
-    assert new_setup(NewTable.model_validate(asked), "anna", "Anna", deal=deal).luck
-    with refused(Refusal, str(changes)):
-        new_setup(NewTable.model_validate(asked | changes), "anna", "Anna", deal=deal)
+    assert make_setup(NewTable.model_validate(asked), "anna", "Anna", deal=deal).luck
+    with refused(RequestRefusal, str(changes)):
+        make_setup(NewTable.model_validate(asked | changes), "anna", "Anna", deal=deal)
 
 
 def test_only_whole_games_give_a_deal(refused):
     first = record_of_a_game("both")
-    assert RecordedGame(first).luck().seed == first.seed
+    assert RecordedGame(first).extract_deal().seed == first.seed
     for other in (replace(first, moves=first.moves[:20], result=None), first.seen_by(0)):
-        with refused(Refusal):
-            RecordedGame(other).luck()
+        with refused(RequestRefusal):
+            RecordedGame(other).extract_deal()
 
 
 async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
@@ -226,13 +226,13 @@ async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
     await page.ask("resign")
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert not found["same"]
-    assert "shuffled again 1 times" in proof(await record_at(anna, table))
+    assert "shuffled again 1 times" in check_proof(await record_at(anna, table))
 
 
 def test_rematch_is_reshuffled():
-    deal = Deal(record_of_a_game("base").luck(0), "study:0")
-    setup = new_setup(NewTable(sitters=["me", "random"]), "anna", "Anna", deal=deal)
-    rematch = again(setup, swap=False, owner="anna")
+    deal = ReplayedDeal(record_of_a_game("base").keep_only_chance(0), "study:0")
+    setup = make_setup(NewTable(sitters=["me", "random"]), "anna", "Anna", deal=deal)
+    rematch = make_rematch_setup(setup, swap=False, owner="anna")
     assert (rematch.luck, rematch.origin, rematch.seed) == (None, None, None)
     assert not TableState.replay(rematch).is_dealt
 
@@ -246,15 +246,15 @@ def test_game_with_exchanged_picks_is_the_same_game():
         return game
 
     running, exchanged, other = drafted(1, 2), drafted(2, 1), drafted(1, 3, seed=8)
-    assert is_same(running, exchanged)
-    assert not is_same(running, other)
+    assert is_same_game(running, exchanged)
+    assert not is_same_game(running, other)
     later = exchanged.copy()
     later.play(later.legal_actions()[0])
-    assert is_same(running, later), "it has come through the position where the other one is"
-    assert is_same(later, running)
+    assert is_same_game(running, later), "it has come through the position where the other one is"
+    assert is_same_game(later, running)
 
 
 def test_current_turn_ignores_choices_of_this_turn():
     games = [classic.Game.new(seed=5, players=3, sides="day") for _ in range(2)]
     games[0].commit(0, games[0].legal_actions(0)[0])
-    assert is_same(*games)
+    assert is_same_game(*games)

@@ -13,18 +13,18 @@ import pytest
 
 from sevenwonders.game.metrics import Metric
 from sevenwonders.players import Analysis, Candidate
-from sevenwonders.review import Depth, Judge, moments
-from sevenwonders.server.analyses import analysis_for
-from sevenwonders.server.archive import compared
-from sevenwonders.server.live.frames import event_for, past_view
+from sevenwonders.review import Judge, ReviewSettings, iter_review_steps
+from sevenwonders.server.analyses import analysis_to_json
+from sevenwonders.server.archive import comparison_to_json
+from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
 from sevenwonders.server.live.table import Connection, LiveTable
-from sevenwonders.server.live.tables import summary
+from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.reviews import ReviewInProgress
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.studies import RecordedGame, Study
 from sevenwonders.server.tables import Change, TableState
-from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.create import make_setup
 
 SETS: dict[str, dict[str, Any]] = {
     "base": {"game": "duel", "sitters": ["me", "level:1"]},
@@ -37,7 +37,7 @@ SETS: dict[str, dict[str, Any]] = {
 }
 # Keys of what is notation: the text of records and of moves that clients send.
 NOTATION = re.compile(r"(^|/)(action|actions/\*|best/\*|line/\*|plies/\*|plies/\*/text|reply)$")
-SHALLOW = Depth(simulations=12, small=4, most=8, sample=3)
+SHALLOW = ReviewSettings(simulations=12, small=4, most=8, sample=3)
 LOOKED_AT = 0.06  # of the decisions
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -59,12 +59,12 @@ def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
     """Yield what the server sends of a table: its first frame, events, views of the past, its line in the lobby."""
     connection = Connection(guest, lambda _: None)
     table = LiveTable(state, store=None, engine=None, workers=None)
-    viewer = table.viewer(connection)
+    viewer = table.find_viewer(connection)
     happened = tuple(zip(state.game.plies[-3:], state.gains[-3:], strict=True))
-    yield json.loads(table.sync(connection))
-    yield event_for(Change(7, max(0, len(state.game.plies) - 3), happened), state, viewer).model_dump()
-    yield past_view(state, viewer, len(state.game.plies) // 2)
-    yield summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest).model_dump()
+    yield json.loads(table.render_sync(connection))
+    yield make_changed_frame(Change(7, max(0, len(state.game.plies) - 3), happened), state, viewer).model_dump()
+    yield view_after_plies(state, viewer, len(state.game.plies) // 2)
+    yield make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump()
 
 
 def hints(state: TableState) -> Iterator[Any]:
@@ -73,17 +73,17 @@ def hints(state: TableState) -> Iterator[Any]:
     for seat in (seat for seat in game.asked if seat < game.num_players):
         moves = tuple(Candidate(code, 1, 0.1, 0.5) for code in game.legal_codes(seat)[:5])
         known = game.known(seat)
-        analysis = kind.explained(Analysis(seat, 9, 0.1, 0.5, moves=moves), known)
-        yield analysis_for(kind, known, seat, analysis, thorough=True)
+        analysis = kind.add_reasons(Analysis(seat, 9, 0.1, 0.5, moves=moves), known)
+        yield analysis_to_json(kind, known, seat, analysis, thorough=True)
 
 
 def sent_of_record(state: TableState) -> Iterator[Any]:
     """Yield what the server sends of a finished game: study, comparison, and a review of some decisions."""
     kind, recorded = state.type, RecordedGame(state.record())
-    yield recorded.contents()
-    yield compared(state.game, [sitter.name for sitter in state.setup.seats], state.result)
+    yield recorded.contents_to_json()
+    yield comparison_to_json(state.game, [sitter.name for sitter in state.setup.seats], state.result)
     judge = Judge(kind, state.game.num_players, SHALLOW)
-    chosen = [moment for moment in moments(recorded.game) if moment.is_choice or moment.seat is None]
+    chosen = [moment for moment in iter_review_steps(recorded.game) if moment.is_choice or moment.seat is None]
     plies = [judge.review(moment) for moment in islice(chosen, 0, None, max(1, len(chosen) // 3))]
     review = ReviewInProgress(Study("s", [recorded.record]), 0, recorded, plies, "engine")
     yield from (line.model_dump(exclude_unset=True) for line in review.lines())
@@ -92,7 +92,7 @@ def sent_of_record(state: TableState) -> Iterator[Any]:
 def display_texts(name: str, seed: int) -> Iterator[tuple[str, str]]:
     """Yield the texts with a space, outside notation, of all that is sent of a random game."""
     dice = random.Random(seed)
-    setup = replace(new_setup(NewTable(**SETS[name]), "anna", "Anna"), seed=seed)
+    setup = replace(make_setup(NewTable(**SETS[name]), "anna", "Anna"), seed=seed)
     game = setup.type.Game(setup.options, seed=seed, names=setup.names)
     sent: list[Any] = []
     while not game.is_over:

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from sevenwonders.server.errors import Refusal
-from sevenwonders.server.live import computers
+from sevenwonders.server.errors import RequestRefusal
+from sevenwonders.server.live import bots
 from sevenwonders.server.tables import Event, EventKind, TableState
 
 
@@ -21,7 +21,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     append, load = store.append, store.load
 
     async def away(*_):
-        raise Refusal("store", "the games cannot be kept now; try again", 503)
+        raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
     store.append = store.load = away
     plies = len(page.view["plies"])
@@ -82,7 +82,7 @@ def losing(write):
 
     async def lost(*given):
         await write(*given)
-        raise Refusal("store", "the games cannot be kept now; try again", 503)
+        raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
     return lost
 
@@ -90,16 +90,16 @@ def losing(write):
 async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkeypatch):
     guest = await running.guest()
     tables, store = running.services.tables, running.services.store
-    await tables._drop(await tables.get((await guest.table())["id"]))
+    await tables._unload_table(await tables.get((await guest.table())["id"]))
 
     async def away(*_):
-        raise Refusal("store", "the games cannot be kept now; try again", 503)
+        raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
     with monkeypatch.context() as patched:
         patched.setattr(store, "load", away)
         with pytest.raises(httpx.RemoteProtocolError):
             await guest.http.get("/api/me/data")
-    for question in ("guest", "tables_of", "studies_of"):
+    for question in ("guest", "list_tables", "list_studies"):
         with monkeypatch.context() as patched:
             patched.setattr(store, question, away)
             assert (await guest.http.get("/api/me/data")).json()["code"] == "store"
@@ -120,7 +120,7 @@ async def test_move_is_visible_to_readers_only_when_stored(running):
     async def slow(*_):
         storing.set()
         await gone.wait()
-        raise Refusal("store", "the games cannot be kept now; try again", 503)
+        raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
     store.append = slow
     moving = asyncio.create_task(page.ask("move", action=page.view["legal"][0]["action"]))
@@ -147,7 +147,7 @@ async def test_taken_number_of_an_event_is_noticed_at_the_next_one(running):
     append, load = store.append, store.load
 
     async def away(*_):
-        raise Refusal("store", "the games cannot be kept now; try again", 503)
+        raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
     store.append, store.load = losing(append), away
     actions = [entry["action"] for entry in page.view["legal"]]
@@ -169,7 +169,7 @@ async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):
         [Event(1, "2026-01-01T00:00:00Z", 0, EventKind.MOVE, None, "build palace", ())],
         [Event(2, "2026-01-01T00:00:00Z", 0, EventKind.RESIGN, None, "", ())],
     ):
-        with pytest.raises(Refusal) as caught:
+        with pytest.raises(RequestRefusal) as caught:
             TableState.replay(setup, events)
         assert caught.value.code == "other_rules"
 
@@ -210,7 +210,7 @@ async def test_a_fault_of_the_program_is_a_sentence(running):
     async def broken(*_):
         raise ZeroDivisionError("a secret")
 
-    running.services.store.lobby = broken
+    running.services.store.load_lobby = broken
     answer = await guest.http.get("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (500, "error")
     assert "secret" not in answer.text
@@ -237,7 +237,7 @@ async def test_computer_takes_as_long_as_the_pace_of_the_table(running, monkeypa
 
     guest = await running.guest()
     page = await guest.open((await guest.table())["id"])
-    monkeypatch.setattr(computers, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
+    monkeypatch.setattr(bots, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
     await page.send("pace", milliseconds=10_000)
     await page.play()
     await page.turn()
@@ -306,7 +306,7 @@ async def test_computer_tries_once_while_nothing_can_be_stored(running, monkeypa
 
     async def full(event, state):
         tries.append(event)
-        raise Refusal("store", "the disk is full", 503)
+        raise RequestRefusal("store", "the disk is full", 503)
 
     with monkeypatch.context() as failing:
         failing.setattr(store, "append", full)

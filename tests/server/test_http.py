@@ -18,16 +18,16 @@ from sevenwonders import server
 from sevenwonders.game.refusals import describe_refusal
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.registry import game_type
-from sevenwonders.server.errors import from_errors, sentence
-from sevenwonders.server.guests import COOKIE, Guest, Guests
+from sevenwonders.server.errors import describe_first_error, describe_validation_error
+from sevenwonders.server.guests import COOKIE, Guest, GuestCookies
 from sevenwonders.server.http.middleware import SECURITY, SecurityMiddleware
 from sevenwonders.server.limits.bounds import MAX_BODY_BYTES
 from sevenwonders.server.page.assets import Assets
 from sevenwonders.server.page.files import PageFiles
 from sevenwonders.server.protocol.messages import CLIENT
 from sevenwonders.server.settings import Quotas, Settings
-from sevenwonders.server.tables.commitment import commitment
-from sevenwonders.server.tables.proof import proof
+from sevenwonders.server.tables.commitment import compute_commitment
+from sevenwonders.server.tables.proof import check_proof
 
 from .conftest import for_two
 
@@ -73,7 +73,7 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     said, _, signature = guest.http.cookies[COOKIE].rpartition(".")
     forged.http.cookies.set(COOKIE, f"{said}.{'y' if signature[0] == 'x' else 'x'}{signature[1:]}")
     assert (await forged.http.get("/api/me")).json()["name"] == {"kind": "guest"}
-    other_key = Guests("another key altogether")
+    other_key = GuestCookies("another key altogether")
     assert other_key.read(guest.http.cookies[COOKIE]) is None
 
 
@@ -168,7 +168,7 @@ def behind_tls(address="192.0.2.1", **settings):
         await PlainTextResponse("welcome")(scope, receive, send)
 
     asked = Settings(database="", secret="a key for tests alone", hosts=None, **settings)
-    gate = SecurityMiddleware(welcome, Guests(asked.secret), asked)
+    gate = SecurityMiddleware(welcome, GuestCookies(asked.secret), asked)
     transport = httpx.ASGITransport(gate, client=(address, 5000))
     return httpx.AsyncClient(verify=False, transport=transport, base_url="https://play.example")
 
@@ -194,7 +194,7 @@ async def test_join_cookie_over_tls_is_for_tls_alone(serve):
 
 async def test_guest_from_before_tls_is_kept():
     async with behind_tls() as browser:
-        guests, ann = Guests("a key for tests alone"), Guest("ann")
+        guests, ann = GuestCookies("a key for tests alone"), Guest("ann")
         renewed = (await browser.get("/", headers={"cookie": f"{COOKIE}={guests.write(ann)}"})).headers["set-cookie"]
         name, _, value = renewed.partition(";")[0].partition("=")
         assert (name, guests.read(value)) == (f"__Host-{COOKIE}", ann)
@@ -204,7 +204,7 @@ async def test_guest_from_before_tls_is_kept():
         own = f"__Host-{COOKIE}={guests.write(ann)}"
         for cookies in (f"{own}; {planted}", f"{planted}; {own}"):
             answer = await browser.get("/", headers={"cookie": cookies})
-            assert guests.from_cookies(answer.headers["set-cookie"].partition(";")[0]) == ann
+            assert guests.find_guest(answer.headers["set-cookie"].partition(";")[0]) == ann
 
 
 async def test_answers_that_set_a_cookie_are_kept_by_no_proxy(serve):
@@ -294,7 +294,7 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch, clock):
 
 async def test_only_this_machine_receives_the_code(serve, monkeypatch):
     running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
-    monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr("sevenwonders.server.lan.list_own_addresses", lambda: ["192.168.1.7"])
     guest = await running.guest()
     body = (await guest.http.get("/api/lan")).json()
     assert (body["enabled"], body["code"]) == (True, "abc234")
@@ -351,7 +351,7 @@ async def test_large_bodies_are_refused_with_and_without_their_length(running):
 @pytest.mark.parametrize("complaint", list_all_errors(), ids=lambda complaint: complaint["type"])
 def test_no_message_of_pydantic_reaches_a_client(complaint):
     found = {"type": complaint["type"], "loc": ("body", "seed"), "ctx": complaint["example_context"] or {}}
-    said = from_errors([found | {"input": "\ud800", "msg": complaint["example_message_python"]}])
+    said = describe_first_error([found | {"input": "\ud800", "msg": complaint["example_message_python"]}])
     assert complaint["example_message_python"].lower() not in said.lower()
     assert "input should" not in said.lower()
     assert 10 < len(said.encode()) < 320
@@ -426,8 +426,8 @@ async def test_missing_body_is_named(running):
 def test_unknown_greeting_names_the_field():
     with pytest.raises(ValidationError) as refused:
         CLIENT.validate_python({"type": "say", "what": "boo"})
-    assert sentence(refused.value).startswith("'say.what' cannot be 'boo'; it is 'hello', ")
-    assert sentence(refused.value).endswith("'sad' or 'think'")
+    assert describe_validation_error(refused.value).startswith("'say.what' cannot be 'boo'; it is 'hello', ")
+    assert describe_validation_error(refused.value).endswith("'sad' or 'think'")
 
 
 @pytest.mark.parametrize(
@@ -446,7 +446,7 @@ def test_unknown_greeting_names_the_field():
 def test_limits_of_messages_are_named_as_people_write_them(message, said):
     with pytest.raises(ValidationError) as refused:
         CLIENT.validate_python(message)
-    assert sentence(refused.value) == said
+    assert describe_validation_error(refused.value) == said
 
 
 async def test_addresses_that_lead_nowhere(running):
@@ -548,14 +548,14 @@ async def test_unfinished_game_is_kept_as_its_seat_knows_it(running, refused):
     record = loads(answer.text)[0]
     assert record.seed == 99991
     assert record.game().result
-    assert commitment(int(record.meta["_seed"]), record.meta["_salt"]) == record.meta["_commitment"]
+    assert compute_commitment(int(record.meta["_seed"]), record.meta["_salt"]) == record.meta["_commitment"]
     assert record.meta["_commitment"] == page.table["commitment"]
-    assert "dealt from the promised seed 99991" in proof(record)
+    assert "dealt from the promised seed 99991" in check_proof(record)
     for change in ({"_seed": "99992"}, {"_salt": "00"}, {"_seed": 7}):
         with refused(RecordError, str(change)):
-            proof(replace(record, meta={**record.meta, **change}))
+            check_proof(replace(record, meta={**record.meta, **change}))
     with refused(RecordError, "another seed"):
-        proof(replace(record, seed=5))
+        check_proof(replace(record, seed=5))
 
 
 async def test_a_record_can_be_studied_position_by_position(running):
@@ -820,13 +820,13 @@ async def test_data_is_sent_a_table_at_a_time_and_stays_out_of_memory(running):
     await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     live = running.services.tables
     for table in tables:
-        await live._drop(await live.get(table))
+        await live._unload_table(await live.get(table))
     async with guest.http.stream("GET", "/api/me/data") as answer:
         pieces = [piece async for piece in answer.aiter_raw()]
     assert "content-length" not in answer.headers
     data = json.loads(b"".join(pieces))
     assert sorted(data["tables"]) == sorted(tables)
-    assert live.live == 0
+    assert live.loaded_count == 0
     running.services.exports.enter("", running.services.guests.read(guest.http.cookies[COOKIE]).id)
     assert is_refused(await guest.http.get("/api/me/data"), 429, "too_many")
 
@@ -836,10 +836,10 @@ async def test_table_that_is_read_stays_out_of_memory(running, path):
     guest = await running.guest()
     table = (await guest.table())["id"]
     live = running.services.tables
-    await live._drop(await live.get(table))
+    await live._unload_table(await live.get(table))
     assert (await guest.http.get(f"/api/tables/{table}/{path}")).status_code in (200, 409)
     assert (await guest.http.get(f"/t/{table}")).status_code == 200
-    assert live.live == 0
+    assert live.loaded_count == 0
 
 
 async def test_quotas_are_of_bytes_of_guest_address_and_all(serve):
@@ -868,7 +868,7 @@ async def test_new_cookies_of_one_address_fill_no_database(serve):
     assert 50 <= kept <= 80
     many = [f"2001:db8:7:{number:x}::/64" for number in range(300)]
     room = running.services.studies._quota_guard
-    granted = sum(room._addresses.budget(network).spend(20_000) for network in many)
+    granted = sum(room._addresses.get_budget(network).spend(20_000) for network in many)
     assert granted <= 201, "a site has four times what a network has"
 
 

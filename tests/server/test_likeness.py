@@ -10,7 +10,15 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
 from sevenwonders.server.studies import RecordedGame
-from sevenwonders.server.tables.deal import MARK, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
+from sevenwonders.server.tables.deal import (
+    MARK,
+    encode_opening,
+    has_similar_opening,
+    has_similar_position,
+    is_same_game,
+    list_public_positions,
+    make_fingerprint,
+)
 
 SETS = {
     "base": ("duel", {}),
@@ -105,8 +113,8 @@ def missed(name, seeds):
         for viewer, turns in ((0, 1), (None, 4)):
             running = begun(name, seed, turns)
             recorded = changed(record_of(running), 1 + seed % 3, seed)
-            is_looked_at = viewer is not None or may_be_same(opening_of(running), opening_of(recorded))
-            if not is_looked_at or not is_same(running, recorded, viewer):
+            is_looked_at = viewer is not None or has_similar_opening(encode_opening(running), encode_opening(recorded))
+            if not is_looked_at or not is_same_game(running, recorded, viewer):
                 found.append((seed, viewer, len(running.plies), len(recorded.plies)))
     return found
 
@@ -125,7 +133,7 @@ def false_alarms(name, pairs, seeds):
             until(game, choose.randrange(shortest + 4, choose.choice((shortest + 30, len(game.plies)))))
             for game in (first, second)
         ]
-        if may_be_same(*map(opening_of, both)) and is_same(*both):
+        if has_similar_opening(*map(encode_opening, both)) and is_same_game(*both):
             alarms.append([len(game.plies) for game in both])
     return alarms
 
@@ -160,7 +168,7 @@ def test_finished_game_is_not_taken_for_one_that_began():
     whole = [whole_game("base", seed) for seed in range(3000, 3020)]
     young = [until(game, 9 + seed % 12) for seed, game in enumerate(whole)]
     pairs = [(first, second) for first in range(20) for second in range(20) if first != second]
-    assert [pair for pair in pairs if is_same(young[pair[0]], whole[pair[1]])] == []
+    assert [pair for pair in pairs if is_same_game(young[pair[0]], whole[pair[1]])] == []
 
 
 def test_position_is_known_again():
@@ -168,14 +176,17 @@ def test_position_is_known_again():
     position = kind.position_of(running)
     at = {name: kind.Game(running.options, seed=0, position=each) for name, each in (
         ("same", position),
-        ("changed", kind.position_in(type(position).read({**position.write(), "pawn": 2 - position.pawn}).code())),
+        ("changed", kind.load_position(type(position).read({**position.write(), "pawn": 2 - position.pawn}).code())),
         ("other", kind.position_of(until(whole_game("base", 6), 60))),
     )}  # fmt: skip
-    glance = glance_at(running)
-    found = {name: is_near(glance, positions_of(game)) and is_same(running, game) for name, game in at.items()}
+    glance = make_fingerprint(running)
+    found = {
+        name: has_similar_position(glance, list_public_positions(game)) and is_same_game(running, game)
+        for name, game in at.items()
+    }
     assert found == {"same": True, "changed": True, "other": False}
 
 
 def test_opening_differs_from_what_earlier_versions_kept():
-    opening = opening_of(whole_game("both", 1))
+    opening = encode_opening(whole_game("both", 1))
     assert (opening[0], len(opening)) == (MARK, 20)

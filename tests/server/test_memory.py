@@ -13,10 +13,10 @@ import websockets
 import sevenwonders.server
 from sevenwonders.duel import Game, Record
 from sevenwonders.records import dumps
-from sevenwonders.server.errors import Refusal
+from sevenwonders.server.errors import RequestRefusal
 from sevenwonders.server.live import tables
 from sevenwonders.server.settings import Quotas
-from sevenwonders.server.store import study_name
+from sevenwonders.server.store import compute_study_id
 from sevenwonders.server.studies import RECORD_BYTES
 
 from ..polling import until
@@ -44,7 +44,7 @@ async def test_dropped_table_is_freed_after_refusals(running):
     table = weakref.ref(await running.services.tables.get(summary["id"]))
     await page.socket.close()
     await until(lambda: not table().all_connections)
-    await running.services.tables._drop(table())
+    await running.services.tables._unload_table(table())
     await until(lambda: gc.collect() >= 0 and table() is None)
 
 
@@ -66,7 +66,7 @@ async def finished_table(guest, other):
 async def removed_by_days(running, guest, hours):
     running.services.tables._live.clear()
     hours.go(91 * 86_400)
-    await running.services.tables.forget_old()
+    await running.services.tables.delete_old_data()
 
 
 async def removed_by_guest(running, guest, hours):
@@ -75,7 +75,7 @@ async def removed_by_guest(running, guest, hours):
 
 @pytest.mark.parametrize("remove", [removed_by_days, removed_by_guest])
 async def test_deletion_removes_tables_and_studies_from_memory(serve, hours, monkeypatch, remove):
-    monkeypatch.setattr("sevenwonders.server.store.store.now", hours.now)
+    monkeypatch.setattr("sevenwonders.server.store.store.utc_now", hours.now)
     running = await serve(hours=hours, quotas=Quotas(keep_days=90))
     guest, other = await running.guest(), await running.guest()
     table, services = await finished_table(guest, other), running.services
@@ -114,11 +114,11 @@ async def test_caches_forget_when_the_caller_goes_away(running):
     store = running.services.store
     await store.save_study("text", "anna")
     heard = []
-    store.on_deletion(heard.extend)
-    deleting = asyncio.create_task(store.forget_guest("anna"))
+    store.add_deletion_listener(heard.extend)
+    deleting = asyncio.create_task(store.delete_guest("anna"))
     await asyncio.sleep(0)
     deleting.cancel()
-    await until(lambda: heard == [study_name("text")])
+    await until(lambda: heard == [compute_study_id("text")])
 
 
 async def test_review_of_a_deleted_study_ends(serve):
@@ -147,17 +147,17 @@ async def test_clock_is_checked_again_after_the_store_failed(serve, hours, monke
     guest = await running.guest()
     await guest.table(kind="hot_seat", time_control="60+0")
     tables, store = running.services.tables, running.services.store
-    for table in tables._loaded():
-        await tables._drop(table)
+    for table in tables._list_loaded():
+        await tables._unload_table(table)
     hours.go(100)
 
     async def fail(_):
-        raise Refusal("store", "the disk is full", 503)
+        raise RequestRefusal("store", "the disk is full", 503)
 
     with monkeypatch.context() as failing:
         failing.setattr(store, "load", fail)
-        await tables.check_clocks()
-    await tables.check_clocks()
+        await tables.flag_expired_clocks()
+    await tables.flag_expired_clocks()
     assert (await guest.http.get("/api/tables")).json()["mine"][0]["over"]
 
 
@@ -167,7 +167,7 @@ async def test_old_copies_are_looked_for_every_hour(running, hours):
     tables._clock = hours
     tables._tidies = hours.now()
     for _ in range(240):  # sweeps of 30 seconds
-        await tables.tidy()
+        await tables.tidy_store()
         hours.go(30)
     assert len(looked) == 2
 
@@ -193,7 +193,7 @@ async def test_sweep_holds_no_dropped_table(running, monkeypatch):
     swept = asyncio.Event()
 
     async def sweep():
-        await running.services.tables._drop_idle()
+        await running.services.tables._unload_idle_tables()
         swept.set()
         await asyncio.Event().wait()
 
@@ -219,10 +219,10 @@ async def test_studies_in_memory_are_bounded_by_bytes(running):
     first, *_ = [await studies.add(text) for text in texts]
     assert len(studies._kept) == 3
     studies._kept._size = 3 * first.size * RECORD_BYTES  # for the records alone: replayed games count, too
-    last = await studies.get(study_name(texts[2]))
-    assert last.weigh() > first.size * RECORD_BYTES
+    last = await studies.get(compute_study_id(texts[2]))
+    assert last.estimate_bytes() > first.size * RECORD_BYTES
     assert len(studies._kept) < 3
-    assert study_name(texts[2]) in studies._kept
+    assert compute_study_id(texts[2]) in studies._kept
 
 
 async def test_idle_tables_in_memory_are_bounded_by_bytes(running, monkeypatch):
@@ -234,7 +234,7 @@ async def test_idle_tables_in_memory_are_bounded_by_bytes(running, monkeypatch):
     names = [(await guest.table(kind="hot_seat"))["id"] for _ in range(5)]
     monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 2 * (await kept.get(names[0])).weight)
     for name in names:
-        await kept._drop(await kept.get(name))
+        await kept._unload_table(await kept.get(name))
         assert (await guest.http.get(f"/api/tables/{name}")).status_code == 200
     assert set(kept._live) == {opened, timed, *names[-3:]}  # the last of them found room for itself
 
@@ -245,27 +245,27 @@ async def test_socket_without_a_hello_holds_its_table(running, monkeypatch):
     guest, kept = await running.guest(), running.services.tables
     name = (await guest.table(kind="hot_seat"))["id"]
     table = await kept.get(name)
-    with table.held():
-        await kept._make_room()
+    with table.keep_loaded():
+        await kept._unload_to_free_memory()
         assert await kept.get(name) is table
-    await kept._make_room()
+    await kept._unload_to_free_memory()
     assert name not in kept._live
 
 
 async def test_counted_games_in_memory_are_bounded_by_bytes(running):
     guest, other = await running.guest(), await running.guest()
     names, archive = [await finished_table(guest, other) for _ in range(2)], running.services.archive
-    first = await archive._counted(names[0])
+    first = await archive._get_entry(names[0])
     assert first.weight > 500
     archive._kept._size = first.weight
-    await archive._counted(names[1])
+    await archive._get_entry(names[1])
     assert names[0] not in archive._kept
 
 
 async def test_load_goes_on_when_its_first_caller_goes_away(running, monkeypatch):
     guest, kept = await running.guest(), running.services.tables
     name = (await guest.table(kind="hot_seat"))["id"]
-    await kept._drop(await kept.get(name))
+    await kept._unload_table(await kept.get(name))
     first = asyncio.create_task(kept.get(name))
     await asyncio.sleep(0)
     second = asyncio.create_task(kept.get(name))
@@ -282,7 +282,7 @@ async def test_dropped_table_is_freed_without_the_collector(running):
     table, state = (weakref.ref(each) for each in (await kept.get(name), (await kept.get(name)).state))
     gc.disable()
     try:
-        await kept._drop(table())
+        await kept._unload_table(table())
         await until(lambda: (table(), state()) == (None, None))  # the request may still be ending
     finally:
         gc.enable()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.server.guests import COOKIE, Guest, Guests
-from sevenwonders.server.store import StoreError, migrating, open_store, opening, schema
+from sevenwonders.server.guests import COOKIE, Guest, GuestCookies
+from sevenwonders.server.store import StoreError, connect, migrating, open_store, schema
 from sevenwonders.server.tables import TableState
 
 from .conftest import SECRET, postgres_database
@@ -125,7 +125,7 @@ def test_upgrade_on_full_disk_changes_nothing(tmp_path, monkeypatch, refused, nu
     path = unpack(number, tmp_path / "tables.db")
     old = dump(path)
     pages = path.stat().st_size // 4096
-    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, f"max_page_count={pages}"))
+    monkeypatch.setattr(connect, "SQLITE_PRAGMAS", (*connect.SQLITE_PRAGMAS, f"max_page_count={pages}"))
     with refused(StoreError):
         open_store(str(path))
     assert dump(path) == dump(Path(f"{path}.before-{schema.HEAD}")) == old
@@ -154,9 +154,9 @@ async def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
     assert copy.exists()
     own = Path(f"{path}.before-holiday")
     own.touch()
-    later = copy.stat().st_mtime + (opening.COPY_DAYS + 1) * 24 * 60 * 60
-    monkeypatch.setattr(opening.time, "time", lambda: later)
-    await store.tidy()
+    later = copy.stat().st_mtime + (connect.COPY_DAYS + 1) * 24 * 60 * 60
+    monkeypatch.setattr(connect.time, "time", lambda: later)
+    await store.remove_leftovers()
     assert not copy.exists()
     assert own.exists(), "only what the program has made"
     store.close_now()
@@ -212,7 +212,7 @@ async def test_guests_of_every_schema_export_and_delete(tmp_path, serve, number)
     running = await serve(str(path), spectator_delay=0)
     visitor = await running.guest()
     for guest in [row["id"] for row in before["guest"]]:
-        visitor.http.cookies.set(COOKIE, Guests(SECRET).write(Guest(guest)))
+        visitor.http.cookies.set(COOKIE, GuestCookies(SECRET).write(Guest(guest)))
         found = rows_of(str(path))
         own = {row["table_id"] for row in found["seat"] if row["guest"] == guest}
         own |= {row["id"] for row in found["game_table"] if row["owner"] == guest}

@@ -12,7 +12,7 @@ from sevenwonders.records import dumps
 from sevenwonders.server.protocol import messages
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.routes import rules, service
-from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.create import make_setup
 
 pytestmark = pytest.mark.asyncio
 PARTS = [part.name for part in fields(Capabilities)]
@@ -53,7 +53,7 @@ def no_answers_kept():
 
 
 def forget() -> None:
-    for kept in (service._written, rules._index, rules._rulings, messages._shape_of):
+    for kept in (service._render_content, rules._load_rule_index, rules._render_rulings, messages._make_view_adapter):
         kept.cache_clear()
 
 
@@ -87,7 +87,10 @@ async def test_request_names_the_part_that_it_needs(part, running, monkeypatch) 
 def check(answer, missing) -> None:
     """Expect what is asked for, or the refusal of a game that lacks something."""
     if missing:
-        assert (answer.status_code, answer.json()["code"]) == (404, "not_offered"), (answer.url, answer.text)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_offered"), (
+            answer.url,
+            answer.text,
+        )
         assert answer.json()["error"].startswith("7 Wonders Duel has no ")
     else:
         assert answer.status_code == 200, (answer.url, answer.text)
@@ -97,4 +100,4 @@ def check(answer, missing) -> None:
 async def test_substitute_is_a_computer_that_the_game_has(monkeypatch, levels, substitute) -> None:
     monkeypatch.setattr(Classic, "levels", dict.fromkeys(levels))
     asked = NewTable(game="classic", sitters=["me", "free", "free"])
-    assert new_setup(asked, "anna", "Anna").substitute == substitute
+    assert make_setup(asked, "anna", "Anna").substitute == substitute

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from sevenwonders.server.guests import Guests
+from sevenwonders.server.guests import GuestCookies
 from sevenwonders.server.http.middleware import SecurityMiddleware
-from sevenwonders.server.lan import addresses
+from sevenwonders.server.lan import list_page_addresses
 from sevenwonders.server.origin import Origin
-from sevenwonders.server.settings import Settings, SettingsError, settings_from
+from sevenwonders.server.settings import Settings, SettingsError, load_settings
 
 NAME = "games.example.org"
 PROXY, STRANGER = "127.0.0.1", "203.0.113.9"
@@ -36,7 +36,7 @@ async def answer(headers, client=PROXY, method="PUT", scheme="http", path="/api/
     async def app(scope, receive, send):
         admitted.append(str(scope["state"]["address"]))
 
-    await SecurityMiddleware(app, Guests(settings.secret), settings)(scope, None, send)
+    await SecurityMiddleware(app, GuestCookies(settings.secret), settings)(scope, None, send)
     if admitted:
         return 200, admitted[0]
     return sent[0]["status"], json.loads(sent[1]["body"])["error"]
@@ -234,7 +234,7 @@ async def test_refusal_repeats_little_of_the_request():
 def test_hosts_are_kept_in_the_form_that_is_compared():
     environment = {"SEVENWONDERS_HOSTS": "Games.Example.org., 192.0.2.1,2001:DB8::0001, [::2], a_b"}
     environment |= {"SEVENWONDERS_SECRET": "a key for tests alone"}
-    assert settings_from(environment=environment).hosts == {NAME, "192.0.2.1", "2001:db8::1", "::2", "a_b"}
+    assert load_settings(environment=environment).hosts == {NAME, "192.0.2.1", "2001:db8::1", "::2", "a_b"}
 
 
 @pytest.mark.parametrize(
@@ -248,14 +248,14 @@ def test_hosts_and_proxies_are_checked_at_the_start(name, values):
     name = f"SEVENWONDERS_{name}"
     for value in values:
         with pytest.raises(SettingsError, match=f"^{name} has .*; give "):
-            settings_from(environment={name: value, "SEVENWONDERS_SECRET": "a key for tests alone"})
+            load_settings(environment={name: value, "SEVENWONDERS_SECRET": "a key for tests alone"})
 
 
 def test_addresses_of_ipv6_stand_in_brackets(monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr("sevenwonders.server.lan.list_own_addresses", lambda: ["192.168.1.7"])
     settings = {"database": "", "secret": "", "port": 8707, "join_code": "abc234"}
-    assert addresses(Settings(host="fd00::5", **settings)) == ["http://[fd00::5]:8707"]
-    assert addresses(Settings(host="::", **settings)) == ["http://192.168.1.7:8707"]
+    assert list_page_addresses(Settings(host="fd00::5", **settings)) == ["http://[fd00::5]:8707"]
+    assert list_page_addresses(Settings(host="::", **settings)) == ["http://192.168.1.7:8707"]
 
 
 NO_ORIGINS = [

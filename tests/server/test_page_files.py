@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.page import Page
+from sevenwonders.page import GamePage
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.server.page.files import PLAIN, PageFiles, Script, Sheet, page_files
-from sevenwonders.server.page.preload import Preloads
+from sevenwonders.server.page.files import PLAIN, GeneratedScript, PageFiles, StyleSheet, load_page_files
+from sevenwonders.server.page.preload import PreloadLinks
 
 from ..toy_game import install
 
@@ -41,41 +41,41 @@ def add_game(packages: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
 
 def test_page_of_an_installed_game_is_found(add_game) -> None:
     add_game(**{"js/pebbles/index.js": "export const game = {};\n", "js/pebbles/table.js": "import './index.js';\n"})
-    files = page_files()
+    files = load_page_files()
     assert files.read("js/pebbles/index.js") == "export const game = {};\n"
-    assert {**json.loads(files.games())[-1], "table": LISTED["table"]} == {"name": "pebbles", **LISTED}
-    links = Preloads(files).of("/t/kxfb", "pebbles", "de")
+    assert {**json.loads(files.games_to_json())[-1], "table": LISTED["table"]} == {"name": "pebbles", **LISTED}
+    links = PreloadLinks(files).render_links("/t/kxfb", "pebbles", "de")
     for name in ("css/pebbles.css", "js/pebbles/table.js", "js/pebbles/index.js", "i18n/de/pebbles.json"):
         assert f'href="/static/{name}"' in links
 
 
 def test_installed_game_replaces_no_shared_file(add_game) -> None:
     add_game(**{"js/main.js": "alert(1)", "js/duel/index.js": "alert(1)"})
-    files = page_files()
+    files = load_page_files()
     assert "alert(1)" not in files.read("js/main.js") + files.read("js/duel/index.js")
 
 
 def test_files_outside_the_page_are_not_found(add_game) -> None:
     add_game()
     for name in ("../__init__.py", "js/../../__init__.py", "/etc/hostname", "js", "", "\0"):
-        assert page_files().find(name) is None
+        assert load_page_files().find(name) is None
 
 
 def test_sheet_is_sent_with_its_parts_in_one(add_game) -> None:
     parts = {"css/pebbles/board.css": ".b { top: 0; }\n", "css/pebbles/hand.css": ".h { top: 0; }\n"}
     imports = "@import 'pebbles/hand.css';\n@import 'pebbles/board.css';\n"
     web = add_game(**parts, **{"css/pebbles.css": f"{imports}.last {{ top: 0; }}\n"})
-    sheet = page_files().find("css/pebbles.css")
-    assert isinstance(sheet, Sheet)
+    sheet = load_page_files().find("css/pebbles.css")
+    assert isinstance(sheet, StyleSheet)
     assert sheet.text() == ".h { top: 0; }\n.b { top: 0; }\n.last { top: 0; }\n"
-    before = sheet.stamp()
+    before = sheet.read_stamp()
     (web / "css" / "pebbles" / "board.css").write_text(".b { top: 10px; }\n")
-    assert sheet.stamp() != before
+    assert sheet.read_stamp() != before
     assert ".b { top: 10px; }" in sheet.text()
 
 
 def test_every_part_of_a_sheet_is_imported_once() -> None:
-    files = page_files()
+    files = load_page_files()
     for part in files.glob("css/*/*.css"):
         sheet, name = part.rsplit("/", 1)
         assert files.read(f"{sheet}.css").count(files.read(part)) == 1, name
@@ -87,12 +87,12 @@ def test_edited_drawing_is_in_the_next_script(add_game) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{}" fill="currentColor"/></svg>'
     (assets / "icons").mkdir(parents=True)
     (assets / "icons" / "pebble.svg").write_text(svg.format("M1 1z"))
-    script = page_files().find("js/pebbles/icons.js")
-    assert isinstance(script, Script)
-    assert (script.text(), stamp := script.stamp())[0].startswith("export const ICONS=[[' fill=")
+    script = load_page_files().find("js/pebbles/icons.js")
+    assert isinstance(script, GeneratedScript)
+    assert (script.text(), stamp := script.read_stamp())[0].startswith("export const ICONS=[[' fill=")
     (assets / "icons" / "pebble.svg").write_text(svg.format("M22 22z"))
     (assets / "signs.json").write_text('{"signs": {"throw": ["pebble"]}}')
-    assert script.stamp() != stamp
+    assert script.read_stamp() != stamp
     assert "pebble:'M22 22z'" in script.text()
     assert "throw:['pebble']" in script.text()
     (assets / "icons" / "pebble.svg").write_text("<svg")
@@ -110,7 +110,7 @@ def test_metadata_of_drawing_programs_is_not_sent(add_game) -> None:
     )
     assert (
         'the_pebble:\'<g class="far"><rect width="9" stroke="none"/></g><path class="near" d="M0 0z"/>\''
-        in page_files().read("js/art/drawings.js")
+        in load_page_files().read("js/art/drawings.js")
     )
 
 
@@ -129,11 +129,11 @@ def test_metadata_of_drawing_programs_is_not_sent(add_game) -> None:
 def test_page_that_cannot_be_used_is_left_out(add_game, listed) -> None:
     web = add_game(listed)
     with pytest.raises(SevenWondersError, match="page of the game 'pebbles' cannot be used") as caught:
-        Page.read("pebbles", web.parent)
+        GamePage.from_package("pebbles", web.parent)
     assert "\n" not in str(caught.value)
     with pytest.warns(UserWarning, match="page of the game 'pebbles' cannot be used"):
-        files = page_files()
-    assert json.loads(files.games())[-1] == {"name": "pebbles", **PLAIN}
+        files = load_page_files()
+    assert json.loads(files.games_to_json())[-1] == {"name": "pebbles", **PLAIN}
     assert isinstance(files, PageFiles)
     assert files.read("js/duel/index.js")
 
@@ -142,7 +142,7 @@ def test_page_that_cannot_be_used_is_left_out(add_game, listed) -> None:
 def test_page_of_a_game_is_the_one_that_it_declares(game) -> None:
     declared = game_type(game).capabilities.page
     assert declared is not None
-    assert page_files().pages[game] == declared()
+    assert load_page_files().pages[game] == declared()
 
 
 async def test_plain_game_is_listed_with_its_options(registered, serve) -> None:

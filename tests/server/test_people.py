@@ -13,19 +13,19 @@ import sqlalchemy as sql
 import websockets
 
 from sevenwonders.registry import game_type
-from sevenwonders.server.errors import Refusal
+from sevenwonders.server.errors import RequestRefusal
 from sevenwonders.server.guests import COOKIE
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
 from sevenwonders.server.live.connection import Connection
-from sevenwonders.server.live.gallery import Gallery
+from sevenwonders.server.live.spectators import SpectatorFeed
 from sevenwonders.server.protocol.messages import PROTOCOL
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import TableKind
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.tables import Event, EventKind, TableState
-from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.work.workers import PAYER, Workers
+from sevenwonders.server.tables.create import make_setup
+from sevenwonders.server.work.workers import PAYER, WorkerPool
 
 from ..polling import until
 from .conftest import for_two
@@ -193,7 +193,7 @@ async def test_people_greet_each_other_with_what_there_is_to_say(running):
 RECORD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\nmoves = ["p1 draft the_mausoleum"]\n'
 
 
-@pytest.mark.parametrize("asked", [("advise", "analyse"), ("risks", "risks/14")], ids=lambda asked: asked[0])
+@pytest.mark.parametrize("asked", [("advise", "analyse"), ("review_risks", "risks/14")], ids=lambda asked: asked[0])
 async def test_search_for_an_absent_guest_is_cancelled(running, monkeypatch, asked):
     guest, heard = await running.guest(), []
     made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
@@ -208,7 +208,7 @@ async def test_search_for_an_absent_guest_is_cancelled(running, monkeypatch, ask
             heard.append("stopped")
 
     monkeypatch.setattr(running.services.engine, asked[0], think, raising=False)
-    path, body = (f"risks/{at}", None) if asked[0] == "risks" else ("analyse", {"ply": at, "seconds": 30})
+    path, body = (f"risks/{at}", None) if asked[0] == "review_risks" else ("analyse", {"ply": at, "seconds": 30})
     request = guest.http.post(f"/api/studies/{study['study']}/{path}", json=body)
     waiting = asyncio.create_task(request)
     await until(lambda: heard)
@@ -285,7 +285,7 @@ async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
     assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
     live = await running.services.tables.get(table["id"])
-    live._spectator_feed._show_until(live._spectator_feed._waiting[0][0])  # the while is over
+    live._spectator_feed._show_due_events(live._spectator_feed._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
     assert watcher.table["names"]["p2"] == {"kind": "guest", "number": 2}
@@ -317,10 +317,12 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
     loaded = await live.get(table["id"])
     page = await guest.open(table["id"])
     with monkeypatch.context() as patched:
-        patched.setattr(loaded._store, "append", AsyncMock(side_effect=Refusal("store", "the disk is full", 503)))
+        patched.setattr(
+            loaded._store, "append", AsyncMock(side_effect=RequestRefusal("store", "the disk is full", 503))
+        )
         await page.ask("resign")
     assert replayed[2] == id_of(guest), "the state is read again after a write that failed"
-    await live._drop(loaded)
+    await live._unload_table(loaded)
     replayed.clear()
     await other.http.get(path)
     await guest.table()
@@ -331,44 +333,44 @@ async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch
     running = await serve(spectator_delay=3600)
     guest, stranger = await running.guest(), await running.guest()
     table = await running.services.tables.get((await guest.table(kind="friend", public=True, modules=("agora",)))["id"])
-    prepare, idle = table._spectator_feed.prepare, [table.is_idle(-1)]
+    prepare, idle = table._spectator_feed.prepare_replay, [table.is_idle(-1)]
 
     async def prepared():
         idle.append(table.is_idle(-1))
         return await prepare()
 
-    monkeypatch.setattr(table._spectator_feed, "prepare", prepared)
+    monkeypatch.setattr(table._spectator_feed, "prepare_replay", prepared)
     await stranger.open(table.id)
     assert idle == [True, False]
 
 
 async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
-    setup = replace(new_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
+    setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
-    workers, replayed = Workers(), []
+    workers, replayed = WorkerPool(), []
 
     async def run(work, *arguments):
         replayed.append(work)
         return work(*arguments)
 
     monkeypatch.setattr(workers, "run", run)
-    gallery, frames = Gallery(setup.id, store, workers, 60, hours), []
-    prepared = await gallery.prepare()
+    gallery, frames = SpectatorFeed(setup.id, store, workers, 60, hours), []
+    prepared = await gallery.prepare_replay()
     state = TableState.replay(setup)
     (seat,) = state.deciders
-    event = Event(1, hours.now(), seat, EventKind.MOVE, None, state.notation(seat, state.legal_codes(seat)[0]))
+    event = Event(1, hours.now(), seat, EventKind.MOVE, None, state.format_action(seat, state.legal_codes(seat)[0]))
     change = state.apply(event)
     store.load.return_value = setup, [replace(event, move=change.move, chance=change.chance)]
-    await gallery.enter(Connection("bob", frames.append), prepared)
+    await gallery.add_spectator(Connection("bob", frames.append), prepared)
     assert len(replayed) == 1, "nothing is replayed while the table is locked"
     assert json.loads(frames[0])["version"] == 0
-    gallery._show_until(gallery._waiting[0][0])
+    gallery._show_due_events(gallery._waiting[0][0])
     assert json.loads(frames[1])["version"] == 1, "what was stored meanwhile is shown later"
-    gallery.leave(next(iter(gallery.connections)))
-    prepared = await gallery.prepare()
+    gallery.remove_spectator(next(iter(gallery.connections)))
+    prepared = await gallery.prepare_replay()
     store.load.return_value = replace(setup, owner="carl"), []
-    await gallery.enter(Connection("bob", frames.append), prepared)
+    await gallery.add_spectator(Connection("bob", frames.append), prepared)
     assert len(replayed) == 3, "a guest was deleted meanwhile"
 
 
@@ -423,16 +425,16 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     moments = [loop.time()]
     monkeypatch.setattr(loop, "time", lambda: moments[-1])  # as a clock that is coarse
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
-    setup = replace(new_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
+    setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
-    gallery, frames, state = Gallery(setup.id, store, Workers(), 60, hours), [], TableState.replay(setup)
-    await gallery.enter(Connection("bob", frames.append))
+    gallery, frames, state = SpectatorFeed(setup.id, store, WorkerPool(), 60, hours), [], TableState.replay(setup)
+    await gallery.add_spectator(Connection("bob", frames.append))
     for number in range(1, 9):
         (seat,) = state.deciders
-        move = state.notation(seat, state.legal_codes(seat)[0])
+        move = state.format_action(seat, state.legal_codes(seat)[0])
         event = Event(number, hours.now(), seat, EventKind.MOVE, None, move)
         change = state.apply(event)
-        gallery.follow(replace(event, move=change.move, chance=change.chance), state)
+        gallery.schedule_event(replace(event, move=change.move, chance=change.chance), state)
     moments.append(moments[0] + 61)
     for _ in range(9):
         await asyncio.sleep(0)
@@ -523,7 +525,7 @@ async def test_finished_table_is_deleted_for_one_guest_at_a_time(running, loaded
     await sits_down(friend, table, name="Zenobia")
     await (await guest.open(table["id"])).ask("resign")
     if not loaded:
-        await running.services.tables._drop(await running.services.tables.get(table["id"]))
+        await running.services.tables._unload_table(await running.services.tables.get(table["id"]))
     assert (await friend.http.delete(path)).status_code == 204
     for each, number in ((guest, 1), (friend, 0)):
         listed = (await each.http.get("/api/tables")).json()
@@ -569,7 +571,7 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
         await other.reach(page.version)
         await other.play()
         await other.ask("resign")
-        await running.services.tables._drop(await running.services.tables.get(table["id"]))
+        await running.services.tables._unload_table(await running.services.tables.get(table["id"]))
         tables.append(table["id"])
     known, alien = tables
     with running.services.store._writing.begin() as connection:
@@ -628,7 +630,7 @@ async def test_deleted_study_is_not_served_from_memory(running):
     for each in ("", "/record", "/positions/0", "/review"):
         answer = await other.http.get(f"{path}{each}")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_study")
-    with pytest.raises(Refusal, match="no such study"):
+    with pytest.raises(RequestRefusal, match="no such study"):
         await running.services.store.save_review(study.id, 0, "engine", [{"ply": 1}])
 
 
@@ -672,7 +674,7 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     assert first.table["names"]["p2"] == {"kind": "guest"}
     await back.reach(first.version)
     assert (await running.services.tables.get(table["id"])) is live
-    await running.services.tables._drop(live)  # from the store it is the same
+    await running.services.tables._unload_table(live)  # from the store it is the same
     for each in (guest, friend):
         body = (await each.http.get(f"/api/tables/{table['id']}")).text
         assert "Zenobia" not in body
@@ -710,7 +712,7 @@ async def test_rematch_counts_for_the_guest_who_asks(running):
     assert pages[0].table["can_rematch"]
     assert (await friend.http.post(f"/api/tables/{table['id']}/rematch")).status_code == 200
     store = running.services.store
-    assert [(await store.kept(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
+    assert [(await store.measure_use(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
     running.services.tables._quota_guard.quotas = Quotas(tables_of_guest=1)
     refused = await friend.http.post("/api/tables", json=for_two("hot_seat"))
     assert (refused.status_code, refused.json()["code"]) == (409, "quota")
@@ -721,9 +723,9 @@ async def test_public_lists_are_read_once_for_all_visitors(serve, monkeypatch):
     owner, visitors = await running.guest(), [await running.guest() for _ in range(5)]
     made = [(await owner.table(kind="friend", public=True))["id"] for _ in range(2)]
     store, asked = running.services.store, []
-    lobby = store.lobby
+    lobby = store.load_lobby
     monkeypatch.setattr(
-        store, "lobby", lambda guest, *args, **named: asked.append(guest) or lobby(guest, *args, **named)
+        store, "load_lobby", lambda guest, *args, **named: asked.append(guest) or lobby(guest, *args, **named)
     )
     monkeypatch.setattr("sevenwonders.server.live.tables.PUBLIC_SECONDS", 3600)
     for visitor in (*visitors, owner):

@@ -8,7 +8,7 @@ import pytest
 from fastapi.routing import APIWebSocketRoute
 from starlette.routing import Route
 
-from sevenwonders.server.limits.prices import LOOP, PRICES, price_of
+from sevenwonders.server.limits.prices import LOOP, PRICES, find_price
 from sevenwonders.server.protocol.messages import ClientMessage
 from sevenwonders.server.routes import ROUTERS
 
@@ -35,7 +35,7 @@ def test_every_route_and_message_has_a_price():
 def test_request_costs_the_price_of_its_route(name):
     method, _, path = name.partition(" ")
     asked = re.sub(r"\{[^}]*\}", "some", path)
-    assert price_of(method, asked) == PRICES[name].tokens
+    assert find_price(method, asked) == PRICES[name].tokens
 
 
 def test_documentation_has_every_price():

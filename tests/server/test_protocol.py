@@ -16,9 +16,9 @@ from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PlayerError
 from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
-from sevenwonders.server.analyses import analysis_for
+from sevenwonders.server.analyses import analysis_to_json
 from sevenwonders.server.limits.budgets import RateLimit
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import load_page_files
 from sevenwonders.server.protocol.messages import PROTOCOL
 
 from .conftest import PATIENCE
@@ -310,7 +310,7 @@ async def test_unknown_table_and_page_of_another_version_are_refused(running):
 
 
 def test_page_and_server_have_the_same_protocol():
-    assert f"const PROTOCOL = {PROTOCOL};" in page_files().read("js/core/socket.js")
+    assert f"const PROTOCOL = {PROTOCOL};" in load_page_files().read("js/core/socket.js")
 
 
 # ---- friends
@@ -544,7 +544,7 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     assert last["moves"][0]["reasons"] == [{"key": "price", "values": {"coins": 2}}]
     await page.send("hint", cid="hint-0002", seconds=60)
     await page.until("hint")
-    (table,) = running.services.tables._loaded()
+    (table,) = running.services.tables._list_loaded()
     (connection,) = table.connections
     await page.send("stop_hint", cid="hint-0001")  # late, and of another one
     await page.send("ping", t=1)
@@ -619,7 +619,7 @@ def test_real_views_have_the_declared_shape(modules):
 
 
 async def test_not_too_many_come_in_without_a_word(running, monkeypatch):
-    monkeypatch.setattr(running.services.pending, "_most", 2)
+    monkeypatch.setattr(running.services.pending, "_max_waiting", 2)
     guest = await running.guest()
     table = (await guest.table())["id"]
     silent = [await guest.open(table, hello=False) for _ in range(2)]
@@ -679,5 +679,5 @@ def test_continuation_of_an_analysis_is_of_both_players() -> None:
     for _ in range(2):
         codes.append(game.legal_codes()[0])
         game.play(codes[-1])
-    message = analysis_for(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
+    message = analysis_to_json(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
     assert message["line"] == [f"{SEATS[ply.seat]} {ply.action}" for ply in game.plies if ply.seat != CHANCE][-2:]

@@ -18,7 +18,7 @@ from ..polling import until
 def record(kind="duel", seed=7):
     """A short game as text."""
     options = {"duel": lambda: duel.Options(pantheon=True, agora=True), "classic": lambda: classic.Options(players=3)}
-    game = game_type(kind).dealt(options[kind](), seed, ["Ada", "Mira", "Tom"][: 2 if kind == "duel" else 3])
+    game = game_type(kind).deal_game(options[kind](), seed, ["Ada", "Mira", "Tom"][: 2 if kind == "duel" else 3])
     for _ in range(12):
         for seat in game.deciders:
             game.commit(seat, game.legal_codes(seat)[0])
@@ -30,7 +30,11 @@ def test_choice_between_drafted_wonders_is_of_the_draft():
     game.play("draft curia_julia")  # it chooses a Conspiracy at once
     while game.state.age < 2 and len(game.plies) < 60:
         game.play(game.legal_actions()[0])
-    plies = [ply for ply in RecordedGame(game_type("duel").Record.of(game)).contents()["plies"] if ply["actor"] != "d"]
+    plies = [
+        ply
+        for ply in RecordedGame(game_type("duel").Record.of(game)).contents_to_json()["plies"]
+        if ply["actor"] != "d"
+    ]
     assert [ply["text"].partition(" ")[0] for ply in plies[:3]] == ["draft", "keep", "return"]
     stages = [ply["stage"] for ply in plies]
     assert stages == sorted(stages)
@@ -40,7 +44,7 @@ def test_choice_between_drafted_wonders_is_of_the_draft():
 @pytest.mark.parametrize("kind", ["duel", "classic"])
 def test_study_tells_the_metrics_of_its_game(kind):
     [read] = loads(record(kind))
-    contents = RecordedGame(read).contents()
+    contents = RecordedGame(read).contents_to_json()
     metrics = {metric["id"]: metric for metric in contents["metrics"]}
     assert list(metrics) == {"duel": ["coins", "pawn"], "classic": ["coins"]}[kind]
     for ply in contents["plies"]:
@@ -132,7 +136,7 @@ async def test_late_watcher_misses_nothing(running, monkeypatch):
     first = asyncio.create_task(read(guest, address))
     await until(lambda: len(services.engine.reviewed) == 4)
     study = await services.studies.get(address.split("/")[3])
-    later = services.reviews.watch(study, 0, None)
+    later = services.reviews.watch_review(study, 0, None)
     lines = [await anext(later)]
     for _ in range(2):
         gate.release()

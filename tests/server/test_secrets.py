@@ -15,16 +15,16 @@ from pydantic_core import to_json
 from sevenwonders.duel import CHANCE, Game
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.options import options_from
-from sevenwonders.server.bug_report import report
-from sevenwonders.server.live.frames import event_for, past_view
+from sevenwonders.server.bug_report import make_bug_report
+from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
 from sevenwonders.server.live.table import Connection, LiveTable
-from sevenwonders.server.live.tables import summary
+from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import SeatKind
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change, TableState
-from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.setup import Seat
+from sevenwonders.server.tables.create import make_setup
+from sevenwonders.server.tables.setup import SeatOccupant
 
 from ..indistinguishable_games import indistinguishable_games
 
@@ -56,19 +56,19 @@ def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with its record in a report, too, if `kept`."""
     guest, state = GUESTS[viewer], table.state
     connection = Connection(guest, lambda _: None)
-    assert table.viewer(connection) == viewer
+    assert table.find_viewer(connection) == viewer
     last = next((n for n in range(len(state.game.plies) - 1, -1, -1) if state.game.plies[n].seat != CHANCE), 0)
     happened = zip(state.game.plies[last:], state.gains[last:], strict=True)
     events = [
-        event_for(Change(7, last, tuple(happened)), state, viewer),
-        event_for(Change(7, undone_to=last), state, viewer),
+        make_changed_frame(Change(7, last, tuple(happened)), state, viewer),
+        make_changed_frame(Change(7, undone_to=last), state, viewer),
     ]
     return [
-        table.sync(connection),
+        table.render_sync(connection),
         *(to_json(event).decode() for event in events),
-        *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, max(0, last - 1))),
-        summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest).model_dump_json(),
-        *([json.dumps(report(state, viewer))] if kept else ()),
+        *(to_json(view_after_plies(state, viewer, plies)).decode() for plies in (last // 2, max(0, last - 1))),
+        make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump_json(),
+        *([json.dumps(make_bug_report(state, viewer))] if kept else ()),
     ]
 
 
@@ -76,8 +76,8 @@ def friends(options):
     """A table of two friends, watched by a third guest."""
     sitters = ["me", "automa" if options.solo else "free"]
     asked = NewTable(sitters=sitters, shuffle=False, options=dict.fromkeys(options.modules, True))
-    setup = replace(new_setup(asked, "anna", "Anna"), seed=1)
-    return setup if options.solo else setup.with_sitter(1, Seat(SeatKind.PERSON, "Bert", "bert"))
+    setup = replace(make_setup(asked, "anna", "Anna"), seed=1)
+    return setup if options.solo else setup.with_sitter(1, SeatOccupant(SeatKind.PERSON, "Bert", "bert"))
 
 
 def check(modules, viewer, seed, every, records=1.0):

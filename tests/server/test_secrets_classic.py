@@ -14,22 +14,22 @@ from pydantic_core import to_json
 
 from sevenwonders.classic import CHANCE, Action, Deal, Game, Options, known
 from sevenwonders.classic.components import CARDS, N_AGES
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
-from sevenwonders.classic.rules.knowledge import packet_at
-from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
-from sevenwonders.kernel.chance import stream_for
-from sevenwonders.server.bug_report import report
-from sevenwonders.server.live.frames import event_for, past_view
+from sevenwonders.classic.rules.knowledge import packet_held_by_seat
+from sevenwonders.classic.rules.state import PLAYED_LAST, entry_index
+from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.server.bug_report import make_bug_report
+from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
 from sevenwonders.server.live.table import Connection, LiveTable
-from sevenwonders.server.live.tables import summary
+from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import SeatKind
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change, TableState
-from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.setup import Seat
+from sevenwonders.server.tables.create import make_setup
+from sevenwonders.server.tables.setup import SeatOccupant
 
 SCRATCH = [0] * MAX_LEGAL
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -41,24 +41,26 @@ PLAYERS = (3, 4, 5, 6, 7)
 def twin(game, viewer, seed):
     """The same game with other secrets of all but the viewer; a spectator has seen no hand at all."""
     believed = known(game.state, viewer)
-    determinize(believed, stream_for(seed), SCRATCH)
+    determinize(believed, make_random_stream(seed), SCRATCH)
     packets = {}
     for age in range(1, game.age + 1):
         for turn in range(PLAYED_LAST + 1):
             for seat in range(game.num_players):
-                entry = entry_of(age, turn, seat)
+                entry = entry_index(age, turn, seat)
                 if believed.use[entry]:
-                    packet = packet_at(game.num_players, age, seat, min(turn, PLAYED_LAST - 1))
+                    packet = packet_held_by_seat(game.num_players, age, seat, min(turn, PLAYED_LAST - 1))
                     packets.setdefault((age, packet), []).append(CARDS[believed.card[entry]].id)
     for seat in range(game.num_players):
-        packet = packet_at(game.num_players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
-        packets.setdefault((game.age, packet), []).extend(card.id for card in hand_of(believed, seat))
-    true = game.dealt()
+        packet = packet_held_by_seat(game.num_players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
+        packets.setdefault((game.age, packet), []).extend(card.id for card in cards_in_hand(believed, seat))
+    true = game.to_deal()
     hands = []
     for age in range(1, N_AGES + 1):
         if len(true.hands) < age:
             break
-        dealt_to = [tuple(packets[age, packet_at(game.num_players, age, seat, 0)]) for seat in range(game.num_players)]
+        dealt_to = [
+            tuple(packets[age, packet_held_by_seat(game.num_players, age, seat, 0)]) for seat in range(game.num_players)
+        ]
         if viewer is not None:
             assert sorted(dealt_to[viewer]) == sorted(true.hands[age - 1][viewer])
             dealt_to[viewer] = true.hands[age - 1][viewer]
@@ -74,7 +76,7 @@ def other_action(other, ply, believed, viewer):
     """Return the action of a seat in the twin: the same, with the card that the viewer believes in."""
     if not ply.is_hidden_from(viewer):
         return ply.code
-    card = CARDS[believed.card[entry_of(ply.age, ply.turn - 1, ply.seat)]]
+    card = CARDS[believed.card[entry_index(ply.age, ply.turn - 1, ply.seat)]]
     return Action(ply.action.verb, card, ply.action.left, ply.action.right)
 
 
@@ -89,26 +91,26 @@ def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with its record in a report, too, if `kept`."""
     guest, state = "stranger" if viewer is None else f"guest{viewer}", table.state
     connection = Connection(guest, lambda _: None)
-    assert table.viewer(connection) == viewer
+    assert table.find_viewer(connection) == viewer
     plies = state.game.plies
     last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
     first = max(0, last - state.game.num_players + 1)
     happened = zip(plies[first:], state.gains[first:], strict=True)
     return [
-        table.sync(connection),
-        to_json(event_for(Change(7, first, tuple(happened)), state, viewer)).decode(),
-        *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, first)),
-        summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest).model_dump_json(),
-        *([json.dumps(report(state, viewer))] if kept else ()),
+        table.render_sync(connection),
+        to_json(make_changed_frame(Change(7, first, tuple(happened)), state, viewer)).decode(),
+        *(to_json(view_after_plies(state, viewer, plies)).decode() for plies in (last // 2, first)),
+        make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump_json(),
+        *([json.dumps(make_bug_report(state, viewer))] if kept else ()),
     ]
 
 
 def friends(options):
     """A table where each seat is a guest of its own."""
     asked = NewTable(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
-    setup = replace(new_setup(asked, "guest0", "Player 1"), seed=1)
+    setup = replace(make_setup(asked, "guest0", "Player 1"), seed=1)
     for seat in range(1, options.players):
-        setup = setup.with_sitter(seat, Seat(SeatKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
+        setup = setup.with_sitter(seat, SeatOccupant(SeatKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
     return setup
 
 

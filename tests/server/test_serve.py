@@ -20,9 +20,9 @@ import websockets
 
 from sevenwonders.cli.main import main
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.server.guests import COOKIE, Guests
-from sevenwonders.server.live.socket import own_cid
-from sevenwonders.server.settings import SettingsError, settings_from
+from sevenwonders.server.guests import COOKIE, GuestCookies
+from sevenwonders.server.live.socket import make_unique_cid
+from sevenwonders.server.settings import SettingsError, load_settings
 from sevenwonders.server.store import open_store
 
 from ..polling import wait_until
@@ -143,7 +143,7 @@ def test_server_starts_after_both_searches_are_ready(refusal, monkeypatch):
         asked.extend(names)
         raise SevenWondersError("there is no room for machine code")
 
-    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", make_ready)
+    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", make_ready)
     monkeypatch.setattr("sevenwonders.server.run.run", lambda *_: pytest.fail("the server has started"))
     assert refusal("--no-browser") == "sevenwonders: there is no room for machine code\n"
     assert asked == ["duel-search", "classic-search"]
@@ -152,15 +152,15 @@ def test_server_starts_after_both_searches_are_ready(refusal, monkeypatch):
 def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch, refused):
     path = tmp_path / "data" / "server.key"
     environment = {"SEVENWONDERS_KEY_FILE": str(path)}
-    first = settings_from(environment=environment)
-    assert settings_from(environment=environment).secret == first.secret
+    first = load_settings(environment=environment)
+    assert load_settings(environment=environment).secret == first.secret
     assert path.stat().st_mode & 0o777 == 0o600
     assert first.secret not in repr(first)
     path.write_text("x")
     with refused(SettingsError):
-        settings_from(environment=environment)
+        load_settings(environment=environment)
     with pytest.raises(SettingsError, match=re.escape(f"'{tmp_path}' cannot be used (")):
-        settings_from(environment={"SEVENWONDERS_KEY_FILE": str(tmp_path)})
+        load_settings(environment={"SEVENWONDERS_KEY_FILE": str(tmp_path)})
 
 
 # ---- kill -9
@@ -169,7 +169,7 @@ def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch, ref
 async def play(process, acked, last):
     """Play random moves in a hot seat, write down what is acknowledged, and kill the server at the last of these."""
     base = process.base
-    guests = Guests(KEY)
+    guests = GuestCookies(KEY)
     headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
     async with httpx.AsyncClient(verify=False, base_url=base, headers=headers) as http:
         table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
@@ -202,7 +202,7 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
     try:
         for table in {table for table, _, _ in acked}:
             setup, events = await store.load(table)
-            wanted = {(seq, own_cid(setup.owner, cid)) for name, seq, cid in acked if name == table}
+            wanted = {(seq, make_unique_cid(setup.owner, cid)) for name, seq, cid in acked if name == table}
             assert wanted <= {(event.seq, event.cid) for event in events}
             assert [event.seq for event in events] == list(range(1, len(events) + 1))
     finally:
@@ -210,5 +210,5 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
 
 
 def test_cookies_of_other_programs_are_none_of_ours():
-    assert Guests(KEY).read("") is None
+    assert GuestCookies(KEY).read("") is None
     assert COOKIE == "sevenwonders_guest"

@@ -12,9 +12,9 @@ from sevenwonders.errors import RecordError
 from sevenwonders.records import dumps, loads
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.tables import Event, EventKind, TableState
-from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.proof import proof
-from sevenwonders.server.tables.shuffle import Contribution, Contributions, hash_of, key_of, key_of_shuffle
+from sevenwonders.server.tables.create import make_setup
+from sevenwonders.server.tables.proof import check_proof
+from sevenwonders.server.tables.shuffle import Contribution, Contributions, compute_key, derive_shuffle_key, hash_text
 
 NUMBERS = [f"{number:064x}" for number in (1, 2, 3)]
 
@@ -33,7 +33,7 @@ async def friends(running, count, **asked):
 async def greeted(guest, table, number):
     """A page that has pledged a number."""
     page = await guest.open(table, hello=False)
-    await page.send("hello", pledge=number and hash_of(number))
+    await page.send("hello", pledge=number and hash_text(number))
     return page
 
 
@@ -44,7 +44,7 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
     pages = [await greeted(guest, table, number) for guest, number in zip(guests, NUMBERS, strict=False)]
     for page, number in zip(pages, NUMBERS, strict=False):
         message = await page.until("shuffle")
-        assert message["pledges"] == {f"p{n + 1}": hash_of(NUMBERS[n]) for n in range(count)}
+        assert message["pledges"] == {f"p{n + 1}": hash_text(NUMBERS[n]) for n in range(count)}
         assert not page.table or not page.table["dealt"]
         await page.send("add_number", number=secrets.token_hex(32))  # another one than it pledged is not taken
         await page.send("add_number", number=number)
@@ -57,12 +57,12 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
     page = next(page for page in pages if "legal" in page.view)
     live = running.services.tables._live[table].result()
     if game == "classic":
-        assert live.state.game.seed == key_of(live.state.setup.salt, dict(enumerate(NUMBERS)))
+        assert live.state.game.seed == compute_key(live.state.setup.salt, dict(enumerate(NUMBERS)))
         return
     assert (await pages[1].ask("resign"))["type"] == "ack"
     text = (await guests[0].http.get(f"/api/tables/{table}/record")).text
     (record,) = loads(text)
-    assert "dealt from the key that the server, p1 and p2 made" in proof(record)
+    assert "dealt from the key that the server, p1 and p2 made" in check_proof(record)
     assert record.game() == live.state.game
     changes = {
         "secret": {"_secret": secrets.token_hex(32)},
@@ -73,13 +73,13 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
     }
     for what, change in changes.items():
         with refused(RecordError, what):
-            proof(replace(record, meta={**record.meta, **change}))
+            check_proof(replace(record, meta={**record.meta, **change}))
     with refused(RecordError, "another key"):
-        proof(replace(record, seed=5))
+        check_proof(replace(record, seed=5))
 
 
 async def test_deal_proceeds_without_a_missing_shuffle_number(running, monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.live.shuffling.MOMENT", 0.0)
+    monkeypatch.setattr("sevenwonders.server.live.shuffling.STEP_SECONDS", 0.0)
     table, (guest, _) = await friends(running, 2)
     page = await greeted(guest, table, NUMBERS[0])
     while not page.table or not page.table["dealt"]:
@@ -89,7 +89,7 @@ async def test_deal_proceeds_without_a_missing_shuffle_number(running, monkeypat
     assert (await page.ask("resign"))["type"] == "ack"
     (record,) = loads((await guest.http.get(f"/api/tables/{table}/record")).text)
     assert record.meta["_numbers"] == ["", ""]
-    assert "the server alone made (p1 pledged a number that did not come in time)" in proof(record)
+    assert "the server alone made (p1 pledged a number that did not come in time)" in check_proof(record)
 
 
 async def test_rest_is_shuffled_from_its_own_key_after_a_take_back(running, refused):
@@ -109,54 +109,64 @@ async def test_rest_is_shuffled_from_its_own_key_after_a_take_back(running, refu
             await page.reach((await page.ask("undo"))["version"])
     assert (await page.ask("resign"))["type"] == "ack"
     (record,) = loads((await guest.http.get(f"/api/tables/{made['id']}/record")).text)
-    assert "(shuffled again 1 times after moves were taken back)" in proof(record)
+    assert "(shuffled again 1 times after moves were taken back)" in check_proof(record)
     (point,) = record.meta["_shuffled_at"]
     assert 0 < point <= len(record.game().plies)
     for meta in ({"_shuffled_at": [0]}, {"_shuffled_at": [point + 1]}, {"_shuffles": 0, "_shuffled_at": []}):
         with refused(RecordError, ", ".join(meta)):
-            proof(replace(record, meta={**record.meta, **meta}))
+            check_proof(replace(record, meta={**record.meta, **meta}))
     without = {name: entry for name, entry in record.meta.items() if name != "_shuffled_at"}
-    assert "(shuffled again 1 times" in proof(replace(record, meta=without)), "as in records until now"
+    assert "(shuffled again 1 times" in check_proof(replace(record, meta=without)), "as in records until now"
 
 
 @pytest.mark.parametrize("number", [1, 700])
 @pytest.mark.parametrize("tells_where", [True, False])
 def test_first_deal_from_a_later_shuffle_is_no_proof(number, tells_where, refused):
     secret = secrets.token_hex(32)
-    key = key_of(secret, {0: NUMBERS[0]})
-    meta = {"_commitment": hash_of(secret), "_secret": secret, "_numbers": [NUMBERS[0], ""], "_shuffles": 0}
-    meta |= {"_pledges": [hash_of(NUMBERS[0]), ""]}
-    assert "server and p1 made" in proof(duel.Record(seed=key, meta=meta))
+    key = compute_key(secret, {0: NUMBERS[0]})
+    meta = {
+        "_commitment": hash_text(secret),
+        "_secret": secret,
+        "_numbers": [NUMBERS[0], ""],
+        "_shuffles": 0,
+    }
+    meta |= {"_pledges": [hash_text(NUMBERS[0]), ""]}
+    assert "server and p1 made" in check_proof(duel.Record(seed=key, meta=meta))
     meta |= {"_shuffles": number} | ({"_shuffled_at": [0] * (number - 1) + [4]} if tells_where else {})
     with refused(RecordError, "many" if number > 40 and not tells_where else "few"):
-        proof(duel.Record(seed=key_of_shuffle(key, number), meta=meta))
+        check_proof(duel.Record(seed=derive_shuffle_key(key, number), meta=meta))
 
 
 @pytest.mark.parametrize(("number", "shuffles", "holds"), [(2, 3, True), (9, 3, False), (None, 700, False)])
 def test_shuffle_without_a_place_is_found_or_refused(number, shuffles, holds, refused):
     secret = secrets.token_hex(32)
-    key = key_of(secret, {0: NUMBERS[0]})
+    key = compute_key(secret, {0: NUMBERS[0]})
     game = duel.Game(seed=key)
     game.play(game.legal_actions()[0])
-    later = secrets.token_hex(32) if number is None else key_of_shuffle(key, number)
-    game = game.reshuffled(len(game.plies), later)
+    later = secrets.token_hex(32) if number is None else derive_shuffle_key(key, number)
+    game = game.reshuffle_from(len(game.plies), later)
     while game.state.age < 2:
         game.play(game.legal_actions()[0])
-    meta = {"_commitment": hash_of(secret), "_secret": secret, "_numbers": [NUMBERS[0], ""], "_shuffles": shuffles}
-    meta |= {"_pledges": [hash_of(NUMBERS[0]), ""]}
+    meta = {
+        "_commitment": hash_text(secret),
+        "_secret": secret,
+        "_numbers": [NUMBERS[0], ""],
+        "_shuffles": shuffles,
+    }
+    meta |= {"_pledges": [hash_text(NUMBERS[0]), ""]}
     record = duel.Record.of(game, explicit=True, meta=meta)
     if holds:
-        assert f"shuffled again {shuffles} times" in proof(record)
+        assert f"shuffled again {shuffles} times" in check_proof(record)
     else:
         with refused(RecordError, f"{shuffles} shuffles"):
-            proof(record)
+            check_proof(record)
 
 
 def test_every_take_back_is_followed_in_the_proof(refused):
     choice = random.Random(5)
-    setup = replace(new_setup(NewTable(sitters=["me", "here"], shuffle=False), "anna", "Anna"), salt=f"{22:064x}")
+    setup = replace(make_setup(NewTable(sitters=["me", "here"], shuffle=False), "anna", "Anna"), salt=f"{22:064x}")
     state = TableState.replay(setup)
-    added = Contributions({0: Contribution(hash_of(NUMBERS[0]), NUMBERS[0])})
+    added = Contributions({0: Contribution(hash_text(NUMBERS[0]), NUMBERS[0])})
     state.apply(Event(1, setup.created, 0, EventKind.DEAL, move=added.text))
     before_shuffles = 0  # take-backs that shuffle nothing, to before a shuffle
     while not state.is_over:
@@ -165,29 +175,29 @@ def test_every_take_back_is_followed_in_the_proof(refused):
         if choice.random() < 0.3 and not state.is_over:
             decisions = [number for number, ply in enumerate(state.game.plies) if ply.seat != state.game.CHANCE]
             back = str(choice.choice(decisions[-3:]))
-            before_shuffles += not state.reveals_since(int(back)) and max(state.shuffled_at, default=0) > int(back)
+            before_shuffles += not state.has_reveals_since(int(back)) and max(state.shuffled_at, default=0) > int(back)
             state.apply(Event(state.version + 1, setup.created, 0, EventKind.UNDO, move=back))
     record = state.record()
     assert state.shuffles > 5
     assert before_shuffles
-    assert f"(shuffled again {state.shuffles} times" in proof(record)
-    assert proof(loads(dumps(record))[0]) == proof(record)
+    assert f"(shuffled again {state.shuffles} times" in check_proof(record)
+    assert check_proof(loads(dumps(record))[0]) == check_proof(record)
     changed = replace(record, meta={**record.meta, "_shuffled_at": [*state.shuffled_at[:-1], 8]})
     with refused(RecordError):
-        proof(changed)
+        check_proof(changed)
 
 
 def finished_record(game, options):
     """The record of a finished table at which server and players have shuffled, and a computer has chosen."""
     sitters = ["me", "random"] if game == "duel" else ["me", "random", "random"]
     asked = NewTable(game=game, sitters=sitters, shuffle=False, options=options, time_control="600+5")
-    setup, choice = replace(new_setup(asked, "anna", "Anna"), salt=f"{22:064x}"), random.Random(5)
+    setup, choice = replace(make_setup(asked, "anna", "Anna"), salt=f"{22:064x}"), random.Random(5)
     state = TableState.replay(setup)
-    added = Contributions({0: Contribution(hash_of(NUMBERS[0]), NUMBERS[0])})
+    added = Contributions({0: Contribution(hash_text(NUMBERS[0]), NUMBERS[0])})
     state.apply(Event(1, setup.created, 0, EventKind.DEAL, move=added.text))
     while not state.is_over:
         seat = state.game.deciders[0]
-        move = state.notation(seat, choice.choice(state.legal_codes(seat)))
+        move = state.format_action(seat, choice.choice(state.legal_codes(seat)))
         state.apply(Event(state.version + 1, setup.created, seat, EventKind.MOVE, move=move))
     return dumps([state.record()])
 
@@ -236,7 +246,7 @@ def test_planted_change_is_noticed_or_named_as_unchecked(game, options, step):
         for other in planted(line, words):
             try:
                 (changed,) = loads("\n".join([*lines[:place], other, *lines[place + 1 :]]))
-                said = proof(changed).partition("not checked")[2]
+                said = check_proof(changed).partition("not checked")[2]
             except RecordError:
                 continue
             names = [

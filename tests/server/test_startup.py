@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from sevenwonders.server.http.middleware import POLICY
 from sevenwonders.server.page.assets import Assets
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import load_page_files
 from sevenwonders.server.run import StartupApp
 from sevenwonders.server.settings import Settings
 
@@ -57,7 +57,7 @@ async def open_startup(tmp_path, behind):
     failed = asyncio.Event()
     settings = Settings(database=str(tmp_path / "tables.db"), secret="a key for tests alone")
     loop = asyncio.get_running_loop()
-    startup = Asked(settings, Assets(page_files()), behind.load, lambda: loop.call_soon_threadsafe(failed.set))
+    startup = Asked(settings, Assets(load_page_files()), behind.load, lambda: loop.call_soon_threadsafe(failed.set))
     said, heard = asyncio.Queue(), asyncio.Queue()
     living = asyncio.create_task(startup({"type": "lifespan"}, said.get, heard.put))
     await said.put({"type": "lifespan.startup"})

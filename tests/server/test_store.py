@@ -18,22 +18,22 @@ import sqlalchemy as sql
 
 from sevenwonders.duel import Position
 from sevenwonders.game.game_type import GameType
-from sevenwonders.messages import LANGUAGES, messages
-from sevenwonders.names import MadeName
-from sevenwonders.server.errors import Refusal
-from sevenwonders.server.limits.budgets import TOKEN_SECONDS, Budget, RateLimit, TokenBucket
+from sevenwonders.messages import LANGUAGES, load_messages
+from sevenwonders.names import GeneratedName
+from sevenwonders.server.errors import RequestRefusal
+from sevenwonders.server.limits.budgets import TOKEN_SECONDS, RateLimit, RequestBudget, TokenBucket
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import SeatKind
-from sevenwonders.server.store import StoreError, open_store, opening, rows, schema
+from sevenwonders.server.store import StoreError, connect, open_store, rows, schema
 from sevenwonders.server.store import store as stores
-from sevenwonders.server.store.migrating import config, is_known
-from sevenwonders.server.store.opening import SQLITE_PRAGMAS, url_of
+from sevenwonders.server.store.connect import SQLITE_PRAGMAS, parse_database_url
+from sevenwonders.server.store.migrating import is_known_version, make_alembic_config
 from sevenwonders.server.tables import Event, EventKind, TableState
-from sevenwonders.server.tables.create import again, new_setup
-from sevenwonders.server.tables.names import NAMELESS, names_of_record
-from sevenwonders.server.tables.setup import Seat
+from sevenwonders.server.tables.create import make_rematch_setup, make_setup
+from sevenwonders.server.tables.names import NAMELESS, read_record_names
+from sevenwonders.server.tables.setup import SeatOccupant
 from sevenwonders.server.tables.undo import undo_point
-from sevenwonders.server.work.workers import PAYER, Payer
+from sevenwonders.server.work.workers import PAYER, RequestAccount
 
 from ..polling import wait_until
 
@@ -56,7 +56,7 @@ def path(tmp_path, new_database):
 
 def new_state(guest="anna", sitters=("me", "random"), **asked):
     wanted = NewTable(sitters=list(sitters), shuffle=False, **asked)
-    return TableState.replay(replace(new_setup(wanted, guest, "Anna"), seed=asked.get("seed", 1)))
+    return TableState.replay(replace(make_setup(wanted, guest, "Anna"), seed=asked.get("seed", 1)))
 
 
 def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None, sitter=None):
@@ -130,7 +130,7 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
 
 
 def test_commit_waits_for_the_disk(path, monkeypatch):
-    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", SQLITE_PRAGMAS)  # as they are without `no_waiting`
+    monkeypatch.setattr(connect, "SQLITE_PRAGMAS", SQLITE_PRAGMAS)  # as they are without `no_waiting`
     store = open_store(str(path))
     try:
         with store._writing.connect() as connection:
@@ -144,7 +144,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
     state = new_state(sitters=("me", "free"), public=True)
     await store.create(state)
     for event in (
-        happens(state, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Bert the Second", "bert")),
+        happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert the Second", "bert")),
         happens(state, cid="one-cid-1"),
         happens(state, EventKind.ASK_UNDO, 0, "one-cid-2"),
         happens(state, EventKind.DECLINE_UNDO, 1, "one-cid-3"),
@@ -156,7 +156,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
     assert loaded.setup.seats[1].name == "Bert the Second"
     assert loaded.type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
-    lists = await store.lobby("bert")
+    lists = await store.load_lobby("bert")
     assert {name: names_of(page) for name, page in lists.items() if page.all} == {"finished": [state.setup.id]}
     assert lists["finished"].entries[0].status.result == {"winner": "p1", "victory": "resignation"}
 
@@ -167,7 +167,7 @@ async def test_two_events_with_one_number_or_one_cid_cannot_be(store):
     first = happens(state, cid="the-same")
     await store.append(first, state)
     for other in (replace(first, cid="another"), replace(first, seq=2)):
-        with pytest.raises(Refusal) as refused:
+        with pytest.raises(RequestRefusal) as refused:
             await store.append(other, state)
         assert refused.value.code == "behind"
     _, events = await store.load(state.setup.id)
@@ -183,7 +183,7 @@ async def test_one_bad_write_does_not_spoil_those_beside_it(store):
         *(store.append(event, state) for event, state in zip(events, states, strict=True)),
         return_exceptions=True,
     )
-    assert [isinstance(each, Refusal) for each in done] == [place == 7 for place in range(20)]
+    assert [isinstance(each, RequestRefusal) for each in done] == [place == 7 for place in range(20)]
     assert [len((await store.load(state.setup.id))[1]) for state in states] == [int(n != 7) for n in range(20)]
 
 
@@ -200,12 +200,12 @@ async def test_lobby_has_pages_with_running_tables_first(store, monkeypatch):
         if number % 2:
             await store.append(happens(state, EventKind.RESIGN, 0), state)
     going, over = ([state.setup.id for number, state in enumerate(states) if number % 2 == odd] for odd in (0, 1))
-    pages = [await store.lobby("anna", page) for page in range(3)]
+    pages = [await store.load_lobby("anna", page) for page in range(3)]
     assert [len(page["mine"].entries) for page in pages] == [3, 2, 0]
     assert [name for page in pages for name in names_of(page["mine"])] == going[::-1]
     assert sorted(name for page in pages for name in names_of(page["finished"])) == sorted(over)
     assert [(page["mine"].all, page["finished"].all) for page in pages] == [(5, 4)] * 3
-    strangers = await store.lobby("bert", here={going[0]}, since=states[4].setup.created)
+    strangers = await store.load_lobby("bert", here={going[0]}, since=states[4].setup.created)
     assert names_of(strangers["open"]) == [going[0], going[4], going[3]]
     assert strangers["open"].all == 4
 
@@ -220,7 +220,7 @@ async def test_the_lobby_shows_what_is_whose(store):
     for state in (own, free, played, hidden):
         await store.create(state)
     await store.append(happens(own), own)
-    lists = await store.lobby("anna")
+    lists = await store.load_lobby("anna")
     assert names_of(lists["mine"]) == [own.setup.id]
     assert names_of(lists["open"]) == [free.setup.id]
     assert names_of(lists["running"]) == [played.setup.id]
@@ -237,7 +237,7 @@ async def test_lobby_parses_rows_that_are_alike_once(store, monkeypatch):
     rows._parse_options.cache_clear()
     parsed, options = [], GameType.options
     monkeypatch.setattr(GameType, "options", lambda self, *given: parsed.append(given) or options(self, *given))
-    lists = [(await store.lobby(guest))["open"].entries for guest in ("anna", "carl")]
+    lists = [(await store.load_lobby(guest))["open"].entries for guest in ("anna", "carl")]
     assert [list(entry.setup.options.modules) for entry in lists[0]] == [["agora"]] * 3
     assert lists[0] == lists[1]
     assert len(parsed) == 1
@@ -250,17 +250,17 @@ async def test_guests_and_studies_are_kept(store):
     assert await store.guest("anna") == ("Änne 🎲", "de")
     first, second = await store.save_study("text"), await store.save_study("text")
     assert first == second
-    assert (await store.study(first), await store.study("none")) == ("text", None)
+    assert (await store.load_study_text(first), await store.load_study_text("none")) == ("text", None)
 
 
 async def test_reading_is_paid_by_who_asks(store, monkeypatch):
     bucket = TokenBucket(RateLimit(100, 0))
-    PAYER.set(Payer(budget=Budget(bucket)))
+    PAYER.set(RequestAccount(budget=RequestBudget(bucket)))
     moments = count()
     monkeypatch.setattr("time.thread_time", lambda: next(moments) * 2 * TOKEN_SECONDS)
-    await store.tables_of("anna")
+    await store.list_tables("anna")
     assert (bucket.has(99), bucket.has(99.1)) == (True, False), "10 ms are two tokens, and the first was paid before"
-    await store.tables_of("anna")
+    await store.list_tables("anna")
     assert (bucket.has(97), bucket.has(97.1)) == (True, False)
 
 
@@ -271,7 +271,7 @@ async def test_positions_and_options_come_back_as_they_were(store):
     loaded = TableState.replay(*await store.load(state.setup.id))
     assert same(loaded, state)
     assert loaded.setup.options.final_tie == "second_player"
-    assert again(loaded.setup, True, "bert").seats == loaded.setup.seats[::-1]
+    assert make_rematch_setup(loaded.setup, True, "bert").seats == loaded.setup.seats[::-1]
 
 
 STORED = Path(__file__).parent / "stored"  # a database as the first version with both games wrote it, and its tables
@@ -305,7 +305,7 @@ async def test_tables_of_older_versions_go_on(stored, name):
     assert [int(state.game.state.city[seat].coins) for seat in range(len(state.setup.seats))] == expected["treasuries"]
     if not state.is_over:
         seat = state.deciders[0]
-        happens(state, actor=seat, move=state.notation(seat, state.legal_codes(seat)[0]))
+        happens(state, actor=seat, move=state.format_action(seat, state.legal_codes(seat)[0]))
 
 
 @pytest.mark.parametrize(
@@ -335,10 +335,10 @@ async def test_table_of_a_newer_version_hides_no_others(store, written):
     with store._writing.begin() as connection:
         connection.execute(sql.text(written), {"id": state.setup.id})
     for guest, name in (("anna", "mine"), ("bert", "running")):
-        page = (await store.lobby(guest))[name]
+        page = (await store.load_lobby(guest))[name]
         assert other.setup.id in names_of(page)
         assert state.setup.id in [*names_of(page), *page.unread]
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(RequestRefusal) as refused:
         await store.load(state.setup.id)
     assert refused.value.code == "other_rules"
 
@@ -346,13 +346,13 @@ async def test_table_of_a_newer_version_hides_no_others(store, written):
 async def test_moments_out_of_range_are_not_the_latest(store):
     state = new_state(public=True)
     await store.create(state)
-    latest = await store.latest()
+    latest = await store.find_latest_moment()
     other = new_state(public=True)
     await store.create(other)
     with store._writing.begin() as connection:
         asked = sql.text("UPDATE game_table SET updated = 4611686018427387904 WHERE id = :id")
         connection.execute(asked, {"id": other.setup.id})
-    assert await store.latest() == latest
+    assert await store.find_latest_moment() == latest
 
 
 @pytest.mark.parametrize(("kept", "shown"), [("Zoe" + "\u0308" * 37, "Zoe" + "\u0308" * 4), ("\u3164", NAMELESS)])
@@ -366,18 +366,18 @@ async def test_names_that_were_allowed_once_are_shown_today(store, kept, shown):
         connection.execute(sql.text("UPDATE game_table SET to_act = 32767"))
     again = TableState.replay(*await store.load(state.setup.id))
     assert (again.setup.seats[0].name, await store.guest("zoe")) == (shown, (shown, None))
-    assert (await store.entry(state.setup.id)).status.to_act == (0, 1)
+    assert (await store.load_lobby_entry(state.setup.id)).status.to_act == (0, 1)
 
 
 async def test_typed_name_is_no_made_name_after_a_restart(store):
     """A person called `Guest 3` stays that beside a third guest without a name; earlier versions stored words alone."""
-    setup = new_setup(NewTable(sitters=["me", "here"], names=["Guest 3", ""], shuffle=False), "anna", NAMELESS)
+    setup = make_setup(NewTable(sitters=["me", "here"], names=["Guest 3", ""], shuffle=False), "anna", NAMELESS)
     state = TableState.replay(replace(setup, seats=(setup.seats[0], replace(setup.seats[1], name=NAMELESS))))
     await store.create(state)
     again = TableState.replay(*await store.load(state.setup.id))
     assert [sitter.name for sitter in again.setup.seats] == ["Guest 3", NAMELESS]
     assert again.game.names == ("Guest 3", "Guest")
-    assert names_of_record(again.record().players, again.record().meta["_names"]) == ["Guest 3", NAMELESS]
+    assert read_record_names(again.record().players, again.record().meta["_names"]) == ["Guest 3", NAMELESS]
     with store._writing.begin() as connection:
         connection.execute(sql.text("UPDATE seat SET name = 'Guest'"))
     again = TableState.replay(*await store.load(state.setup.id))
@@ -390,17 +390,22 @@ async def test_computers_have_made_names_in_four_languages(store):
     many = NewTable(
         game="classic", sitters=["me", "level:2", "style:scholar"], names=["", "", "Aspasia"], shuffle=False
     )
-    for asked, names in ((duel, [MadeName("scholar")]), (many, [MadeName("hiram"), "Aspasia"])):
-        state = TableState.replay(new_setup(asked, "anna", NAMELESS))
+    for asked, names in ((duel, [GeneratedName("scholar")]), (many, [GeneratedName("hiram"), "Aspasia"])):
+        state = TableState.replay(make_setup(asked, "anna", NAMELESS))
         await store.create(state)
         again = TableState.replay(*await store.load(state.setup.id))
         assert [sitter.name for sitter in again.setup.seats[1:]] == names
-        assert names_of_record(again.record().players, again.record().meta["_names"])[1:] == names
-    assert [messages(language).name(MadeName("cyrus")) for language in LANGUAGES] == ["Cyrus", "Kyros", "Cyrus", "Ciro"]
+        assert read_record_names(again.record().players, again.record().meta["_names"])[1:] == names
+    assert [load_messages(language).format_seat_name(GeneratedName("cyrus")) for language in LANGUAGES] == [
+        "Cyrus",
+        "Kyros",
+        "Cyrus",
+        "Ciro",
+    ]
     with store._writing.begin() as connection:
         connection.execute(sql.text("UPDATE seat SET name = 'Scholar' WHERE player LIKE 'style:scholar%'"))
     again = TableState.replay(*await store.load(state.setup.id))
-    assert again.setup.seats[2].name == MadeName("scholar")
+    assert again.setup.seats[2].name == GeneratedName("scholar")
 
 
 def test_tables_are_what_the_migrations_make(empty_database):
@@ -408,11 +413,11 @@ def test_tables_are_what_the_migrations_make(empty_database):
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
-    assert ScriptDirectory.from_config(config()).get_current_head() == schema.HEAD
-    assert is_known(schema.HEAD)
+    assert ScriptDirectory.from_config(make_alembic_config()).get_current_head() == schema.HEAD
+    assert is_known_version(schema.HEAD)
     open_store(empty_database).close_now()
     open_store(empty_database).close_now()  # nothing to do the second time
-    engine = sql.create_engine(url_of(empty_database))
+    engine = sql.create_engine(parse_database_url(empty_database))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
@@ -429,7 +434,7 @@ def test_one_server_a_database(database):
 
 def check_refused_after(database, statement, message):
     """Change a database, and check that opening it is refused."""
-    engine = sql.create_engine(url_of(database))
+    engine = sql.create_engine(parse_database_url(database))
     with engine.begin() as connection:
         connection.execute(sql.text(statement))
     engine.dispose()
@@ -475,7 +480,7 @@ def test_database_with_other_tables_is_refused_at_the_start(database, done_to_it
 @pytest.mark.parametrize("name", ["tables.db", "tables.db.lock"])
 def test_write_protected_file_is_refused_at_the_start(path, monkeypatch, name):
     open_store(str(path)).close_now()
-    monkeypatch.setattr(opening.os, "access", lambda file, _: Path(file).name != name)
+    monkeypatch.setattr(connect.os, "access", lambda file, _: Path(file).name != name)
     with pytest.raises(StoreError, match=rf"/{name}' is write-protected; change its permissions"):
         open_store(str(path))
 
@@ -529,7 +534,7 @@ async def test_backup_beside_log_of_another_file_stays_whole(tmp_path, path, ref
     assert backup.read_bytes() == whole
     left.rename(tmp_path / "elsewhere")
     again = open_store(str(backup))
-    assert (await again.kept("")).studies == 21
+    assert (await again.measure_use("")).studies == 21
     await again.close()
 
 
@@ -576,9 +581,9 @@ async def test_lock_outlives_postgresql_restart_or_nothing_is_written(postgres):
             open_store(f"{postgres}/{name}")
         restart()
         other = open_store(f"{postgres}/{name}")  # it was quicker
-        with pytest.raises(Refusal, match="another sevenwonders server uses the database"):
+        with pytest.raises(RequestRefusal, match="another sevenwonders server uses the database"):
             await store.append(happens(state), state)
-        with pytest.raises(Refusal, match="another sevenwonders server uses the database"):
+        with pytest.raises(RequestRefusal, match="another sevenwonders server uses the database"):
             await store.check()
         await store.close()
         await other.close()
@@ -649,10 +654,10 @@ async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, path, don
     if done == "replaced":
         path.write_bytes((tmp_path / "elsewhere.db").read_bytes())
     gone = r"/tables\.db(-wal)?' was removed or replaced; all of it is in '.+/tables\.db\.rescued-"
-    with pytest.raises(Refusal, match=gone):
+    with pytest.raises(RequestRefusal, match=gone):
         await store.append(happens(state), state)
     for ask in (store.check, store.count):
-        with pytest.raises(Refusal, match=gone):
+        with pytest.raises(RequestRefusal, match=gone):
             await ask()
     await store.close()
     (rescued,) = tmp_path.glob("tables.db.rescued-*")
@@ -667,7 +672,7 @@ async def test_database_file_that_comes_back_goes_on(tmp_path, path):
     await store.create(state)
     path.rename(tmp_path / "elsewhere.db")
     event = happens(state)
-    with pytest.raises(Refusal, match=r"/tables\.db' was removed or replaced; all of it is in "):
+    with pytest.raises(RequestRefusal, match=r"/tables\.db' was removed or replaced; all of it is in "):
         await store.append(event, state)
     assert not path.exists(), "nothing is written elsewhere"
     (tmp_path / "elsewhere.db").rename(path)
@@ -676,11 +681,11 @@ async def test_database_file_that_comes_back_goes_on(tmp_path, path):
 
 
 async def test_a_database_that_others_hold_is_said(path, monkeypatch, refused):
-    monkeypatch.setattr("sevenwonders.server.store.opening.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("sevenwonders.server.store.connect.BUSY_SECONDS", 0.1)
     store, state = open_store(str(path)), new_state()
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with refused(Refusal):
+    with refused(RequestRefusal):
         await store.create(state)
     other.execute("ROLLBACK")
     other.close()
@@ -696,18 +701,18 @@ async def test_data_of_a_guest_is_counted_and_deleted_on_request(store):
     for state in (own, shared):
         await store.create(state)
     await store.append(happens(own), own)
-    await store.append(happens(shared, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Bert", "bert")), shared)
+    await store.append(happens(shared, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), shared)
     await store.save_guest("anna", "Anna", "de")
     study = await store.save_study("a record", "anna")
     await store.save_review(study, 0, "engine", [{"ply": 1}])
     await store.save_study("another record", "bert")
-    assert (await store.kept("anna"))[:4] == (2, 2, 2, 1)
+    assert (await store.measure_use("anna"))[:4] == (2, 2, 2, 1)
     assert await store.review(study, 0, "engine") == [{"ply": 1}]
-    assert 2 * 500 + len("a record") < (await store.kept("anna")).bytes_of_guest < 2_000
-    assert (await store.kept("stranger")).bytes > 4_096
-    await store.forget_guest("anna")
-    assert (await store.kept("anna")).bytes_of_guest == 0
-    assert (await store.kept("anna"))[:4] == (1, 0, 1, 0)
+    assert 2 * 500 + len("a record") < (await store.measure_use("anna")).bytes_of_guest < 2_000
+    assert (await store.measure_use("stranger")).bytes > 4_096
+    await store.delete_guest("anna")
+    assert (await store.measure_use("anna")).bytes_of_guest == 0
+    assert (await store.measure_use("anna"))[:4] == (1, 0, 1, 0)
     assert await store.guest("anna") is None
     assert await store.load(own.setup.id) is None
     assert await store.review(study, 0, "engine") == []
@@ -719,19 +724,19 @@ async def test_data_of_a_guest_is_counted_and_deleted_on_request(store):
 async def test_study_of_two_guests_goes_with_the_last_of_them(store):
     first, second = [await store.save_study("a record", guest) for guest in ("anna", "bert")]
     assert first == second
-    await store.forget_guest("anna")
-    assert (await store.studies_of("bert"), await store.study(first)) == ([first], "a record")
-    await store.forget_guest("bert")
-    assert await store.study(first) is None
+    await store.delete_guest("anna")
+    assert (await store.list_studies("bert"), await store.load_study_text(first)) == ([first], "a record")
+    await store.delete_guest("bert")
+    assert await store.load_study_text(first) is None
 
 
 async def test_table_goes_with_the_last_of_two_guests(store):
     state = new_state("anna", sitters=("me", "free"), public=True)
     await store.create(state)
-    await store.append(happens(state, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Bert", "bert")), state)
-    await store.forget_guest("anna")
+    await store.append(happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), state)
+    await store.delete_guest("anna")
     assert await store.count() == 1
-    await store.forget_guest("bert")
+    await store.delete_guest("bert")
     with store._reading.connect() as connection:
         tables = schema.game_table, schema.seat, schema.event
         assert [connection.execute(table.select()).all() for table in tables] == [[], [], []]
@@ -754,9 +759,11 @@ async def test_table_that_all_have_left_goes_at_the_start(database):
 async def test_nothing_kept_names_a_guest_who_was_deleted(store):
     state = new_state("anna", sitters=("me", "free"))
     await store.create(state)
-    await store.append(happens(state, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Zenobia", "zoe-id")), state)
+    await store.append(
+        happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Zenobia", "zoe-id")), state
+    )
     await store.append(happens(state, EventKind.LEAVE, 1, move="level:3"), state)
-    await store.forget_guest("zoe-id")
+    await store.delete_guest("zoe-id")
     with store._reading.connect() as connection:
         rows = [str(row) for table in schema.metadata.sorted_tables for row in connection.execute(table.select())]
     assert not [row for row in rows if "Zenobia" in row or "zoe-id" in row]
@@ -774,7 +781,7 @@ async def test_deleted_rows_leave_the_file_with_the_next_tidying(path):
     for engine in (store._writing, store._reading):
         with engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA secure_delete").scalar() == 1
-    await store.tidy()
+    await store.remove_leftovers()
     content = path.read_bytes() + path.with_name(f"{path.name}-wal").read_bytes()
     assert [state.setup.id.encode() in content for state in states] == [True] + [False] * 39
     with store._reading.connect() as connection:
@@ -788,7 +795,7 @@ async def test_unused_data_is_deleted_after_its_days(store):
     for state in (old, young):
         await store.create(state)
     await store.append(happens(old), old)  # on a day in January
-    removed = await store.forget_older(datetime(2026, 6, 1, tzinfo=UTC), 0, lambda table: False)
+    removed = await store.delete_older(datetime(2026, 6, 1, tzinfo=UTC), 0, lambda table: False)
     assert removed == (1, 1, 0)
     assert await store.load(old.setup.id) is None
     assert await store.load(young.setup.id) is not None
@@ -799,6 +806,6 @@ async def test_tables_with_a_clock_or_a_page_outlast_their_days(store):
     for state in (timed, opened, old):
         await store.create(state)
     later = max(state.setup.created for state in (timed, opened, old)) + timedelta(days=8)
-    assert await store.forget_older(later, 7, opened.setup.id.__eq__) == (1, 1, 0)
+    assert await store.delete_older(later, 7, opened.setup.id.__eq__) == (1, 1, 0)
     assert await store.load(old.setup.id) is None
-    assert await store.forget_older(later + timedelta(days=10), 7, lambda table: False) == (2, 2, 0)
+    assert await store.delete_older(later + timedelta(days=10), 7, lambda table: False) == (2, 2, 0)

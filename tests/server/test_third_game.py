@@ -9,7 +9,7 @@ from sevenwonders.game import SEATS, Forfeit
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_types
 from sevenwonders.server.protocol.messages import GameView
-from sevenwonders.server.tables.proof import proof
+from sevenwonders.server.tables.proof import check_proof
 
 from ..toy_game import STONES, forget, install
 
@@ -90,7 +90,7 @@ async def test_views_have_the_shape_that_their_game_declares(registered) -> None
     shape = TypeAdapter(GameView)
     for game in game_types():
         options = game.options()
-        view = {**game.view(game.dealt(options, 1, SEATS[: options.num_players]), 0)}
+        view = {**game.view(game.deal_game(options, 1, SEATS[: options.num_players]), 0)}
         assert shape.validate_python(view) == view
         if game.capabilities.view_type is not None:
             with pytest.raises(ValidationError):
@@ -114,7 +114,7 @@ async def test_two_guests_play_stones_to_its_end(registered, running) -> None:
     assert pages[1].table["result"]["winners"] == [winner]
     (record,) = loads(await text_of(friend, f"/api/tables/{made['id']}/record"))
     assert record.game().result.winners == record.result.winners == (SEATS.index(winner),)
-    assert proof(record)
+    assert check_proof(record)
     again = await owner.http.post(f"/api/tables/{made['id']}/rematch", json={})
     assert again.json()["game"] == "stones"
     mine = (await owner.http.get("/api/tables")).json()["mine"]

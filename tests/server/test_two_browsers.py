@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.run import server as make_server
+from sevenwonders.server.run import make_server as make_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 

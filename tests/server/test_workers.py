@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
-from sevenwonders.server.limits.budgets import FREE, Budget, RateLimit, TokenBucket
-from sevenwonders.server.work.fairness import Party
-from sevenwonders.server.work.workers import PAYER, Payer, Workers
+from sevenwonders.server.limits.budgets import FREE, RateLimit, RequestBudget, TokenBucket
+from sevenwonders.server.work.fair_queue import Client
+from sevenwonders.server.work.workers import PAYER, RequestAccount, WorkerPool
 
 from ..polling import until
 
@@ -27,7 +27,7 @@ class Work:
             return name
 
         async def asked():
-            PAYER.set(Payer(Party(address, guest), budget))
+            PAYER.set(RequestAccount(Client(address, guest), budget))
             return await self.workers.run(work)
 
         return asyncio.create_task(asked())
@@ -39,7 +39,7 @@ class Work:
 
 
 async def test_no_address_has_all_workers():
-    work = Work(Workers(2))
+    work = Work(WorkerPool(2))
     greedy = [work.ask(f"g{number}", "10.0.0.1", f"guest {number}") for number in range(5)]
     await until(lambda: work.begun == ["g0"])
     other = work.ask("other", "10.0.0.2", "anna")
@@ -51,10 +51,10 @@ async def test_no_address_has_all_workers():
 
 
 async def test_next_comes_who_has_used_least():
-    work = Work(Workers(1))
+    work = Work(WorkerPool(1))
     first = work.ask("first", "10.0.0.1", "anna")
     await until(lambda: work.begun)
-    work.workers._usage.add(Party("10.0.0.1", "anna"), 3.0, asyncio.get_running_loop().time())
+    work.workers._usage.add(Client("10.0.0.1", "anna"), 3.0, asyncio.get_running_loop().time())
     again, other = work.ask("again", "10.0.0.1", "anna"), work.ask("other", "10.0.0.2", "bert")
     await asyncio.sleep(0)
     await work.end("first", "other", "again")
@@ -63,7 +63,7 @@ async def test_next_comes_who_has_used_least():
 
 
 async def test_abandoned_work_is_not_started():
-    work = Work(Workers(1))
+    work = Work(WorkerPool(1))
     first = work.ask("first")
     await until(lambda: work.begun)
     cancelled, last = work.ask("cancelled"), work.ask("last")
@@ -77,18 +77,18 @@ async def test_abandoned_work_is_not_started():
 
 async def test_work_is_charged_and_its_errors_are_raised(clock):
     bucket = TokenBucket(RateLimit(100, 1))
-    PAYER.set(Payer(Party("10.0.0.1", "anna"), Budget(bucket)))
-    assert await Workers().run(sum, range(20_000_000)) == 199999990000000
+    PAYER.set(RequestAccount(Client("10.0.0.1", "anna"), RequestBudget(bucket)))
+    assert await WorkerPool().run(sum, range(20_000_000)) == 199999990000000
     assert not bucket.has(95), "tens of milliseconds cost tokens"
     clock.now += 150
     assert bucket.has(100), "a debt is small"
     with pytest.raises(ZeroDivisionError):
-        await Workers().run(lambda: 1 // 0)
+        await WorkerPool().run(lambda: 1 // 0)
 
 
 async def test_first_token_is_prepaid_once_a_request():
     bucket = TokenBucket(RateLimit(100, 1), lambda: 0.0)
-    payer = Payer(budget=Budget(bucket))
+    payer = RequestAccount(budget=RequestBudget(bucket))
     for _ in range(4):
         payer.charge(0.004)
     assert bucket.has(97.7)
@@ -97,7 +97,7 @@ async def test_first_token_is_prepaid_once_a_request():
 
 def test_long_work_is_paid_back_in_thirty_seconds(clock):
     bucket = TokenBucket(RateLimit(300, 20))
-    bucket.owe(2_000)
+    bucket.charge_work(2_000)
     clock.now += 29
     assert not bucket.has(0)
     clock.now += 1
@@ -112,14 +112,14 @@ async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):
         clock.now += seconds
 
     monkeypatch.setattr("sevenwonders.server.limits.budgets.sleep", pass_time)
-    budget = Budget(TokenBucket(RateLimit(10, 2)))
+    budget = RequestBudget(TokenBucket(RateLimit(10, 2)))
     for _ in range(4):
-        await budget.pay_part(6)
+        await budget.pay_for_part(6)
     assert waits == [2, 3], "debts of 2 and 4 tokens come back at 2 a second; a wait is whole seconds and one more"
 
 
 def test_process_ends_while_a_worker_is_busy():
-    workers = Workers()
+    workers = WorkerPool()
 
     async def leave():
         task = asyncio.create_task(workers.run(threading.Event().wait))

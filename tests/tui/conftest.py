@@ -11,7 +11,7 @@ from textual._context import active_app
 from sevenwonders import duel
 from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
-from sevenwonders.tui import app_for as client
+from sevenwonders.tui import make_app as client
 
 from .table import TestTable
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual.pilot import Pilot
 
 from sevenwonders import duel
-from sevenwonders.local.table import Table
+from sevenwonders.local.table import LocalTable
 from sevenwonders.players import Analysis, Candidate, Player
 
 
@@ -16,7 +16,7 @@ async def until(pilot: Pilot, holds: Callable[[], bool]) -> None:
         await pilot.pause(0.005)
 
 
-class TestTable(Table):
+class TestTable(LocalTable):
     """A game, two seats, no file by default."""
 
     __test__ = False
@@ -25,7 +25,7 @@ class TestTable(Table):
         super().__init__(game)
         self.players = players
 
-    def hint(self, seat: int, seconds: float, stop=None, progress=None, *, state=None) -> Analysis:
+    def compute_hint(self, seat: int, seconds: float, stop=None, progress=None, *, state=None) -> Analysis:
         """Made up, but of the right shape."""
         codes = self.game.legal_codes()
         share = 1 / len(codes)
@@ -40,7 +40,7 @@ class TestTable(Table):
             "shared": 0.01,
         }
         analysis = Analysis(self.game.seat, 48_210, seconds, 0.61, outcomes, moves, (codes[0],))
-        analysis = duel.GAME.explained(analysis, duel.known(self.game.state, self.game.seat))
+        analysis = duel.GAME.add_reasons(analysis, duel.known(self.game.state, self.game.seat))
         if progress:
             progress(analysis)
         return analysis

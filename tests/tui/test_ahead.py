@@ -5,9 +5,9 @@ from textual.app import App
 
 from sevenwonders import duel
 from sevenwonders.classic import Game
-from sevenwonders.local.table import Table
-from sevenwonders.tui import app_for
-from sevenwonders.tui.window import Window
+from sevenwonders.local.table import LocalTable
+from sevenwonders.tui import make_app
+from sevenwonders.tui.window import PageWindow
 
 from .table import TestTable
 
@@ -15,19 +15,19 @@ pytestmark = pytest.mark.usefixtures("render_on_read")
 
 
 def duel_app() -> App:
-    return app_for(TestTable(duel.Game(seed=7)))
+    return make_app(TestTable(duel.Game(seed=7)))
 
 
 def classic_app() -> App:
-    return app_for(Table(Game.new(seed=7, players=3)))
+    return make_app(LocalTable(Game.new(seed=7, players=3)))
 
 
 @pytest.mark.parametrize("make", [duel_app, classic_app])
 async def test_no_key_crashes_before_the_first_scene(make, monkeypatch):
     """Keys typed ahead change nothing: the game begins as if no key had been pressed."""
     app = make()
-    begin = app.advance
-    monkeypatch.setattr(app, "advance", lambda: None)
+    begin = app.advance_to_next_person
+    monkeypatch.setattr(app, "advance_to_next_person", lambda: None)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         keys = [key for binding in app.screen._bindings.key_to_bindings.values() for key in binding]
@@ -48,9 +48,9 @@ async def test_a_window_is_laid_out_whenever_it_is(make):
         await pilot.pause()
         await pilot.press("enter")
         await pilot.press("question_mark")
-        assert isinstance(app.screen, Window)
+        assert isinstance(app.screen, PageWindow)
         window = app.screen
-        early = Window("", window._draw, window._palette)
+        early = PageWindow("", window._draw, window._palette)
         early.on_resize()
         app.push_screen(early)
         early.on_resize()
@@ -80,4 +80,4 @@ async def test_nothing_is_drawn_once_the_app_has_ended(make):
         await pilot.press("enter")
     with app._context():
         app.table_screen.draw()
-        app.table_screen.draw_waiting()
+        app.table_screen.update_thinking_time()

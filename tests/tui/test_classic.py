@@ -8,15 +8,15 @@ from tests.vocabulary import vocabulary, words_in
 from textual.pilot import Pilot
 
 from sevenwonders.classic import BY_ID, Game
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.tui.detail import draw_detail
 from sevenwonders.classic.tui.lists import draw_boards, draw_cities, draw_discard, draw_seen
 from sevenwonders.errors import SaveError
-from sevenwonders.local.table import PERSON, Table
+from sevenwonders.local.table import PERSON, LocalTable
 from sevenwonders.tui import TableApp
-from sevenwonders.tui import app_for as client
+from sevenwonders.tui import make_app as client
 from sevenwonders.tui.theme import to_ascii
-from sevenwonders.tui.window import Window
+from sevenwonders.tui.window import PageWindow
 
 from .table import until
 
@@ -42,7 +42,7 @@ PARTS = ("title", "others", "left", "mine", "right", "hand", "choices", "events"
 def app_for(players: int, people: int = 1, seed: int = 4, language: str = "en", **options: str) -> TableApp:
     """People sit first, then computers that play at random."""
     game = Game.new(seed=seed, players=players, names=NAMES[:players], **options)
-    return client(Table(game, [PERSON] * people + ["random"] * (players - people)), language=language)
+    return client(LocalTable(game, [PERSON] * people + ["random"] * (players - people)), language=language)
 
 
 def text_of(app: TableApp) -> str:
@@ -56,7 +56,7 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
 
     def is_settled() -> bool:
         table = app.table
-        waiting = table.game.is_over or (table.next_person() is not None and table.next_computer() is None)
+        waiting = table.game.is_over or (table.find_next_person() is not None and table.find_next_computer() is None)
         return waiting and app.table_screen.has_scene and app._thinking_since is None
 
     await until(pilot, is_settled)
@@ -81,7 +81,7 @@ async def test_a_whole_game_by_keys(players: int, size: tuple[int, int]) -> None
         while not app.table.game.is_over:
             await one_choice(app, pilot, rng)
             await settled(app, pilot)
-        assert isinstance(app.screen, Window)
+        assert isinstance(app.screen, PageWindow)
         shown = text_of(app)
         assert "The game is over" in shown
         assert "n New game" in shown
@@ -116,11 +116,11 @@ async def test_the_curtain_closes_windows() -> None:
         for _ in range(2):
             await pilot.press("enter")
             await pilot.press("i")
-            await until(pilot, lambda: isinstance(app.screen, Window))
+            await until(pilot, lambda: isinstance(app.screen, PageWindow))
             for seat in (app.table_screen.scene.me, *((2,) if app.table_screen.scene.me else ())):
                 app.table.choose(seat, app.table.game.legal_codes(seat)[0])
-            app.advance()
-            await until(pilot, lambda: not isinstance(app.screen, Window))
+            app.advance_to_next_person()
+            await until(pilot, lambda: not isinstance(app.screen, PageWindow))
             assert "Pass the device to" in text_of(app)
 
 
@@ -129,7 +129,7 @@ async def test_the_curtain_shows_no_hand() -> None:
     app = app_for(3, people=3, sides="day")
     async with app.run_test(size=SIZES[1]) as pilot:
         await settled(app, pilot)
-        hands = [{card.name for card in hand_of(app.table.game.state, seat)} for seat in range(3)]
+        hands = [{card.name for card in cards_in_hand(app.table.game.state, seat)} for seat in range(3)]
         for seat in range(3):
             for key in ("1", "b", "s", "l", "k", "f1", "u", "h", "right"):
                 await pilot.press(key)
@@ -254,7 +254,7 @@ async def test_a_payment_says_to_whom_it_goes_and_what_covers_what() -> None:
         paid = next(n for n, row in enumerate(scene.rows) if row.may_build and "coins" in row.price)
         await pilot.press(str(paid + 1))
         await pilot.pause()
-        steps = app.table_screen.scene.steps()
+        steps = app.table_screen.scene.format_payment_steps()
         assert any(step.endswith("2 coins") for step in steps)
         shown = text_of(app)
         assert re.search(r"b Build, 2● to (Bo|Cy)", shown)
@@ -271,11 +271,11 @@ async def test_a_large_window_shows_the_neighbours_whole(size: tuple[int, int], 
             await pilot.press("x")
             await settled(app, pilot)
         screen, shown = app.table_screen, " ".join(text_of(app).split())
-        left = " ".join("".join(strip.text for strip in screen.panel("left")._strips).split())
+        left = " ".join("".join(strip.text for strip in screen.find_panel("left")._strips).split())
         built = [BY_ID[card].name for cards in screen.scene.left["cards"].values() for card in cards]
         assert all(name in left for name in built) == whole
         assert all(" ".join(row.text.split()[:3]) in shown for row in screen.scene.rows)
-        assert "Moves" in "".join(strip.text for strip in screen.panel("events")._strips)
+        assert "Moves" in "".join(strip.text for strip in screen.find_panel("events")._strips)
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
@@ -286,10 +286,10 @@ async def test_the_table_is_in_the_language_asked_for(language: str) -> None:
         for turn in range(5):
             await settled(app, pilot)
             screen, scene = app.table_screen, app.table_screen.scene
-            shown = "\n".join(strip.text for name in PARTS for strip in screen.panel(name)._strips)
+            shown = "\n".join(strip.text for name in PARTS for strip in screen.find_panel(name)._strips)
             for draw in (draw_detail, draw_cities, draw_boards, draw_seen, draw_discard):
                 shown += "\n" + "\n".join("".join(piece.text for piece in line) for line in draw(scene, 120).lines)
-            shown += "\n" + " ".join(row.words for row in screen.sheet().rows)
+            shown += "\n" + " ".join(row.words for row in screen.build_score_sheet().rows)
             known = vocabulary("classic", language) | words_in(" ".join(NAMES)) | {"ii", "iii"}
             unknown = {
                 word

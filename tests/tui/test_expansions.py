@@ -11,19 +11,19 @@ from tests.vocabulary import vocabulary, words_in
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, TOKENS
 from sevenwonders.duel.game import Game, Ply
-from sevenwonders.duel.log import log_of
+from sevenwonders.duel.log import make_log
 from sevenwonders.duel.rules.action_codes import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.knowledge import determinize
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.duel.tui.boards import draw_boards
-from sevenwonders.duel.tui.choosers import decision_chooser, draw_chooser
+from sevenwonders.duel.tui.choosers import draw_chooser, make_decision_chooser
 from sevenwonders.duel.tui.detail import draw_detail
 from sevenwonders.duel.tui.lists import draw_cities, draw_discard, draw_tokens, draw_unseen
-from sevenwonders.duel.tui.scene import Chooser, DuelScene, Option
+from sevenwonders.duel.tui.scene import Chooser, ChooserOption, DuelScene
 from sevenwonders.duel.tui.words import parse_action
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_question
-from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.kernel.chance import Purpose, make_random_stream
 from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for, kept
@@ -193,7 +193,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
         if question is Question.TURN:
             continue
         scene = DuelScene(duel.view(game, game.seat), game.seat, game.names)
-        scene.chooser = decision_chooser(scene)
+        scene.chooser = make_decision_chooser(scene)
         assert sorted(option.code for option in scene.chooser.options) == sorted(game.legal_codes())
         labels = set()
         for place in range(len(scene.chooser.options)):
@@ -214,7 +214,7 @@ def other_world(game: Game, seat: int) -> Game:
     """A game that the seat cannot tell from another: what it does not know is redealt, in the log as well."""
     other = game.copy()
     state = duel.known(game.state, seat)
-    determinize(state, stream_for(99, Purpose.CHANCE))
+    determinize(state, make_random_stream(99, Purpose.CHANCE))
     other.state = state
     names = {"divinity": DIVINITIES, "conspiracy": CONSPIRACIES, "token": TOKENS}
     for place, ply in enumerate(other.plies):
@@ -267,14 +267,14 @@ async def test_no_curtain_without_secrets():
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(app, pilot)
         assert "Pass the device" not in "\n".join(text_of(app))
-        assert app.table_screen.scene.legal
+        assert app.table_screen.scene.legal_actions
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_the_log_puts_every_ply_into_words(viewer):
     for seed in range(3):
         game = wander(seed, lambda game: False, **BOTH, **CHOICES)
-        lines = log_of(game, viewer, wording())
+        lines = make_log(game, viewer, wording())
         assert all("?" not in line.text and "_" not in line.text for line in lines)
         private = {
             str(ply.action.units[0])
@@ -355,11 +355,11 @@ async def test_the_table_is_in_the_language_asked_for(language, options):
         async with app.run_test(size=(160, 50)) as pilot:
             await settled(app, pilot)
             screen, scene = app.table_screen, app.table_screen.scene
-            shown = "\n".join(strip.text for name in PARTS for strip in screen.panel(name)._strips)
+            shown = "\n".join(strip.text for name in PARTS for strip in screen.find_panel(name)._strips)
             pages = [draw(scene, 120) for draw in (draw_boards, draw_unseen, draw_discard, draw_tokens, draw_detail)]
             pages.append(draw_cities(scene, 120, 0))
-            if scene.legal:
-                choices = [Option(entry, parse_action(entry["action"])) for entry in scene.legal]
+            if scene.legal_actions:
+                choices = [ChooserOption(entry, parse_action(entry["action"])) for entry in scene.legal_actions]
                 choosers = [Chooser("", choices, index=place) for place in range(len(choices))]
                 pages += [draw_chooser(scene, chooser, 60, 40) for chooser in choosers]
             shown += "\n" + "\n".join("".join(piece.text for piece in line) for page in pages for line in page.lines)

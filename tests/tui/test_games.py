@@ -7,11 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from sevenwonders import duel
-from sevenwonders.duel.tui.geometry import Geometry
+from sevenwonders.duel.tui.geometry import ScreenLayout
 from sevenwonders.players import RandomPlayer
 from sevenwonders.tui import TableApp
-from sevenwonders.tui import app_for as client
-from sevenwonders.tui.window import Panel, Window
+from sevenwonders.tui import make_app as client
+from sevenwonders.tui.window import PageWindow, Panel
 
 from .conftest import app_for, turn_in
 from .table import TestTable, until
@@ -31,8 +31,8 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
 def is_settled(app: TableApp) -> bool:
     """Return whether only a person is to decide, and the screen shows all that has happened."""
     table = app.table
-    person = table.next_person()
-    waiting = table.game.is_over or (person is not None and table.forced(person) is None)
+    person = table.find_next_person()
+    waiting = table.game.is_over or (person is not None and table.find_forced_action(person) is None)
     if not waiting or app._thinking_since is not None or not app.table_screen.has_scene:
         return False
     plies, reader = table.game.plies, app.table_screen.scene.view["viewer"]
@@ -46,8 +46,8 @@ def offered(app: TableApp) -> list[int]:
     scene = app.table_screen.scene
     if scene.chooser and not scene.chooser.cancelable:
         return sorted(option.code for option in scene.chooser.options)
-    on_cards = [option.code for slot in scene.accessible for option in scene.options_on(slot)]
-    return sorted(on_cards + [option.code for option in scene.options_beside()])
+    on_cards = [option.code for slot in scene.accessible for option in scene.options_with_card_of_slot(slot)]
+    return sorted(on_cards + [option.code for option in scene.options_without_card()])
 
 
 async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
@@ -59,12 +59,12 @@ async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
         else:
             await pilot.press(*["down"] * rng.randint(0, 2), "enter")
         return
-    if scene.options_beside() and rng.random() < 0.4:
-        verb = rng.choice(scene.options_beside()).action.verb.value
+    if scene.options_without_card() and rng.random() < 0.4:
+        verb = rng.choice(scene.options_without_card()).action.verb.value
         await pilot.press(KEYS.get(verb, verb[0]), *["down"] * rng.randint(0, 2), "enter")
         return
     await pilot.press(*[rng.choice(("left", "right", "up", "down"))] * rng.randint(0, 2))
-    verbs = [option.action.verb.value for option in scene.options_on(scene.selected)]
+    verbs = [option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected)]
     assert verbs, "a card is selected that cannot be taken"
     verb = rng.choice(verbs)
     way = rng.random()
@@ -126,7 +126,7 @@ async def play_by_keyboard(game, seed, size, decisions=None):
             assert len(game.plies) > before
             decided += 1
         if decisions is None:
-            assert isinstance(app.screen, Window)
+            assert isinstance(app.screen, PageWindow)
             await pilot.press("escape")
     return decided
 
@@ -148,8 +148,8 @@ async def test_a_game_by_mouse(game):
             scene = app.table_screen.scene
             if scene.chooser is None:
                 slot = scene.slots[rng.choice(scene.accessible)]
-                sizes = Geometry.of(120, 36).cards(scene.layout)
-                x, y = sizes.place(slot["row"], slot["column"])
+                sizes = ScreenLayout.from_window_size(120, 36).compute_card_sizes(scene.layout)
+                x, y = sizes.corner_of_card(slot["row"], slot["column"])
                 for _ in range(1 if scene.selected == slot["slot"] else 2):
                     await pilot.click("#board", offset=(x + 2, y + 1))
                 assert scene.chooser is not None
@@ -199,9 +199,9 @@ async def test_computers_play_alone_before_a_spectator():
         gate.set()
         await until(pilot, lambda: app._thinking_since is None)  # what had begun is thought to its end
         stands = len(game.plies)
-        app.advance()
+        app.advance_to_next_person()
         assert app._thinking_since is None
         assert len(game.plies) == stands
         await pilot.press("space")
-        await until(pilot, lambda: game.is_over and isinstance(app.screen, Window))
+        await until(pilot, lambda: game.is_over and isinstance(app.screen, PageWindow))
         assert app.table_screen.scene.view["viewer"] == "spectator"

@@ -3,9 +3,9 @@
 import pytest
 from textual.pilot import Pilot
 
-from sevenwonders.local.table import PERSON, Table
-from sevenwonders.tui import TableApp, app_for
-from sevenwonders.tui.window import Window
+from sevenwonders.local.table import PERSON, LocalTable
+from sevenwonders.tui import TableApp, make_app
+from sevenwonders.tui.window import PageWindow
 
 from .table import until
 
@@ -15,12 +15,12 @@ SIZE = (100, 30)
 def sit_down(stones, *seats: str) -> TableApp:
     """Return an app at a table of the toy game with the last stones."""
     game = stones.Game(position=stones.Position(stones=14), seed=3, names=("Ada", "Bruno"))
-    return app_for(Table(game, seats))
+    return make_app(LocalTable(game, seats))
 
 
 def shown(app: TableApp, panel: str) -> str:
     """Return the text of a part of the table."""
-    return "\n".join(strip.text for strip in app.table_screen.panel(panel)._strips)
+    return "\n".join(strip.text for strip in app.table_screen.find_panel(panel)._strips)
 
 
 def is_settled(app: TableApp) -> bool:
@@ -45,7 +45,7 @@ async def test_toy_game_is_played_to_its_end(registered, seats) -> None:
     app = sit_down(registered, *seats)
     async with app.run_test(size=SIZE) as pilot:
         await play_on(app, pilot)
-        await until(pilot, lambda: isinstance(app.screen, Window))
+        await until(pilot, lambda: isinstance(app.screen, PageWindow))
         await pilot.press("escape")
         [winner] = app.table.game.result.winners
         assert f"{app.table.names[winner]} won" in shown(app, "title")
@@ -85,8 +85,8 @@ async def test_keys_show_what_there_is(registered) -> None:
         await until(pilot, lambda: "No hint: Stones has no search" in shown(app, "news"))
         for key in ("d", "l", "s", "question_mark"):
             await pilot.press(key)
-            await until(pilot, lambda: isinstance(app.screen, Window))
+            await until(pilot, lambda: isinstance(app.screen, PageWindow))
             await pilot.press("escape")
-            await until(pilot, lambda: not isinstance(app.screen, Window))
+            await until(pilot, lambda: not isinstance(app.screen, PageWindow))
         await pilot.press("c", "v", "p", "e", "i", "t", "9", "0", "n", "y")
         assert is_settled(app)

@@ -7,10 +7,10 @@ import pytest
 from sevenwonders.classic import GAME, Game, Position, parse, view
 from sevenwonders.classic.actions import Verb
 from sevenwonders.classic.components import ALL
-from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.tui.hand import change_pieces, draw_choices, draw_hand
-from sevenwonders.classic.tui.scene import ClassicScene, Option
-from sevenwonders.classic.tui.words import gist, short_price, why_not
+from sevenwonders.classic.ids import cards_in_hand
+from sevenwonders.classic.tui.hand import draw_choices, draw_hand, format_change_pieces
+from sevenwonders.classic.tui.scene import ChooserOption, ClassicScene
+from sevenwonders.classic.tui.words import abbreviate_effects, explain_unbuildable, format_short_price
 from sevenwonders.classic.wording import wording
 from sevenwonders.game.reasons import describe_reason
 from sevenwonders.players import Analysis, Candidate
@@ -26,7 +26,7 @@ def game_with(coins: int = 3) -> Game:
     """The second turn, with a chosen hand; no neighbour makes stone, both neighbours sell wood."""
     dealt = Game.new(seed=1, players=3, sides="day").state
     known = [*HAND, *BUILT]
-    rest = [card.id for seat in range(3) for card in hand_of(dealt, seat) if card.id not in known]
+    rest = [card.id for seat in range(3) for card in cards_in_hand(dealt, seat) if card.id not in known]
     hands = [HAND, rest[:6], rest[6:]]
     boards = ["halikarnassos", "olympia", "babylon"]
     cities = [
@@ -55,7 +55,7 @@ def prose(page) -> str:
 
 
 def test_each_card_and_stage_has_a_short_description() -> None:
-    gists = {unit.id: gist(unit, wording()) for unit in ALL}
+    gists = {unit.id: abbreviate_effects(unit, wording()) for unit in ALL}
     assert all(0 < len(words) <= 24 for words in gists.values()), max(gists.values(), key=len)
     assert gists["east_trading_post"] != gists["west_trading_post"]
     assert gists["east_trading_post"].startswith("WSOC → 1●")
@@ -81,13 +81,15 @@ def test_the_hand_has_all_its_texts_or_as_much_as_fits(width: int, height: int) 
 def test_changes_are_listed_beside_a_choice() -> None:
     scene = selected(scene_of(game_with()), "stockade")
     options = {str(option.action): option for option in scene.row.options}
-    words = {text: "".join(piece.text for piece in change_pieces(scene, option)) for text, option in options.items()}
+    words = {
+        text: "".join(piece.text for piece in format_change_pieces(scene, option)) for text, option in options.items()
+    }
     assert words["build stockade R2"] == "3→1● 0→1† ← you lead by 1 → you lead by 1 "
     assert words["sell stockade"] == "3→6● "
     shown = prose(draw_choices(scene, 30, 20))
     assert "b Build, 2● to Cy" in shown
     assert "3→1● 0→1†" in shown
-    symbols = change_pieces(scene, Option(0, parse("sell altar"), {"points": 2, "symbols": 1}))
+    symbols = format_change_pieces(scene, ChooserOption(0, parse("sell altar"), {"points": 2, "symbols": 1}))
     assert "".join(piece.text for piece in symbols) == "+2★ +1☼ "
 
 
@@ -97,18 +99,18 @@ def test_a_refusal_says_what_there_is() -> None:
         ("timber_yard", 0, "Timber Yard: It costs 1 coin; you have 0."),
     ):
         scene = selected(scene_of(game_with(coins)), card)
-        assert scene.why_no(Verb.BUILD) == words
+        assert scene.explain_unusable_row(Verb.BUILD) == words
         assert words in prose(draw_choices(scene, 26, 20))
         stage = "Stage 1 of Halikarnassos: Not enough, even with your neighbours: 2 ore short."
-        assert scene.why_no(Verb.STAGE) == stage
+        assert scene.explain_unusable_row(Verb.STAGE) == stage
     entry = scene.view["hand"][0]
-    assert why_not(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("Already built.")
-    assert short_price(entry["payment"], True, scene.messages) == "built"
+    assert explain_unbuildable(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("Already built.")
+    assert format_short_price(entry["payment"], True, scene.messages) == "built"
 
 
 def advised(scene: ClassicScene, game: Game) -> None:
     """A hint whose second move is better than the most visited move; the last was hardly tried."""
-    codes = [entry["code"] for entry in scene.legal][:5]
+    codes = [entry["code"] for entry in scene.legal_actions][:5]
     values = dict(zip(codes, (0.30, 0.50, 0.40, 0.20, 0.90), strict=True))
     visits = dict(zip(codes, (500, 200, 150, 100, 3), strict=True))
     moves = tuple(Candidate(code, visits[code], visits[code] / 953, values[code]) for code in codes)
@@ -118,7 +120,7 @@ def advised(scene: ClassicScene, game: Game) -> None:
         points=(50.0, 45.0, 40.0),
         range_90=(0.31, 0.62),
     )
-    scene.analysis = GAME.explained(analysis, game.known(0))
+    scene.analysis = GAME.add_reasons(analysis, game.known(0))
 
 
 @pytest.mark.parametrize(("width", "height"), [(25, 16), (34, 18), (50, 33)])
@@ -133,9 +135,9 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
     assert [shown.index(f" {value}%") for value in (50, 40, 30, 20)] == sorted(
         shown.index(f" {value}%") for value in (50, 40, 30, 20)
     )
-    best = scene.analysis.by_value()[0]
-    entry = next(entry for entry in scene.legal if entry["code"] == best.action)
-    assert scene.words_of(entry["action"]).split()[-1] in shown
+    best = scene.analysis.sort_by_value()[0]
+    entry = next(entry for entry in scene.legal_actions if entry["code"] == best.action)
+    assert scene.describe_as_order(entry["action"]).split()[-1] in shown
     assert "East Trading Post" not in "".join(lines(page)[:1])
     assert ", ".join(describe_reason(reason, scene.messages) for reason in best.reasons) in shown
     assert ("Bo" in shown) == ("likely 31–62%" in shown) == (height > 16)  # what more there is, where there is room
@@ -143,7 +145,11 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
 
 def test_hints_distinguish_payments() -> None:
     scene = scene_of(game_with())
-    ways = [scene.words_of(entry["action"]) for entry in scene.legal if entry["action"].startswith("build stockade")]
+    ways = [
+        scene.describe_as_order(entry["action"])
+        for entry in scene.legal_actions
+        if entry["action"].startswith("build stockade")
+    ]
     assert ways == ["Build Stockade (2● to Cy)", "Build Stockade (2● to Bo)"]
 
 

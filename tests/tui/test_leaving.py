@@ -10,16 +10,16 @@ import threading
 import pytest
 
 from sevenwonders.records import load
-from sevenwonders.tui.ending import Ending
+from sevenwonders.tui.ending import ExitHandler
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
 PROGRAM = """
 from sevenwonders import duel
-from sevenwonders.local.table import Table
-from sevenwonders.tui import app_for, run
-run(app_for(Table(duel.Game(seed=1))))
+from sevenwonders.local.table import LocalTable
+from sevenwonders.tui import make_app, run_app
+run_app(make_app(LocalTable(duel.Game(seed=1))))
 print("left")
 """
 BACK = b"\x1b[?1049l"  # from the alternate screen
@@ -118,7 +118,7 @@ def test_program_that_does_not_leave_is_saved_and_ended(fails):
         is_over.set()
 
     before = signal.getsignal(signal.SIGHUP), signal.getsignal(signal.SIGCONT)
-    with Ending(lambda: None, save, end, seconds=0.01).at_signals():
+    with ExitHandler(lambda: None, save, end, seconds=0.01).handle_signals():
         os.kill(os.getpid(), signal.SIGHUP)
         assert is_over.wait(PATIENCE)
         assert signal.getsignal(signal.SIGCONT) is signal.SIG_IGN, "Textual would redraw"

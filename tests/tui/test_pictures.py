@@ -10,9 +10,9 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.duel import Position
-from sevenwonders.local.table import PERSON, Table
+from sevenwonders.local.table import PERSON, LocalTable
 from sevenwonders.players import player_from
-from sevenwonders.tui import app_for as client
+from sevenwonders.tui import make_app as client
 
 from .conftest import app_for, turn_in
 from .table import TestTable, until
@@ -44,7 +44,7 @@ def ended(name):
     """The end of a game; for 7 Wonders its name begins with `classic`."""
     is_duel = name in ENDINGS["DUEL"]
     game = ENDINGS["duel_ending"](name) if is_duel else ENDINGS["classic_ending"](name.removeprefix("classic "))
-    return client(Table(game, [PERSON] + ["random"] * (1 if is_duel else 2)))
+    return client(LocalTable(game, [PERSON] + ["random"] * (1 if is_duel else 2)))
 
 
 SCIENCE = {"cards": ["workshop", "apothecary", "scriptorium", "pharmacist"], "tokens": ["law"]}

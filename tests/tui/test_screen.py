@@ -9,13 +9,13 @@ from sevenwonders import classic, duel, puzzles
 from sevenwonders.duel import Position
 from sevenwonders.game.reasons import describe_reason
 from sevenwonders.players import player_from
-from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.progress import PuzzleProgress
 from sevenwonders.puzzles.table import PuzzleTable
 from sevenwonders.registry import GAMES
 from sevenwonders.tui import TableApp
-from sevenwonders.tui import app_for as client
+from sevenwonders.tui import make_app as client
 from sevenwonders.tui.theme import MARKS
-from sevenwonders.tui.window import Panel, Window
+from sevenwonders.tui.window import PageWindow, Panel
 
 from .conftest import app_for, asks, played, turn_in
 from .table import TestTable, until
@@ -218,7 +218,7 @@ async def test_a_hint_shows_chances_and_moves():
 @pytest.mark.parametrize("game", GAMES)
 async def test_hint_of_a_puzzle_shows_what_answers_are_worth(game):
     puzzle = puzzles.shipped(game)[0]
-    app = client(PuzzleTable(puzzle, Progress()))
+    app = client(PuzzleTable(puzzle, PuzzleProgress()))
     async with app.run_test(size=(130, 44)) as pilot:
         await pilot.press("h")
         await shows(app, pilot, f"you win {puzzle.answers[0].value:.0%}")
@@ -234,7 +234,7 @@ async def test_a_hint_says_why_where_there_is_room():
         await pilot.press("h")
         await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
-        reason = describe_reason(app.table.hint(0, 1).moves[0].reasons[0], app.messages)
+        reason = describe_reason(app.table.compute_hint(0, 1).moves[0].reasons[0], app.messages)
         assert " ".join(reason.split()[:3]) in shown  # the rest may stand on the next line
 
 
@@ -244,7 +244,7 @@ async def test_a_failing_adviser_leaves_the_table_alone(monkeypatch):
     def fail(*_args, **_kwargs):
         raise RuntimeError("no compiler")
 
-    monkeypatch.setattr(app.table, "hint", fail)
+    monkeypatch.setattr(app.table, "compute_hint", fail)
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         await pilot.press("h")
@@ -278,7 +278,7 @@ async def test_the_end_shows_the_score_sheet_and_offers_another_game():
     app = app_for(game, again=again)
     async with app.run_test(size=(100, 30)) as pilot:
         await shows(app, pilot, "The game is over")
-        assert isinstance(app.screen, Window)
+        assert isinstance(app.screen, PageWindow)
         shown = "\n".join(text_of(app))
         assert "The game is over" in shown
         assert "won by" in shown
@@ -287,7 +287,7 @@ async def test_the_end_shows_the_score_sheet_and_offers_another_game():
         for seat in (0, 1):
             assert str(game.score(seat)["total"]) in shown
         await pilot.press("escape")
-        assert not isinstance(app.screen, Window)
+        assert not isinstance(app.screen, PageWindow)
         await pilot.press("s", "n")
         await settled(app, pilot)
         assert not app.table.game.is_over
@@ -343,7 +343,7 @@ async def test_nothing_hidden_reaches_the_screen():
     game = asks("PICK_LIBRARY_TOKEN")
     drawn = duel.view(game, 0)["token_offer"]
     app = client(TestTable(game, (player_from("random", 1), None)))
-    app._think = lambda *_: None  # the computer never answers
+    app._choose_computer_action = lambda *_: None  # the computer never answers
     async with app.run_test(size=(140, 42)) as pilot:
         await until(pilot, lambda: app.table_screen.has_scene)
         assert "token_offer" not in app.table_screen.scene.view
@@ -391,7 +391,7 @@ async def test_clicks_on_the_key_line():
         line = text_of(app)[-1]
         await pilot.click("#keys", offset=(line.index("Score") + 1, 0))
         await pilot.pause()
-        assert isinstance(app.screen, Window)
+        assert isinstance(app.screen, PageWindow)
 
 
 async def test_a_person_called_you_is_spoken_to_well():
@@ -425,15 +425,15 @@ async def test_window_closes_with_its_key_and_switches_with_another():
         for key, title in titles.items():  # every key but the first changes over from the window before
             await pilot.press(key)
             await pilot.pause()
-            assert isinstance(app.screen, Window)
+            assert isinstance(app.screen, PageWindow)
             assert app.screen.query_one("#frame").border_title == title
             assert len(app.screen_stack) == 3, "the window before is gone"
         for key in titles:
-            await pilot.press(*["escape"] * isinstance(app.screen, Window), key)
-            assert isinstance(app.screen, Window)
+            await pilot.press(*["escape"] * isinstance(app.screen, PageWindow), key)
+            assert isinstance(app.screen, PageWindow)
             await pilot.press(key)
             await pilot.pause()
-            assert not isinstance(app.screen, Window)
+            assert not isinstance(app.screen, PageWindow)
 
 
 async def test_the_last_wonder_of_a_group_is_announced_and_logged():

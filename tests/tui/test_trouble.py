@@ -6,12 +6,12 @@ import threading
 import pytest
 
 from sevenwonders.errors import IllegalActionError, SaveError
-from sevenwonders.local.table import Table
+from sevenwonders.local.table import LocalTable
 from sevenwonders.local.tutor import Tutor
 from sevenwonders.players import Decision
 from sevenwonders.records import load
 from sevenwonders.tui import TableApp
-from sevenwonders.tui import app_for as client
+from sevenwonders.tui import make_app as client
 
 from .conftest import app_for, turn_in
 from .table import until
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("render_on_read")
 @pytest.fixture
 def unwritable_table(tmp_path):
     """A table whose file cannot be written, because a folder took its place."""
-    table = Table(turn_in(5, 1, 16), ("person", "random"), tmp_path / "game.toml")
+    table = LocalTable(turn_in(5, 1, 16), ("person", "random"), tmp_path / "game.toml")
     table.path.mkdir()
     return table
 
@@ -68,7 +68,7 @@ async def test_a_new_game_that_cannot_begin_leaves_the_old_one():
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         table = app.table
-        app.new_game()
+        app.start_new_game()
         assert app.table is table
         assert "no room" in app.table_screen.scene.news
 
@@ -78,8 +78,8 @@ class SlowAdviser:
 
     def __init__(self, app: TableApp) -> None:
         self.answer, self.asked = threading.Event(), []
-        self._table, self._hint = app.table, app.table.hint
-        app.table.hint = self
+        self._table, self._hint = app.table, app.table.compute_hint
+        app.table.compute_hint = self
 
     def __call__(self, seat, seconds, stop, progress, **position):
         self.asked.append(len(self._table.game.plies))
@@ -110,18 +110,18 @@ async def test_the_tutor_asks_again_before_a_move_that_gives_much_away():
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         codes, plies = app.table.game.legal_codes(), len(app.table.game.plies)
-        app.person_chooses(codes[-1])
+        app.choose_for_person(codes[-1])
         await shows(app, pilot, "This gives away about")
         assert len(app.table.game.plies) == plies
-        app.person_chooses(codes[-2])  # another game is opened, too
+        app.choose_for_person(codes[-2])  # another game is opened, too
         assert "is checking" in app.table_screen.scene.news
         await shows(app, pilot, "This gives away about")
-        app.person_chooses(codes[-2])
+        app.choose_for_person(codes[-2])
         await until(pilot, lambda: len(app.table.game.plies) > plies)
         assert app.table.game.plies[plies].code == codes[-2]
         await settled(app, pilot)
         plies = len(app.table.game.plies)
-        app.person_chooses(app.table.game.legal_codes()[0])  # the best, as this adviser thinks
+        app.choose_for_person(app.table.game.legal_codes()[0])  # the best, as this adviser thinks
         await until(pilot, lambda: len(app.table.game.plies) > plies)
 
 
@@ -144,7 +144,7 @@ class Misbehaved:
 
 @pytest.mark.parametrize("answer", [lambda *_, **__: Decision(99), lambda *_, **__: sys.exit(3)])
 async def test_screen_says_that_a_player_cannot_move(answer):
-    table = Table(turn_in(5, 1, 16), ("person", "random"))
+    table = LocalTable(turn_in(5, 1, 16), ("person", "random"))
     table.players = (None, Misbehaved(answer))
     app = client(table)
     async with app.run_test(size=(100, 30)) as pilot:

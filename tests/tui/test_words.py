@@ -3,14 +3,20 @@
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
+from sevenwonders.duel.describe import (
+    describe,
+    find_chain_origin,
+    find_chain_target,
+    format_effect_sentences,
+    format_kind,
+)
 from sevenwonders.duel.layout import STRUCTURES
-from sevenwonders.duel.log import log_of
+from sevenwonders.duel.log import make_log
 from sevenwonders.duel.tui.city import draw_city
-from sevenwonders.duel.tui.geometry import Geometry
+from sevenwonders.duel.tui.geometry import ScreenLayout
 from sevenwonders.duel.tui.scene import DuelScene
 from sevenwonders.duel.tui.structure import draw_structure
-from sevenwonders.duel.tui.words import gist, short_name
+from sevenwonders.duel.tui.words import abbreviate_effects, shorten_component_name
 from sevenwonders.duel.wording import wording
 from sevenwonders.messages import LANGUAGES
 
@@ -19,22 +25,22 @@ from .conftest import turn_in
 
 @pytest.mark.parametrize("unit", duel.ALL, ids=lambda unit: unit.id)
 def test_every_unit_is_described(unit):
-    assert effects(unit)
+    assert format_effect_sentences(unit)
     assert describe(unit).isascii()
     assert describe(unit).endswith(".")
-    assert kind_of(unit)
-    assert all(len(short_name(unit, 11, wording(language))) <= 11 for language in LANGUAGES)
+    assert format_kind(unit)
+    assert all(len(shorten_component_name(unit, 11, wording(language))) <= 11 for language in LANGUAGES)
 
 
 def test_chains_lead_both_ways():
     for card in duel.CARDS:
-        after = chain_to(card)
+        after = find_chain_target(card)
         if after:
-            assert chain_from(after) == card
+            assert find_chain_origin(after) == card
 
 
 def test_all_cards_have_a_gist():
-    assert all(gist(card, wording()) for card in duel.CARDS)
+    assert all(abbreviate_effects(card, wording()) for card in duel.CARDS)
 
 
 @pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 45), (240, 70)])
@@ -42,16 +48,18 @@ def test_all_cards_have_a_gist():
 @pytest.mark.parametrize("modules", [(), ("pantheon", "agora")], ids="+".join)
 def test_cards_show_the_prices_of_the_engine(age, size, modules):
     game = turn_in(7, age, 14, **dict.fromkeys(modules, True))
-    geometry = Geometry.of(*size, modules)
+    geometry = ScreenLayout.from_window_size(*size, modules)
     scene = DuelScene(duel.view(game, 0), 0, ("Ada", "Bruno"))
-    lines = ["".join(segment.text for segment in strip) for strip in draw_structure(scene, geometry).strips()]
-    sizes = geometry.cards(scene.layout)
+    lines = ["".join(segment.text for segment in strip) for strip in draw_structure(scene, geometry).to_strips()]
+    sizes = geometry.compute_card_sizes(scene.layout)
     assert len(lines) == geometry.board
     for slot in scene.accessible:
         seen = scene.slots[slot]
-        x, y = sizes.place(seen["row"], seen["column"])
+        x, y = sizes.corner_of_card(seen["row"], seen["column"])
         card = [line[x : x + sizes.width] for line in lines[y : y + sizes.height]]
-        assert card[1].startswith(short_name(duel.find(seen["card"]), sizes.width, wording()).rstrip("…")[:9])
+        assert card[1].startswith(
+            shorten_component_name(duel.find(seen["card"]), sizes.width, wording()).rstrip("…")[:9]
+        )
         for line, seat in zip(card[2:4], (0, 1), strict=False):  # a low window cuts the last row's last line
             price = game.payment(seat, duel.find(seen["card"]))
             assert line[0] == ("✓" if price.affordable else "✗")
@@ -65,14 +73,14 @@ SIZES = [(100, 30), (101, 31), (110, 34), (120, 36), (137, 41), (160, 45), (200,
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
 def test_the_shares_of_a_window_add_up(size, modules):
-    geometry = Geometry.of(*size, modules)
+    geometry = ScreenLayout.from_window_size(*size, modules)
     assert geometry.main + geometry.side == size[0]
     assert geometry.board + 2 * geometry.city + geometry.track + geometry.strips + 3 == size[1]
     layouts = range(3, 6) if "agora" in modules else range(3)
     for layout in layouts:
-        slots, sizes = STRUCTURES[layout], geometry.cards(layout)
+        slots, sizes = STRUCTURES[layout], geometry.compute_card_sizes(layout)
         last = max(slot.row for slot in slots), max(slot.column for slot in slots)
-        right, bottom = sizes.place(*last)
+        right, bottom = sizes.corner_of_card(*last)
         assert bottom + sizes.height <= geometry.board
         assert sizes.left >= 0
         assert right + sizes.width <= geometry.main
@@ -80,7 +88,7 @@ def test_the_shares_of_a_window_add_up(size, modules):
 
 
 def test_a_city_line_holds_all_choices_and_the_highest_prices():
-    geometry = Geometry.of(100, 30)
+    geometry = ScreenLayout.from_window_size(100, 30)
     scene = DuelScene(duel.view(turn_in(7, 3, 14), 0), 0, ("Ada", "Bruno"))
     city = scene.view["cities"]["p1"]
     city["choices"] = ["forum", "caravansery", "piraeus", "the_great_lighthouse"]
@@ -94,7 +102,7 @@ def test_a_city_line_holds_all_choices_and_the_highest_prices():
 
 
 def test_symbol_of_law_has_a_name_of_its_own():
-    assert gist(duel.find("law"), wording()) == "law"
+    assert abbreviate_effects(duel.find("law"), wording()) == "law"
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -102,7 +110,7 @@ def test_log_tells_both_bids(viewer):
     game = duel.Game(duel.Options(first_player="bid"), seed=7)
     for bid in (6, 2):
         game.play(f"bid {bid}")
-    log = log_of(game, viewer, wording(), ("Ada", "Bruno"))
+    log = make_log(game, viewer, wording(), ("Ada", "Bruno"))
     bids = [(line.seat, line.kind, line.text) for line in log if " bids " in line.text]
     first = (0, None, "Ada bids 6." if viewer == 0 else "Ada bids in secret.")
     assert bids == [first, (1, None, "Bruno bids 2."), (0, None, "Ada bids 6.")]

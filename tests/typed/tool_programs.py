@@ -99,7 +99,7 @@ def step_a_table() -> int:
 
 
 def review_a_game() -> float:
-    result = review.review(duel.Game(seed=7), review.Depth(simulations=30, small=10, sample=4))
+    result = review.review(duel.Game(seed=7), review.ReviewSettings(simulations=30, small=10, sample=4))
     assert_type(result, review.Review)
     assert_type(result.plies, tuple[review.PlyReview, ...])
     return sum(ply.error or 0.0 for ply in result.plies)
@@ -108,7 +108,7 @@ def review_a_game() -> float:
 def play_matches() -> float:
     low = high = 0.0
     for standing, rows in lab.match([Builder, "greedy"], games=4, processes=1):
-        assert_type(rows, list[lab.Row])
+        assert_type(rows, list[lab.GameRow])
         low, high = statistics.share_interval([0.5, 1.0]) or (low, high)
         assert_type(standing.accounts["builder"].games, int)
     return high - low

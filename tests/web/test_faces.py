@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sevenwonders.messages import LANGUAGES
-from sevenwonders.tokens import tokens_of
+from sevenwonders.tokens import load_tokens
 
 from .table.page_harness import FILES
 
@@ -30,7 +30,7 @@ def test_faces_are_light_and_free() -> None:
         names = TTFont(BytesIO(face(name)))["name"]
         assert "SIL Open Font License" in names.getDebugName(13)
         assert "Marcellus" not in names.getDebugName(1)  # a reserved name
-        assert f"Seven{name}" in tokens_of(None)[f"face-{name}"].light
+        assert f"Seven{name}" in load_tokens(None)[f"face-{name}"].light
 
 
 @pytest.mark.parametrize("name", FACES)

@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))  # these sources, whatever is installed
 
-from sevenwonders.kernel.manifest import PACKAGE, fingerprint, is_current, opened, sources_of
+from sevenwonders.kernel.manifest import PACKAGE, fingerprint, is_current, list_rule_sources, open_library
 
 # Python has no public way to close a library.
 close: Any = getattr(_ctypes, "dlclose", None) or _ctypes.FreeLibrary  # type: ignore[attr-defined]
@@ -145,7 +145,7 @@ def are_fresh() -> bool:
 def is_fresh(game: str, target: Target) -> bool:
     """Return whether the library of a game in the package is what would be built again, for this processor, too."""
     try:
-        code, manifest = opened(OUTPUT / f"{game}.{target.suffix}")
+        code, manifest = open_library(OUTPUT / f"{game}.{target.suffix}")
     except OSError:
         return False
     levels = [level for level in target.levels if level <= code.sevenwonders_processor()]
@@ -163,7 +163,7 @@ def with_rules(game: str) -> set[str]:
     marks = ("\n@rule\n", "\n@hot\n")
     return {
         file
-        for file in sources_of(game)
+        for file in list_rule_sources(game)
         if file.startswith(game) and any(mark in (PACKAGE / file).read_text("utf-8") for mark in marks)
     }
 
@@ -188,13 +188,13 @@ def build(game: str, targets: Mapping[Path, Target]) -> list[Path]:
     """
     from sevenwonders.kernel import machine_code
 
-    content = fingerprint(sources_of(game))
+    content = fingerprint(list_rule_sources(game))
     kept: dict[Target, Path] = {}
-    if not machine_code.why_not_kept():
+    if not machine_code.cache_error():
         for target in targets.values():
             levels = "".join(map(str, target.levels))
             name = "-".join((game, content, tools(), releases(), target.triple, levels))
-            kept[target] = machine_code.home() / f"{name}.{target.suffix}"
+            kept[target] = machine_code.cache_dir() / f"{name}.{target.suffix}"
     missing = [target for target in targets.values() if target not in kept or not kept[target].is_file()]
     with tempfile.TemporaryDirectory() as name:
         made = dict(zip(missing, make(game, missing, Path(name)) if missing else (), strict=True))

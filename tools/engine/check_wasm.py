@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from sevenwonders.kernel import compiler, library
-from sevenwonders.kernel.chance import streams_array
+from sevenwonders.kernel.chance import make_random_streams
 from sevenwonders.registry import GAMES, game_type
 
 MIXES: dict[str, list[dict[str, Any]]] = {
@@ -41,7 +41,7 @@ class Recorder:
     """
 
     def __init__(self, game: str) -> None:
-        found = library.fresh(game)
+        found = library.load_current_library(game)
         if found is None:
             raise SystemExit("build the libraries of this machine first: python tools/engine/build.py")
         self._library = found
@@ -52,7 +52,7 @@ class Recorder:
     def compiled(self, rule: Callable[..., Any]) -> Callable[..., Any]:
         """Return the compiled form of a rule, which records its calls."""
         name = f"{rule.__module__}.{rule.__qualname__}"
-        function = self._library.function(name)
+        function = self._library.find_function(name)
         if function is None:
             raise LookupError(f"{name} is not in the library")
 
@@ -103,17 +103,17 @@ class Recorder:
 def record(game: str, folder: Path, games: int, searches: int) -> None:
     """Use all of a game, play and search in every mix, and write down what was called."""
     recorder = Recorder(game)
-    compiler.compiled = recorder.compiled  # type: ignore[assignment]
+    compiler.compile_rule = recorder.compiled  # type: ignore[assignment]
     kind, search = game_type(game), import_module(f"sevenwonders.{game}.players.search").SearchPlayer
     for part in kind.compiled_parts.values():
         part.make()
     for mix in MIXES[game]:
         options = import_module(f"sevenwonders.{game}").Options(**mix)
         for seed in range(games):
-            kind.measures.play(streams_array([seed]), options, False)
+            kind.measures.simulate_games(make_random_streams([seed]), options, False)
         player = search(simulations=256, max_nodes=1 << 13)  # a small tree, for it is copied around every call
         for seed in range(searches):
-            position = kind.dealt(options, seed, [str(number) for number in range(options.num_players)])
+            position = kind.deal_game(options, seed, [str(number) for number in range(options.num_players)])
             for ply in range(3 + 4 * seed % 40):
                 codes = position.legal_codes()
                 position.play(codes[(seed + ply) % len(codes)])

@@ -32,7 +32,7 @@ from numba.np.numpy_support import as_dtype
 import sevenwonders
 from sevenwonders.kernel import jit, library
 from sevenwonders.kernel.manifest import TABLES
-from sevenwonders.kernel.rule import all_rules
+from sevenwonders.kernel.rule import find_called_rules
 from sevenwonders.registry import game_type
 
 PACKAGE = Path(sevenwonders.__file__).parent
@@ -55,7 +55,7 @@ def translate(name: str, use: Callable[[], object], folder: Path) -> None:
         made.append(linking.whole_of(rule, folder))
         return made[-1]
 
-    jit.for_python, jit.for_rules = whole_of, linking.part_of
+    jit.compile_entry_point, jit.compile_inner_rule = whole_of, linking.part_of
     finalize = linking.Whole.finalize
 
     def keep_text(whole: Any) -> None:
@@ -63,7 +63,7 @@ def translate(name: str, use: Callable[[], object], folder: Path) -> None:
         finalize(whole)
 
     linking.Whole.finalize = keep_text
-    jit._folder_of = lambda rule: None
+    jit._prepare_cache_folder = lambda rule: None
     use()
     used = sorted(made, key=lambda dispatcher: _name(dispatcher.py_func))
     modules: dict[Any, str] = {}
@@ -86,7 +86,7 @@ def translate(name: str, use: Callable[[], object], folder: Path) -> None:
     (folder / f"{name}.ll").write_text(_one_module(modules.values(), symbols), "utf-8")
     rules = [dispatcher.py_func.__module__ for dispatcher in used]
     for dispatcher in used:
-        rules += {rule.__module__ for rule in all_rules(_marked(dispatcher.py_func))}
+        rules += {rule.__module__ for rule in find_called_rules(_marked(dispatcher.py_func))}
     manifest = {"name": name, "functions": functions, "dtypes": list(dtypes), "files": _files(rules)}
     (folder / f"{name}.json").write_text(json.dumps(manifest, indent=1), "utf-8")
 
@@ -104,7 +104,7 @@ def _described(kind: Any, dtypes: dict[str, int]) -> dict[str, Any]:
     """The type of an argument as the manifest has it; the place of its dtype in the list of those that are met."""
 
     def place(dtype: Any) -> int:
-        return dtypes.setdefault(library.describe(as_dtype(dtype)), len(dtypes))
+        return dtypes.setdefault(library.describe_dtype(as_dtype(dtype)), len(dtypes))
 
     match kind:
         case types.Integer() if kind.bitwidth == 64:

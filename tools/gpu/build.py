@@ -20,7 +20,7 @@ import numpy as np
 from arguments import KERNELS, Argument, arguments_of, rule_of
 from numba import types
 
-from sevenwonders.gpu.translate import cuda, device_function, function_to_ptx
+from sevenwonders.gpu.translate import compile_device_function, compile_function_to_ptx, cuda
 
 COMPUTE_CAPABILITY = (9, 0)
 REGISTER_LIMITS = (0, 64, 96, 168)  # 0: none
@@ -37,7 +37,7 @@ def type_of(argument: Argument) -> types.Type:
 def make_kernel(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return a kernel whose thread i calls `rule(i, i + 1, ...)`; `places` has an element for each."""
     names = rule.__code__.co_varnames[2 : rule.__code__.co_argcount]
-    scope = {"part": device_function(rule), "cuda": cuda}
+    scope = {"part": compile_device_function(rule), "cuda": cuda}
     source = (
         f"def {rule.__name__}_kernel({', '.join(names)}):\n"
         f"    i = cuda.grid(1)\n"
@@ -92,7 +92,7 @@ def main(folder: Path, names: list[str], limits: tuple[int, ...]) -> None:
         ptx = folder / f"{name}.ptx"
         if not limits:
             kernel = make_kernel(rule_of(name))
-            ptx.write_text(function_to_ptx(kernel, tuple(map(type_of, arguments_of(name))), COMPUTE_CAPABILITY))
+            ptx.write_text(compile_function_to_ptx(kernel, tuple(map(type_of, arguments_of(name))), COMPUTE_CAPABILITY))
         for limit in limits or (0,):
             label = f"{name}_{limit}" if limit else name
             about = assemble(ptx, folder / f"{label}.cubin", limit)

@@ -20,10 +20,10 @@ import torch
 from arguments import RECORDS, arguments_of
 from device import Device
 
-from sevenwonders.classic.encoding import encoding as classic_encoding
+from sevenwonders.classic.encoding import make_encoding as classic_encoding
 from sevenwonders.classic.options import Options as ClassicOptions
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
-from sevenwonders.duel.encoding import encoding as duel_encoding
+from sevenwonders.duel.encoding import make_encoding as duel_encoding
 from sevenwonders.duel.options import Options as DuelOptions
 
 GAMES, STEPS = 100_000, 200

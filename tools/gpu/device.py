@@ -108,9 +108,9 @@ def _arguments(kernel: str) -> list[Argument]:
 
 @cache
 def _compiled(kernel: str) -> Any:
-    from sevenwonders.kernel.compiler import compiled
+    from sevenwonders.kernel.compiler import compile_rule
 
-    return compiled(rule_of(kernel))
+    return compile_rule(rule_of(kernel))
 
 
 def _check(kernel: str, argument: Argument, tensor: torch.Tensor) -> None:

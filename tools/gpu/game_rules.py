@@ -8,7 +8,7 @@ from sevenwonders.classic.rules.batch import observe_many as observe_classic
 from sevenwonders.classic.rules.batch import reset_many as reset_classic
 from sevenwonders.classic.rules.batch import step_many as step_classic
 from sevenwonders.classic.rules.chance import resolve_chance as resolve_chance_of_classic
-from sevenwonders.classic.rules.legal import legal_for
+from sevenwonders.classic.rules.legal import legal_actions_of_seat
 from sevenwonders.classic.rules.play import apply as apply_classic
 from sevenwonders.classic.rules.state import Question as ClassicQuestion
 from sevenwonders.classic.rules.state import seat_to_act as seat_to_act_in_classic
@@ -23,7 +23,7 @@ from sevenwonders.duel.rules.simulation import resolve_chance as resolve_chance_
 from sevenwonders.duel.rules.state import Question as DuelQuestion
 from sevenwonders.duel.rules.state import Victory
 from sevenwonders.kernel.bits import count
-from sevenwonders.kernel.chance import draw
+from sevenwonders.kernel.chance import draw_below
 from sevenwonders.kernel.rule import rule
 
 
@@ -52,7 +52,7 @@ def duel_steps(
         if counts[i] == 0:
             reset_duel(places[i : i + 1], states, streams, masks, legal, counts, seats, options[i])
         for _ in range(steps):
-            actions[i] = legal[i, draw(choices[i], counts[i])]
+            actions[i] = legal[i, draw_below(choices[i], counts[i])]
             step_duel(
                 places[i : i + 1],
                 actions[i : i + 1],
@@ -79,7 +79,7 @@ def duel_play(first, last, places, choices, actions, states, streams, lists, cou
         if counts[i] == 0:
             begin_duel(state, streams[i], options[i])
             counts[i] = legal_actions_of_duel(state, lists[i])
-            actions[i] = lists[i, draw(choices[i], counts[i])]
+            actions[i] = lists[i, draw_below(choices[i], counts[i])]
         for _ in range(steps):
             apply_duel(state, actions[i])
             resolve_chance_of_duel(state, streams[i])
@@ -87,7 +87,7 @@ def duel_play(first, last, places, choices, actions, states, streams, lists, cou
                 ended[i] += 1
                 begin_duel(state, streams[i], options[i])
             counts[i] = legal_actions_of_duel(state, lists[i])
-            actions[i] = lists[i, draw(choices[i], counts[i])]
+            actions[i] = lists[i, draw_below(choices[i], counts[i])]
         top = state.agenda[state.n_agenda - 1]
         key = top.question * 8
         if top.question == DuelQuestion.TURN and actions[i] < START:
@@ -129,7 +129,7 @@ def classic_steps(
         if counts[i] == 0:
             reset_classic(places[i : i + 1], states, streams, masks, legal, counts, seats, players[i], options[i])
         for _ in range(steps):
-            actions[i] = legal[i, draw(choices[i], counts[i])]
+            actions[i] = legal[i, draw_below(choices[i], counts[i])]
             step_classic(
                 places[i : i + 1],
                 actions[i : i + 1],
@@ -159,16 +159,16 @@ def classic_play(
         state = states[i]
         if counts[i] == 0:
             begin_classic(state, streams[i], players[i], options[i])
-            counts[i] = legal_for(state, seat_to_act_in_classic(state), lists[i])
-            actions[i] = lists[i, draw(choices[i], counts[i])]
+            counts[i] = legal_actions_of_seat(state, seat_to_act_in_classic(state), lists[i])
+            actions[i] = lists[i, draw_below(choices[i], counts[i])]
         for _ in range(steps):
             apply_classic(state, actions[i])
             resolve_chance_of_classic(state, streams[i])
             if state.question == ClassicQuestion.OVER:
                 ended[i] += 1
                 begin_classic(state, streams[i], players[i], options[i])
-            counts[i] = legal_for(state, seat_to_act_in_classic(state), lists[i])
-            actions[i] = lists[i, draw(choices[i], counts[i])]
+            counts[i] = legal_actions_of_seat(state, seat_to_act_in_classic(state), lists[i])
+            actions[i] = lists[i, draw_below(choices[i], counts[i])]
         keys[i] = state.question * 16 + (8 + state.turn if state.deciders & state.deciders - 1 == 0 else 0)
 
 

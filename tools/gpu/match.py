@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sevenwonders.game.measures import shares
-from sevenwonders.kernel.chance import seed_of
+from sevenwonders.game.measures import victory_shares
+from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.registry import game_type
-from sevenwonders.statistics.played_games import settings
+from sevenwonders.statistics.played_games import list_settings
 
 
 class Contest(NamedTuple):
@@ -36,22 +36,22 @@ class Contest(NamedTuple):
     def play(self, deal: int) -> tuple[float, list[str]]:
         """Return the new network's mean share of the victory in the games of a deal, and how it won or lost."""
         kind = game_type(self.game)
-        options = settings(kind)[self.setting]
+        options = list_settings(kind)[self.setting]
         players, total, ways = options.num_players, 0.0, []
         turns = range(2 if self.game == "duel" else 1)
         for turn in turns:
             mine = (deal + turn) % players
             contenders = [
-                kind.learning.contender(
-                    self.new if seat == mine else self.old, "plain", self.simulations, seed_of(deal, seat)
+                kind.learning.make_contender(
+                    self.new if seat == mine else self.old, "plain", self.simulations, derive_seed(deal, seat)
                 )
                 for seat in range(players)
             ]
-            game = kind.dealt(options, deal, [f"p{seat + 1}" for seat in range(players)])
+            game = kind.deal_game(options, deal, [f"p{seat + 1}" for seat in range(players)])
             while not game.is_over:
                 for seat in game.deciders:
                     game.commit(seat, contenders[seat].choose(game.known(seat), seat).action)
-            part = float(shares(kind.measures.ranks(np.array([kind.measures.of(game)])))[0][mine])
+            part = float(victory_shares(kind.measures.ranks(np.array([kind.measures.measure_game(game)])))[0][mine])
             total += part / len(turns)
             if self.game == "duel":
                 ways.append(f"{'won' if part > 0.5 else 'lost'} {game.state.victory}")
@@ -60,7 +60,7 @@ class Contest(NamedTuple):
 
 def report(contest: Contest, scores: list[float], ways: Counter[str], seconds: float) -> str:
     """Return a line on a match."""
-    players = settings(game_type(contest.game))[contest.setting].num_players
+    players = list_settings(game_type(contest.game))[contest.setting].num_players
     unit, scale = ("%", 100) if contest.game == "duel" else ("of par", players)
     mean, error = np.mean(scores), 1.96 * np.std(scores, ddof=1) / len(scores) ** 0.5 if len(scores) > 1 else 1.0
     figures = f"{scale * mean:.3g} ± {scale * error:.2g} {unit}, {len(scores)} deals, {seconds:.0f} s"
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=20_000, help="of the first deal")
     given = parser.parse_args()
-    names = given.setting or list(settings(game_type(given.game)))
+    names = given.setting or list(list_settings(game_type(given.game)))
     contests = [
         Contest(given.game, given.new, given.old, name, number) for number in given.simulations or [1] for name in names
     ]

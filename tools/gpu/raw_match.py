@@ -18,10 +18,10 @@ import numpy as np
 import torch
 
 from sevenwonders.classic.players.learning.steps import PLAYERS
-from sevenwonders.lab.training.course import Course
-from sevenwonders.lab.training.ppo import Tensors, evaluate
+from sevenwonders.lab.training.ppo import Tensors, evaluate_rows
+from sevenwonders.lab.training.run import LeagueSettings
 from sevenwonders.registry import game_type
-from sevenwonders.statistics.played_games import settings
+from sevenwonders.statistics.played_games import list_settings
 
 SIDE_BY_SIDE = 4096  # games
 
@@ -33,32 +33,32 @@ def with_style(layers: Mapping[str, torch.Tensor]) -> Tensors:
 
 def layers_of(game: str, name: str, device: str = "cpu") -> Tensors:
     """Return the layers of a network: the file of one, or `shipped`."""
-    layers = Course(game=game).network_of(name).floats()
+    layers = LeagueSettings(game=game).load_network(name).to_floats()
     return with_style({part: torch.as_tensor(array, device=device) for part, array in layers.items()})
 
 
 def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device: str) -> np.ndarray:
     """Return the new network's share of the victory in each of `SIDE_BY_SIDE` games."""
-    learning, options = game_type(game).learning, settings(game_type(game))[setting]
-    players, bits = options.num_players, options.bits()
+    learning, options = game_type(game).learning, list_settings(game_type(game))[setting]
+    players, bits = options.num_players, options.to_bits()
     rules = bits if game == "duel" else players + PLAYERS * bits
     games = learning.ROLLOUT(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
     mine = games.unit_of_row % players
     shares = torch.full((games.n,), -1.0, device=device)
     while (shares < 0).any():
-        games.look()
+        games.observe_games()
         seats = games.seats
         for network, is_its in ((new, seats == mine), (old, seats != mine)):
             rows = is_its.nonzero()[:, 0]
             shown = {name: tensor[rows] for name, tensor in games.seen.items()}
             with torch.no_grad():
-                logits, _ = evaluate(network, shown, torch.zeros_like(rows))
+                logits, _ = evaluate_rows(network, shown, torch.zeros_like(rows))
             games.tensors["choice"][rows] = logits.argmax(1)
-        games.act()
+        games.step_games()
         if game == "duel":
-            won = games.utility(games.results(mine), torch.zeros_like(mine))
+            won = games.expected_utility(games.final_outcomes(mine), torch.zeros_like(mine))
         else:
-            won = games.results(seats)[seats == mine, 0]
+            won = games.final_outcomes(seats)[seats == mine, 0]
         shares = torch.where((shares < 0) & (games.tensors["over"] > 0), won, shares)
     return shares.cpu().numpy()
 
@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    known = settings(game_type(given.game))
+    known = list_settings(game_type(given.game))
     for setting in given.setting or ():
         if setting not in known:
             parser.error(f"there is no setting {setting}; choose from {', '.join(known)}")

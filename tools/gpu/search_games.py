@@ -27,11 +27,11 @@ import torch
 from raw_match import layers_of, with_style
 from torch.nn import functional
 
-from sevenwonders.game.learning import AnyNetwork, Learning, Lessons
-from sevenwonders.game.learning.pupil import Pupil, Settings
-from sevenwonders.lab.training.course import write_network
-from sevenwonders.lab.training.learner import learn
-from sevenwonders.lab.training.ppo import ABSENT, Tensors, evaluate, sample
+from sevenwonders.game.learning import AnyNetwork, Learning, TrainingExamples
+from sevenwonders.game.learning.pupil import TrainableNetwork, TrainingSettings
+from sevenwonders.lab.training.learner import train_network
+from sevenwonders.lab.training.ppo import ABSENT, Tensors, evaluate_rows, sample_choices
+from sevenwonders.lab.training.run import write_network
 from sevenwonders.registry import game_type
 
 WIDTHS = {"numbers": "active", "outputs": "counts", "target": "counts"}  # what says how many columns are used
@@ -81,22 +81,26 @@ def play(number: int, given: argparse.Namespace, deadline: float) -> None:
         place = (number + part) % len(networks)
         path = given.folder / "games" / f"{number:02d}-{part:04d}.npz"
         seed = given.seed * 1_000_003 + number * 10_007 + part
-        others = [*networks[:place], *networks[place + 1 :], learning.shipped()]
-        learning.gather(path, seed, network=networks[place], past=others, games=given.games, plan=plan)
+        others = [*networks[:place], *networks[place + 1 :], learning.load_shipped()]
+        learning.generate_games(path, seed, network=networks[place], past=others, games=given.games, plan=plan)
         shown = path.with_suffix(".part")
-        shown.write_bytes(pickle.dumps(learning.LESSONS.of_file(path), pickle.HIGHEST_PROTOCOL))
+        shown.write_bytes(pickle.dumps(learning.LESSONS.from_file(path), pickle.HIGHEST_PROTOCOL))
         shown.rename(path.with_suffix(".lessons"))
 
 
-def with_teacher(learning: Learning, lessons: Lessons, teacher: AnyNetwork, share: float) -> Lessons:
+def with_teacher(learning: Learning, lessons: TrainingExamples, teacher: AnyNetwork, share: float) -> TrainingExamples:
     """Return lessons in which a share of the visits is what a network likes."""
-    pupil, visits, counts = learning.pupil(lessons, teacher, learning.FURTHER), lessons.visits.copy(), lessons.counts
+    pupil, visits, counts = (
+        learning.make_trainable_network(lessons, teacher, learning.FURTHER),
+        lessons.visits.copy(),
+        lessons.counts,
+    )
     for first in range(0, len(lessons), 8192):
         rows = np.arange(first, min(first + 8192, len(lessons)))
         is_there = np.arange(counts[rows].max()) < counts[rows, None]
-        one, two, tried = lessons.policy(rows, is_there.shape[1])
+        one, two, tried = lessons.policy_targets(rows, is_there.shape[1])
         with torch.no_grad():
-            scores = pupil.last_layer(rows) @ pupil.layers["output_weights"].T + pupil.layers["output_bias"]
+            scores = pupil.compute_last_layer(rows) @ pupil.layers["output_weights"].T + pupil.layers["output_bias"]
         both = [np.take_along_axis(scores.numpy(), np.maximum(outputs, 0), 1) for outputs in (one, two)]
         logits = np.where(is_there, both[0] + np.where(two < 0, 0, both[1]), -1e9)
         liked = np.exp(logits - logits.max(1, keepdims=True))
@@ -125,40 +129,46 @@ class RawGames:
     def _play(self, seed: int) -> Tensors:
         """Return what is seen in some games, with the probabilities to be learned as `target`."""
         torch.manual_seed(seed)
-        games, (teacher, search), found = self._learning.rollout(self.GAMES, seed), self._networks, list[Tensors]()
+        games, (teacher, search), found = (
+            self._learning.start_rollout(self.GAMES, seed),
+            self._networks,
+            list[Tensors](),
+        )
         other = (teacher, search)[seed % 2]
         for step in range(self.WARM_UP + self.STEPS):
-            games.look()
+            games.observe_games()
             is_teachers = games.unit_of_row % 2 == games.seats % 2
             logits = torch.where(is_teachers[:, None], *(self._logits(one, games.seen) for one in (teacher, other)))
-            games.tensors["choice"].copy_(torch.where(torch.rand(games.rows) < 0.25, sample(logits), logits.argmax(1)))
+            games.tensors["choice"].copy_(
+                torch.where(torch.rand(games.rows) < 0.25, sample_choices(logits), logits.argmax(1))
+            )
             if step >= self.WARM_UP:
                 kept = ((games.seen["counts"] > 1) & (torch.rand(games.rows) < 0.6)).nonzero()[:, 0]
                 seen = {name: tensor[kept].clone() for name, tensor in games.seen.items()}
                 chosen = (self._logits(teacher, seen) / self.SHARPNESS).softmax(1)
                 target = self._share * chosen + (1 - self._share) * self._logits(search, seen).softmax(1)
                 found.append(seen | {"target": target.half()})
-            games.act()
+            games.step_games()
         return {name: torch.cat([part[name] for part in found]) for name in found[0]}
 
     def _logits(self, layers: Tensors, seen: Tensors) -> torch.Tensor:
         """Return the logits of all choices, as many as a row can have."""
         with torch.no_grad():
-            logits, _ = evaluate(layers, seen, torch.zeros(len(seen["counts"]), dtype=torch.int64))
+            logits, _ = evaluate_rows(layers, seen, torch.zeros(len(seen["counts"]), dtype=torch.int64))
         return functional.pad(logits, (0, seen["outputs"].shape[1] - logits.shape[1]), value=ABSENT)
 
-    def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
+    def pupil(self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> TrainableNetwork:
         """Return a pupil that learns from these positions beside the lessons."""
-        pupil = self._learning.pupil(lessons, network, settings)
+        pupil = self._learning.make_trainable_network(lessons, network, settings)
         # Not before: CUDA is to start after the processes that play.
         self.rows = {name: tensor.to(pupil.layers["bias"].device) for name, tensor in self.rows.items()}
-        from_lessons = pupil.losses
+        from_lessons = pupil.compute_losses
 
         def losses(units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
             loss, parts = from_lessons(units)
             return (loss + self._weight * self.loss(pupil.layers) if torch.is_grad_enabled() else loss), parts
 
-        pupil.losses = losses  # type: ignore[method-assign]
+        pupil.compute_losses = losses  # type: ignore[method-assign]
         return pupil
 
     def loss(self, layers: Mapping[str, torch.Tensor]) -> torch.Tensor:
@@ -166,7 +176,7 @@ class RawGames:
         device = self.rows["counts"].device
         chosen = torch.randint(len(self.rows["counts"]), (RAW_ROWS,), device=device)
         shown = {name: tensor[chosen] for name, tensor in self.rows.items()}
-        logits, _ = evaluate(with_style(layers), shown, torch.zeros_like(chosen))
+        logits, _ = evaluate_rows(with_style(layers), shown, torch.zeros_like(chosen))
         target = shown["target"][:, : logits.shape[1]].float()
         return -(target * logits.log_softmax(1).clamp(min=-60)).sum(1).mean()
 
@@ -176,7 +186,7 @@ class Fitter:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.given, self.learning = given, game_type(given.game).learning
-        self.lessons: Lessons | None = None
+        self.lessons: TrainingExamples | None = None
         self.known: set[Path] = set()
         self.raw: Any = RawGames(given) if given.raw else None
         for name, _ in given.line:
@@ -190,14 +200,14 @@ class Fitter:
     def first(self, name: str) -> AnyNetwork | None:
         """Return the network that a line starts from, if there is one yet."""
         if name == "shipped":
-            return self.learning.shipped()
+            return self.learning.load_shipped()
         return self.learning.load(Path(name)) if Path(name).exists() else None
 
     def fit(self) -> None:
         """Fit each line to all games, from the network that it started from."""
         begin = time.time()
         paths = set((self.given.folder / "games").glob("*.lessons")) - self.known
-        parts: list[Lessons] = [] if self.lessons is None else [self.lessons]
+        parts: list[TrainingExamples] = [] if self.lessons is None else [self.lessons]
         parts += [pickle.loads(path.read_bytes()) for path in sorted(paths)]
         if not parts:
             return
@@ -207,7 +217,7 @@ class Fitter:
             teacher = self.learning.load(Path(name))
             known = self.lessons is not None
             parts[known:] = [with_teacher(self.learning, part, teacher, float(share)) for part in parts[known:]]
-        self.lessons = lessons = type(parts[0]).joined(parts)
+        self.lessons = lessons = type(parts[0]).concatenate(parts)
         print(f"{int(lessons.games[-1]) + 1:,} games, {len(lessons):,} rows, read in {time.time() - begin:.0f} s")
         for name, rate in self.given.line:
             if (first := self.first(name)) is not None:
@@ -218,7 +228,7 @@ class Fitter:
                 chosen = {name: getattr(self.given, name) for name in ("certainty", "policy")}
                 settings = replace(settings, **{name: value for name, value in chosen.items() if value is not None})
                 with torch.device(self.given.device):
-                    write_network(self.path(name), learn(self.raw or self.learning, lessons, first, settings))
+                    write_network(self.path(name), train_network(self.raw or self.learning, lessons, first, settings))
                 print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)
 
 

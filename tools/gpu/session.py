@@ -34,27 +34,27 @@ COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
 
 def all_specs() -> list[KernelSpec]:
     """Return the kernels of batches and learners of both games."""
-    from sevenwonders.gpu.device import Recorder
+    from sevenwonders.gpu.device import KernelRecorder
     from sevenwonders.registry import GAMES, game_type
-    from sevenwonders.statistics.played_games import settings
+    from sevenwonders.statistics.played_games import list_settings
 
-    recorder = Recorder()
+    recorder = KernelRecorder()
     for game in GAMES:
-        for options in settings(game_type(game)).values():
-            batch = game_type(game).batch(2, options, device=recorder)  # type: ignore[arg-type]  # a device by itself
-            batch._record(recorder)
+        for options in list_settings(game_type(game)).values():
+            batch = game_type(game).make_batch(2, options, device=recorder)  # type: ignore[arg-type]  # a device by itself
+            batch._record_kernels(recorder)
             for dtype in ("int16", "float16"):
                 batch.observe(by_feature=True, dtype=dtype)
-        game_type(game).learning.rollout(1, 0, recorder)._record(recorder)
+        game_type(game).learning.start_rollout(1, 0, recorder)._record_kernels(recorder)
     return list(dict.fromkeys(recorder.specs))
 
 
 def prepare(folder: Path) -> None:
     """Compile every kernel into a folder, and copy beside them what the machine with the GPU may lack."""
-    from sevenwonders.gpu.kernels import make_ready
+    from sevenwonders.gpu.kernels import compile_missing_kernels
 
     begin, specs = time.time(), all_specs()
-    make_ready(specs, CAPABILITY)
+    compile_missing_kernels(specs, CAPABILITY)
     for name in PACKAGES:
         place = Path(str(import_module(name).__file__)).parent
         shutil.copytree(place, folder / "packages" / name, dirs_exist_ok=True)
@@ -64,15 +64,15 @@ def prepare(folder: Path) -> None:
 
 def check_ready(device: str) -> None:
     """Refuse where a kernel or a library is missing, which would be compiled for minutes."""
-    from sevenwonders.gpu.kernels import file_of
-    from sevenwonders.kernel.manifest import is_current, opened
+    from sevenwonders.gpu.kernels import find_kernel_file
+    from sevenwonders.kernel.manifest import is_current, open_library
     from sevenwonders.registry import GAMES
 
     specs = [] if device == "cpu" else all_specs()
-    missing = [spec.name for spec in specs if not file_of(spec, CAPABILITY).exists()]
+    missing = [spec.name for spec in specs if not find_kernel_file(spec, CAPABILITY).exists()]
     for game in GAMES:
         path = next((ROOT / "src/sevenwonders/kernel/libraries").glob(f"{game}.*"), None)
-        if path is None or not is_current(opened(path)[1]):
+        if path is None or not is_current(open_library(path)[1]):
             missing.append(f"the library of {game}")
     if missing:
         raise SystemExit(f"missing here: {', '.join(missing)}")
@@ -111,38 +111,40 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
 
 def compare(settings_of_games: list[str], device: str) -> None:
     """Compare random games with the processor."""
-    from sevenwonders.lab.equality import compare
+    from sevenwonders.lab.equality import compare_with_gpu
     from sevenwonders.registry import game_type
-    from sevenwonders.statistics.played_games import settings
+    from sevenwonders.statistics.played_games import list_settings
 
     for name in settings_of_games:
         game, setting = name.split(":")
         kind = game_type(game)
-        found = compare(kind, settings(kind)[setting], 20_000, 200, device)
+        found = compare_with_gpu(kind, list_settings(kind)[setting], 20_000, 200, device)
         print(f"{name}: {found.games:,} games, {found.ended:,} ended: {found.differences or 'equal'}", flush=True)
 
 
 def learn(game: str, out: Path, device: str, minutes: float) -> None:
     """Compare what learners see with the processor, and go on from what search games taught."""
-    from sevenwonders.game.batch import raw
-    from sevenwonders.lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
+    from sevenwonders.game.batch import view_row_bytes
+    from sevenwonders.lab.training.policy_gradient import PolicyGradientSettings, PolicyGradientTraining
     from sevenwonders.registry import game_type
 
     begin = time.time()
-    checked = game_type(game).learning.rollout(2000, 3, device)
+    checked = game_type(game).learning.start_rollout(2000, 3, device)
     print(f"ready after {time.time() - begin:.1f} s", flush=True)
-    expected = game_type(game).learning.rollout(2000, 3)
+    expected = game_type(game).learning.start_rollout(2000, 3)
     for step in range(60):
         for games in (checked, expected):
-            games.look()
+            games.observe_games()
             counts = np.minimum(games.device.host(games.arrays["counts"]), games.MAX_CHOICES)
             games.arrays["choice"] = games.device.put((np.arange(games.rows) * 7919 + step * 104_729) % counts)
-            games.act()
+            games.step_games()
     for name, array in expected.arrays.items():
-        if (differ := (raw(array) != raw(checked.device.host(checked.arrays[name]))).any(axis=1)).any():
+        if (
+            differ := (view_row_bytes(array) != view_row_bytes(checked.device.host(checked.arrays[name]))).any(axis=1)
+        ).any():
             raise SystemExit(f"{name} differs in {differ.sum()} of {len(differ)} rows")
     print(f"the same on {device}: {expected.n} games, {expected.rows} rows", flush=True)
-    PolicyGradient(out, PolicyGradientSettings(game, minutes, begin="shipped"), device).run()
+    PolicyGradientTraining(out, PolicyGradientSettings(game, minutes, begin="shipped"), device).run()
 
 
 def main() -> None:

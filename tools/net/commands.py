@@ -466,7 +466,7 @@ def misspelt(word: str, place: int) -> str:
 @cache
 def commands() -> dict[str, list[Any]]:
     """The parameters of every command, as the command line describes itself."""
-    from sevenwonders.cli.main import application
+    from sevenwonders.cli.main import build_application
 
     found: dict[str, list[Any]] = {}
 
@@ -476,7 +476,7 @@ def commands() -> dict[str, list[Any]]:
         if words and words not in LEFT_OUT:
             found[words] = list(command.params)
 
-    walk(application(), "")
+    walk(build_application(), "")
     return found
 
 
@@ -554,7 +554,7 @@ def records_of_each_origin() -> Iterator[tuple[str, str]]:
         yield f"{yes}annotated", records.dumps(kind.Record.of(game, explicit=True, meta=meta, **details))
         for viewer in (None, 0):
             yield f"{yes}seen-{viewer}", records.dumps(kind.Record.of(game).seen_by(viewer))
-        start = kind.Game(position=kind.Position.of(game.state))
+        start = kind.Game(position=kind.Position.from_state(game.state))
         yield f"{yes}position", records.dumps(kind.Record.of(start))
         moves = ", ".join(f'"{line}"' for line in list(map(str, kind.Record.of(game).moves))[:3])
         least = f'format = "sevenwonders"\nversion = 1\ngame = "{name}"\n'
@@ -612,9 +612,9 @@ def load() -> None:
 
     for game in GAMES:
         game_type(game).view(game_type(game).Game(seed=1))
-    command.application = cache(lambda *groups, make=command.application: get_command(make(*groups)))  # type: ignore[assignment]
+    command.build_application = cache(lambda *groups, make=command.build_application: get_command(make(*groups)))  # type: ignore[assignment]
     with contextlib.redirect_stdout(io.StringIO()):
-        command.application()(["rules", "R-24"], standalone_mode=False)
+        command.build_application()(["rules", "R-24"], standalone_mode=False)
     materials()
 
 
@@ -651,13 +651,13 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
                 signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
             gc.callbacks.clear()  # those of Hypothesis
             atexit._clear()
-            listen = command.end_like_an_interrupt
+            listen = command.treat_termination_as_interrupt
 
             def begin() -> None:
                 listen()
                 begun.touch()
 
-            command.end_like_an_interrupt = begin
+            command.treat_termination_as_interrupt = begin
             if step.at_file:
                 interrupt_at_file(step, place)
             run_command(step.words, environment, str(place), [str(stream) for stream in streams], alone=False)

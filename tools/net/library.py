@@ -195,22 +195,22 @@ def played(dice: random.Random) -> Iterator[object]:
                     break
                 for seat in game.deciders:
                     game.commit(seat, dice.choice(list(game.legal_actions(seat))))
-            yield from (game, options, game.state, kind.Record.of(game), game.dealt, *game.plies[-2:])
+            yield from (game, options, game.state, kind.Record.of(game), game.to_deal, *game.plies[-2:])
             with contextlib.suppress(SevenWondersError):
                 yield game.result
             yield from (list(game.legal_actions(seat))[:2] for seat in game.deciders)
             yield from (game.known(seat) for seat in range(game.num_players))
-            yield kind.Position.of(game.state)
+            yield kind.Position.from_state(game.state)
         find = import_module(f"sevenwonders.{name}").find
         yield from (
             list(kind.rulings)[:2],
             [find(unit) for unit in list(kind.catalogue()["units"])[:6]],
-            kind.rule_index(),
+            kind.build_rule_index(),
             kind.rulebook()[:2],
         )
-        yield kind.batch(2, options)
+        yield kind.make_batch(2, options)
         yield from (players.player_from(spec, 1, name) for spec in ("random", "greedy"))
-        yield next(iter(lab.random_games(2, seed=1, game=name)))
+        yield next(iter(lab.play_random_games(2, seed=1, game=name)))
     yield records.RecordWriter
 
 

@@ -81,7 +81,7 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
     from importlib import import_module
 
     from sevenwonders import records
-    from sevenwonders.review import Depth, review
+    from sevenwonders.review import ReviewSettings, review
 
     package = import_module(f"sevenwonders.{kind.name}")
     dice, played = random.Random(seed), kind.Game(options, seed=seed)
@@ -94,7 +94,7 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
         if len(played.plies) % PLIES_BETWEEN_PICTURES == 0:
             for language in LANGUAGES:
                 observed(f"{at}/picture {language}", lambda code=language: str(played.picture(0, language=code)))
-            observed(f"{at}/position", lambda: kind.Position.of(played.state).write())
+            observed(f"{at}/position", lambda: kind.Position.from_state(played.state).write())
         for seat in list(played.deciders):
             if not played.is_over and seat in played.deciders:
                 played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
@@ -109,7 +109,7 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
     observed(f"{label}/end/listing", lambda: [str(row) for row in record.listing()])
     observed(f"{label}/end/plies", lambda: [str(ply.action) for ply in played.plies])
     if seed == 1:
-        depth = Depth(simulations=REVIEW_SIMULATIONS, small=10, most=10, sample=4)
+        depth = ReviewSettings(simulations=REVIEW_SIMULATIONS, small=10, most=10, sample=4)
         observed(f"{label}/end/review", lambda: review(record, depth, seed=1).to_json())
 
 
@@ -209,7 +209,7 @@ def words(_: int, only: str) -> None:
             label = f"words/{name}/{language}"
             if not only or label.startswith(only):
                 observed(f"{label}/rules", lambda kind=kind, code=language: list(map(str, kind.rulebook(code))))
-                rulings = lambda kind=kind, code=language: list(map(str, kind.rulings_in(code)))  # noqa: E731
+                rulings = lambda kind=kind, code=language: list(map(str, kind.translated_rulings(code)))  # noqa: E731
                 observed(f"{label}/rulings", rulings)
     for language in LANGUAGES:  # wherever the files lie, and whatever they are called
         label = f"words/page/{language}"

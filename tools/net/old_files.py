@@ -25,7 +25,7 @@ from sevenwonders.duel.players.network.weights import Network
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.game import AnyGame
 from sevenwonders.local.table import resume_table
-from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.progress import PuzzleProgress
 from sevenwonders.puzzles.puzzle import Puzzle
 from sevenwonders.registry import game_type
 
@@ -174,7 +174,7 @@ def read_damaged_records(path: Path, _: random.Random) -> None:
 def solve(path: Path, dice: random.Random) -> None:
     """Solve a puzzle more: what was solved before is still there.  Raises `Fault`."""
     before = json.loads(path.read_text())
-    progress = Progress.load(path)
+    progress = PuzzleProgress.load_from_file(path)
     hold(progress.tried == before["tried"], "progress is not what it was", before, progress.tried)
     hold(progress.solver.rating == before["rating"], "a rating is not what it was", before, progress.solver)
     note(progress, dice)
@@ -188,7 +188,7 @@ def solve_damaged(path: Path, dice: random.Random) -> None:
     content, said = path.read_bytes(), list[str]()
     for other in path.parent.glob(f"{path.name}.damaged*"):
         other.unlink()
-    progress = Progress.load(path, said.append)
+    progress = PuzzleProgress.load_from_file(path, said.append)
     kept = dict(progress.tried)
     note(progress, dice)
     if said:
@@ -200,12 +200,12 @@ def solve_damaged(path: Path, dice: random.Random) -> None:
         hold(after.items() >= kept.items(), "progress is lost", kept, after)
 
 
-def note(progress: Progress, dice: random.Random) -> None:
+def note(progress: PuzzleProgress, dice: random.Random) -> None:
     """Note an untried puzzle."""
     puzzle: Any = Puzzle.__new__(Puzzle)
     for name, value in {"id": f"new{dice.random()}", "rating": 900.0, "deviation": 80.0}.items():
         object.__setattr__(puzzle, name, value)
-    progress.note(puzzle, True)
+    progress.record_first_try(puzzle, True)
 
 
 # --- results
@@ -279,7 +279,7 @@ def networks(folder: Path, dice: random.Random) -> None:
 @cache
 def made_network(kind: Any) -> tuple[Any, bytes, bytes]:
     """Return a small network, its file, and the file of an earlier version, once in a process."""
-    floats = kind.fresh(128, 32).floats()
+    floats = kind.create_untrained(128, 32).to_floats()
     network = kind.from_floats({name: np.round(array) for name, array in floats.items()}, {})
     version, found = kind.VERSION, []
     with tempfile.TemporaryDirectory() as folder:

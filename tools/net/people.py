@@ -39,19 +39,19 @@ from tests.server import test_secrets_classic
 
 import sevenwonders
 from sevenwonders.records import dumps
-from sevenwonders.server.bug_report import report
+from sevenwonders.server.bug_report import make_bug_report
 from sevenwonders.server.live import tables as live_tables
-from sevenwonders.server.live.frames import all_plies, clock_info, past_view, table_info
-from sevenwonders.server.live.socket import own_cid
+from sevenwonders.server.live.frames import list_visible_plies, make_clock_info, make_table_info, view_after_plies
+from sevenwonders.server.live.socket import make_unique_cid
 from sevenwonders.server.page.assets import SPOKEN
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
-from sevenwonders.server.store.rows import TableStatus, status_row
+from sevenwonders.server.store.rows import TableStatus, status_to_row
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.names import NAMELESS, name_to_json
-from sevenwonders.server.tables.shuffle import Contributions, hash_of, key_of
+from sevenwonders.server.tables.shuffle import Contributions, compute_key, hash_text
 
 from . import Fault, simulation
 from .searching import by_seed_alone, settings
@@ -274,7 +274,7 @@ class World:
 
     def live(self) -> list[Any]:
         """The tables in memory."""
-        return self.server.services.tables._loaded()
+        return self.server.services.tables._list_loaded()
 
     def load(self, table: str) -> tuple[Any, Any]:
         """The setup and the events of a table, as they are stored."""
@@ -441,7 +441,7 @@ class World:
                     yield str(row["seed"]), "seed of a running table"
                 elif row["id"] in dealt and row["luck"] is None:
                     yield (
-                        str(key_of(row["salt"], Contributions.read(dealt[row["id"]]).numbers)),
+                        str(compute_key(row["salt"], Contributions.read(dealt[row["id"]]).numbers)),
                         "key of a running table",
                     )
                 if row["origin"]:
@@ -513,7 +513,7 @@ class World:
         number = f"{self.chance.getrandbits(256):064x}"
         hello: dict[str, Any] = {"type": "hello", "version": version}
         if self.chance.random() < 0.5:
-            hello["pledge"] = hash_of(number)
+            hello["pledge"] = hash_text(number)
         page.say(json.dumps(hello))
         page.say(json.dumps({"type": "add_number", "number": number}))
         self.rest()
@@ -547,7 +547,7 @@ class World:
         """Send a frame that was done once more, as a page does that has lost its line."""
         before = self.rows()["event"]
         again = self.send(page, frame)
-        if again is not None and own_cid(page.guest.id, frame["cid"]) not in {
+        if again is not None and make_unique_cid(page.guest.id, frame["cid"]) not in {
             row["cid"] for row in before
         }:  # it changed nothing
             again["version"] = answer["version"]
@@ -675,21 +675,21 @@ class World:
             replay = TableState.replay(*self.load(table.id))
             start = state.game.copy()
             start.rewind(0)
-            dealt = state.type.logged(start.state, len(state.setup.seats))
+            dealt = state.type.logged_values(start.state, len(state.setup.seats))
             for what, one, other in (
                 ("version", state.version, replay.version),
                 ("record", dumps(state.record()), dumps(replay.record())),
                 ("setup", repr(state.setup), repr(replay.setup)),
                 ("outages", state.setup.outages, replay.setup.outages),
-                ("views", repr([state.views().of(None)]), repr([replay.views().of(None)])),
+                ("views", repr([state.views().view_for(None)]), repr([replay.views().view_for(None)])),
                 ("deadline", state.deadline, replay.deadline),
                 ("size", state.size, replay.size),
-                ("coins of plies", tuple(map(sum, zip(dealt, *state.gains, strict=True))), state._logged()),
+                ("coins of plies", tuple(map(sum, zip(dealt, *state.gains, strict=True))), state._read_logged_metric()),
                 ("number of plies", len(state.gains), len(state.game.plies)),
             ):
                 if one != other:
                     raise Fault(f"log does not replay to the state: {what}\n{one}\n{other}")
-            status = status_row(TableStatus.of(replay, self.server.hours.now()), replay.setup.is_waiting)
+            status = status_to_row(TableStatus.from_state(replay, self.server.hours.now()), replay.setup.is_waiting)
             for name in status.keys() - {"updated"}:
                 stored = lines[table.id][name]
                 stored = json.loads(stored) if name == "result" and stored is not None else stored
@@ -704,7 +704,7 @@ class World:
         """
         now = self.server.loop.moment
         for table in self.live():
-            info = clock_info(table.state, self.server.hours.now())
+            info = make_clock_info(table.state, self.server.hours.now())
             if info is None:
                 continue
             version, then, old = self.clocks.get(table.id, (-1, 0.0, None))
@@ -806,14 +806,14 @@ class World:
                 if not least <= version <= public:
                     raise Fault(f"a late watcher sees another moment than a while ago\n{version}, not {public}")
             seen = TableState.replay(setup, events[: look["version"]])
-            table = table_info(seen, past, person.id, None, None)
+            table = make_table_info(seen, past, person.id, None, None)
             doors = {
-                "": (look["view"], seen.views().of(None)),
-                "plies": (look["plies"], all_plies(seen, None)),
+                "": (look["view"], seen.views().view_for(None)),
+                "plies": (look["plies"], list_visible_plies(seen, None)),
                 "table": ({k: v for k, v in look["table"].items() if k not in NEVER_SAME}, table),
-                "record": (record, seen.record_text(None)),
-                "report": (self.get(person, f"/api/bug-report?table={row['id']}"), report(seen, None)),
-                "positions": (self.get(person, f"{where}/positions/1000"), past_view(seen, None, 1000)),
+                "record": (record, seen.format_visible_record(None)),
+                "report": (self.get(person, f"/api/bug-report?table={row['id']}"), make_bug_report(seen, None)),
+                "positions": (self.get(person, f"{where}/positions/1000"), view_after_plies(seen, None, 1000)),
             }
             for door, (got, wanted) in doors.items():
                 wanted = wanted if isinstance(wanted, str) else json.loads(to_json(wanted))
@@ -929,7 +929,7 @@ class World:
         """Nothing of a guest, table or record is left in memory, or in the file of the database."""
         content = self.server.content()
         if any(secret.encode() in content for secret in texts):  # as it may be until the next hour
-            self.server.run(self.server.store.tidy())
+            self.server.run(self.server.store.remove_leftovers())
             content = self.server.content()
         for secret, what in texts.items():
             if secret.encode() in content:
@@ -1805,7 +1805,7 @@ class People(RuleBasedStateMachine):
             if asleep:
                 world.server.asleep += seconds
             else:
-                world.server.hours.follow(world.server.hours.now() + timedelta(seconds=seconds))
+                world.server.hours.advance_to(world.server.hours.now() + timedelta(seconds=seconds))
             world.restless = world.server.loop.moment + MAX_FLAG_SECONDS
             world.server.go(max(MAX_FLAG_SECONDS, 61))  # watchers are behind by a clock that does not jump
             world.hear()

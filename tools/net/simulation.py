@@ -29,14 +29,14 @@ from sevenwonders.registry import game_type
 from sevenwonders.server import app as application
 from sevenwonders.server.limits import budgets
 from sevenwonders.server.live import tables as live_tables
-from sevenwonders.server.live.hours import RealHours
+from sevenwonders.server.live.clock import SystemClock
 from sevenwonders.server.protocol.messages import PROTOCOL
 from sevenwonders.server.settings import Settings
-from sevenwonders.server.store import open_store, opening
+from sevenwonders.server.store import connect, open_store
 from sevenwonders.server.store import store as store_module
-from sevenwonders.server.store.writer import Job, Write, Writer
+from sevenwonders.server.store.writer import StoreWriter, Write, WriteJob
 from sevenwonders.server.tables import create
-from sevenwonders.server.work.workers import Workers
+from sevenwonders.server.work.workers import WorkerPool
 
 START = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 MAX_TURNS = 20_000  # of the loop until it has to be quiet
@@ -105,34 +105,34 @@ class Loop(asyncio.SelectorEventLoop):
         self.problems.append(f"{context['message']}: {error!r}")
 
 
-class SimulatedWriter(Writer):
+class SimulatedWriter(StoreWriter):
     """Writes when the loop is quiet; its disk can be full, or what it says of a write be lost."""
 
     fault = ""  # or "full", or "lost"
 
     def __init__(self, engine: Any, check: Callable[[], object] = lambda: None) -> None:
         self._engine, self._check = engine, check
-        self._posted: list[Job] = []
+        self._posted: list[WriteJob] = []
 
     def post(self, write: Write) -> "asyncio.Future[None]":
         """Write something later."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
-        job = Job(write, loop.create_future(), loop)
+        job = WriteJob(write, loop.create_future(), loop)
         self._posted.append(job)
-        loop.jobs.append(self._work)
+        loop.jobs.append(self._run)
         return job.done
 
     def close(self) -> None:
         """Write what waits."""
-        self._work()
+        self._run()
 
-    def _work(self) -> None:
+    def _run(self) -> None:
         jobs, self._posted = self._posted, []
         self._commit(jobs)
 
-    def _try(self, jobs: list[Job]) -> BaseException | None:
-        error = None if SimulatedWriter.fault == "full" else super()._try(jobs)
+    def _try_commit(self, jobs: list[WriteJob]) -> BaseException | None:
+        error = None if SimulatedWriter.fault == "full" else super()._try_commit(jobs)
         if error is None and SimulatedWriter.fault:
             return OperationalError("", None, sqlite3.OperationalError("database or disk is full"))
         return error
@@ -164,7 +164,7 @@ class Thoughts:
         await asyncio.sleep(0.1)
         return await TestThoughts().review(game, record, ply)
 
-    async def risks(self, *_: Any, **__: Any) -> list[Any]:
+    async def review_risks(self, *_: Any, **__: Any) -> list[Any]:
         """Return no risk."""
         return []
 
@@ -250,7 +250,7 @@ class Server:
         async def run_sync(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
             return await loop.run_in_executor(None, function, *arguments)
 
-        async def work(_: Workers, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+        async def work(_: WorkerPool, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
             return await loop.run_in_executor(None, lambda: function(*arguments, **named))
 
         with contextlib.ExitStack() as stack:
@@ -259,13 +259,13 @@ class Server:
                     stack.enter_context(mock.patch.object(module, "time", clock))
             patches: list[tuple[Any, str, Any]] = [
                 (budgets, "monotonic", loop.time),
-                (create, "now", self.wall),
-                (store_module, "now", self.wall),
-                (store_module, "Writer", SimulatedWriter),
-                (Workers, "run", work),
+                (create, "utc_now", self.wall),
+                (store_module, "utc_now", self.wall),
+                (store_module, "StoreWriter", SimulatedWriter),
+                (WorkerPool, "run", work),
                 (anyio.to_thread, "run_sync", run_sync),
                 (random, "_urandom", loop.chance.randbytes),
-                (opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, "synchronous=OFF")),
+                (connect, "SQLITE_PRAGMAS", (*connect.SQLITE_PRAGMAS, "synchronous=OFF")),
             ]
             for target, name, value in patches:
                 stack.enter_context(mock.patch.object(target, name, value))
@@ -282,8 +282,8 @@ class Server:
     def start(self) -> None:
         """Start it on its database."""
         self.store = open_store(str(self.database))
-        self.hours = RealHours(self.wall, lambda: self.loop.moment + self.asleep)
-        self.app = application.assemble(self.settings, self.store, Thoughts(), clock=self.hours)
+        self.hours = SystemClock(self.wall, lambda: self.loop.moment + self.asleep)
+        self.app = application.assemble_app(self.settings, self.store, Thoughts(), clock=self.hours)
         self.services = self.app.state.services
         self._life = self.app.router.lifespan_context(self.app)
         self.run(self._life.__aenter__())
@@ -292,11 +292,11 @@ class Server:
     def fresh(self) -> Iterator[None]:
         """Let another server answer that has the same database, and nothing in memory."""
         kept, listeners = (self.app, self.services), [*self.store._deletion_listeners]  # type: ignore[attr-defined]
-        self.app = application.assemble(self.settings, self.store, Thoughts(), clock=self.hours)
+        self.app = application.assemble_app(self.settings, self.store, Thoughts(), clock=self.hours)
         self.services = self.app.state.services
         try:
             yield
-            for table in self.services.tables._loaded():
+            for table in self.services.tables._list_loaded():
                 self.run(table.close())
         finally:
             self.app, self.services = kept

@@ -92,7 +92,7 @@ def _numbers(game: Any, kind: Any) -> str:
 
 def _units(game: Any, kind: Any) -> str:
     """Nothing is in two places, as far as a description says; in 7 Wonders a city has each building once."""
-    document = kind.Position.of(game.state)._document()
+    document = kind.Position.from_state(game.state)._document()
     units = kind.catalogue()["units"]
     if game.NAME == "classic":
         for city in document["cities"]:
@@ -132,7 +132,7 @@ def _written(game: Any, kind: Any) -> str:
         replayed.rewind(len(game.plies))  # a game that was taken back waits there; a new game goes on by its seed
     if everything(replayed, kind, "plies") != everything(game, kind, "plies"):  # Guilds stand in another order
         return f"a record replays to another game: {difference(game, replayed, kind)}"
-    position = kind.Position.of(game.state)
+    position = kind.Position.from_state(game.state)
     document = json.loads(json.dumps(position.write()))
     for way, other in (
         ("written", kind.Position.read(document)),
@@ -158,7 +158,7 @@ def _choices(game: Any, kind: Any) -> str:
         if not codes or len({*codes}) < len(codes) or are_alike:
             return f"seat {seat} may choose from {actions[:12]}"
         for action in actions[:6]:
-            number = game.number_of(seat, action)
+            number = game.to_code(seat, action)
             if number not in codes or actions[codes.index(number)] != action:
                 return f"{action} is {number}, one of {codes[:12]}"
     return ""
@@ -191,7 +191,7 @@ def _played_on(game: Any, kind: Any, dice: random.Random) -> str:
         points = game.score(seat)
         if points["total"] != sum(points.values()) - points["total"]:
             return f"the points of seat {seat} do not add up: {points}"
-    if not math.isclose(sum(shares := kind.shares(game.state, game.num_players)), 1) or min(shares) < 0:
+    if not math.isclose(sum(shares := kind.victory_shares(game.state, game.num_players)), 1) or min(shares) < 0:
         return f"the victory is shared as {shares}"
     game.rewind(start)
     return ""
@@ -291,7 +291,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
     from sevenwonders import records
 
     room = import_module(f"sevenwonders.{name}")
-    position = bent(kind.Position.of(game.state).write(), dice)
+    position = bent(kind.Position.from_state(game.state).write(), dice)
     if name == "duel" or ("cities" in position and dice.random() < 0.5):
         yield f"Game(position=Position(**{position!r}))", lambda: kind.Game(position=kind.Position(**position))
     else:
@@ -300,7 +300,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
     yield f"Game(seed={seed!r})", lambda: kind.Game(game.options, seed=seed)
     yield f"Game(names={names!r})", lambda: kind.Game(game.options, seed=1, names=names)
     values = {entry.name: entry.metadata["values"] for entry in dataclasses.fields(game.options)}
-    changes = game.options.changed()
+    changes = game.options.changed_values()
     for entry in dice.sample(sorted(values), 2):
         changes[entry] = dice.choice((*ODD_NUMBERS[:12], *values[entry], *values[entry]))
     yield f"Game(options({changes!r}), seed=1)", lambda: kind.Game(kind.options(changes), seed=1)
@@ -322,7 +322,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
         f"Record.from_codes({game.options!r}, {codes!r})",
         lambda: kind.Record.from_codes(game.options, codes).replay().game,
     )
-    deal = bent({entry: getattr(game.dealt, entry) for entry in vars(game.dealt)}, dice)
+    deal = bent(vars(game.to_deal()), dice)
     yield f"Game(deal=Deal(**{deal!r}))", lambda: kind.Game(game.options, seed=3, deal=room.Deal(**deal))
     plies = dice.choice((*ODD_NUMBERS, len(game.plies), len(game.plies) // 2))
 
@@ -332,7 +332,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
         return twin
 
     yield f"{game!r}.rewind({plies!r})", rewound
-    yield f"{game!r}.reshuffled({plies!r}, 5)", lambda: game.reshuffled(plies, 5)
+    yield f"{game!r}.reshuffled({plies!r}, 5)", lambda: game.reshuffle_from(plies, 5)
     seat, action = dice.choice((*ODD_NUMBERS, *game.deciders)), dice.choice((*ODD_NUMBERS, *ODD_TEXTS))
     if game.deciders and dice.random() < 0.5:
         codes = game.legal_codes(game.deciders[0])

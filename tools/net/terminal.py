@@ -142,14 +142,14 @@ def surroundings(walk: Walk, place: Path) -> Iterator[None]:
     """Let Textual wait for what a key leads to, not for the clock; keep files away from the user's."""
     from tests.tui.conftest import nothing_to_do
 
-    from sevenwonders.tui.page import Page, width_of
+    from sevenwonders.tui.page import TextPage, measure_width
 
-    split = Page.split
+    split = TextPage.add_split_line
 
-    def whole_split(page: Page, left: Any, right: Any) -> None:
+    def whole_split(page: TextPage, left: Any, right: Any) -> None:
         right = list(right)
         split(page, left, right)
-        if width_of(page.lines[-1]) > max(page.width, width_of(right)):
+        if measure_width(page.lines[-1]) > max(page.width, measure_width(right)):
             raise Fault(f"a line is wider than its page\n    {page.lines[-1]}")
 
     names = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORFGBG")}
@@ -157,7 +157,7 @@ def surroundings(walk: Walk, place: Path) -> Iterator[None]:
         for room in ("app", "pilot"):
             stack.enter_context(patch(f"textual.{room}.wait_for_idle", nothing_to_do))
         stack.enter_context(patch.dict(os.environ, names | walk.names | {"HOME": str(place)}, clear=True))
-        stack.enter_context(patch.object(Page, "split", whole_split))
+        stack.enter_context(patch.object(TextPage, "add_split_line", whole_split))
         stack.enter_context(patch("sevenwonders.tui.app.WATCHING_PAUSE", 0.0))
         stack.enter_context(patch("sevenwonders.tui.app.HINT_SECONDS", 0.01))
         yield
@@ -167,9 +167,9 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
     """Take the steps and look after each."""
     from textual.errors import NoWidget
 
-    from sevenwonders.local.table import Table
+    from sevenwonders.local.table import LocalTable
     from sevenwonders.registry import game_type
-    from sevenwonders.tui import app_for
+    from sevenwonders.tui import make_app
 
     kind = game_type(walk.game)
     dice = random.Random(walk.seed)
@@ -180,13 +180,13 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
     seats = ["person"] * walk.people + [dice.choice(others) for _ in range(walk.players - walk.people)]
     for seat in kind.automata(game.options):
         seats[seat] = "random"
-    table = Table(game, seats, path)
+    table = LocalTable(game, seats, path)
 
-    def again() -> Table:
+    def again() -> LocalTable:
         other = kind.Game(game.options, seed=dice.randrange(99), names=walk.names_of_seats)
-        return Table(other, seats)
+        return LocalTable(other, seats)
 
-    app = app_for(table, ascii_only=walk.ascii, again=again)
+    app = make_app(table, ascii_only=walk.ascii, again=again)
     async with app.run_test(size=walk.size) as pilot:
         await settle(app, pilot)
         for number, step in enumerate(steps):
@@ -223,9 +223,9 @@ async def make_think(app: Any, pilot: Any, dice: random.Random) -> None:
         if app._thinking_since is not None or app.screen is app.table_screen:
             break
         await pilot.press("escape")
-    person = app.table.next_person()
+    person = app.table.find_next_person()
     if person is not None and not app.table_screen.scene.curtain:
-        app.person_chooses(dice.choice(app.table.game.legal_codes(person)))
+        app.choose_for_person(dice.choice(app.table.game.legal_codes(person)))
         await pilot.pause()
 
 
@@ -253,7 +253,7 @@ def begin(game: Any, moves: int, dice: random.Random) -> None:
 def look_at_thoughts(app: Any, when: str) -> None:
     """Hold that a computer thinks when it is to decide, and only then.  Raises `Fault`."""
     table = app.table
-    thinks, wanted = app._thinking_since is not None, table.next_computer() is not None and not table.game.is_over
+    thinks, wanted = app._thinking_since is not None, table.find_next_computer() is not None and not table.game.is_over
     if thinks and not wanted:
         raise Fault(f"a computer thinks that is not asked\n    {when}")
     if wanted and not thinks and not app._paused:
@@ -304,10 +304,10 @@ async def settle(app: Any, pilot: Any) -> None:
 def is_settled(app: Any) -> bool:
     """Return whether only a person is to decide."""
     table = app.table
-    person = table.next_person()
+    person = table.find_next_person()
     if app._paused:
         return True
-    waiting = table.game.is_over or (person is not None and table.forced(person) is None)
+    waiting = table.game.is_over or (person is not None and table.find_forced_action(person) is None)
     return bool(waiting and app._thinking_since is None and app.table_screen.has_scene)
 
 
@@ -339,9 +339,9 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
         if seat is not None:
             raise Fault(f"shows a seat's view between two people\n    {when}")
         return
-    if app.sharing and None not in (before, seat) and seat != before and app.table.has_secrets(seat):
+    if app.is_shared and None not in (before, seat) and seat != before and app.table.has_secrets(seat):
         raise Fault(f"hands the screen over without a curtain\n    {when}")
-    person = app.table.next_person()
+    person = app.table.find_next_person()
     view = kind.view(game, seat)
     for name in view.keys() - {"plies"}:  # where several share the screen, they are those that all have seen
         if json.dumps(view[name], default=str) != json.dumps(scene.view.get(name), default=str):
@@ -361,7 +361,7 @@ def walkable(coins: object, text: str) -> bool:
 
 def fits(app: Any) -> bool:
     """Return whether the terminal is large enough for a table."""
-    from sevenwonders.tui.window import fits as is_large
+    from sevenwonders.tui.window import fits_terminal as is_large
 
     return bool(is_large(*app.size))
 

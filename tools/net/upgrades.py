@@ -46,16 +46,16 @@ from tests.server.old_databases import (
     upgraded,
 )
 
-from sevenwonders.names import MadeName
-from sevenwonders.server.app import assemble
-from sevenwonders.server.errors import Refusal
-from sevenwonders.server.guests import COOKIE, Guest, Guests
+from sevenwonders.names import GeneratedName
+from sevenwonders.server.app import assemble_app
+from sevenwonders.server.errors import RequestRefusal
+from sevenwonders.server.guests import COOKIE, Guest, GuestCookies
 from sevenwonders.server.settings import Settings
-from sevenwonders.server.store import StoreError, open_store, opening, schema
-from sevenwonders.server.store.opening import url_of
-from sevenwonders.server.store.rows import TableStatus, seat_rows, setup_row, status_row
+from sevenwonders.server.store import StoreError, connect, open_store, schema
+from sevenwonders.server.store.connect import parse_database_url
+from sevenwonders.server.store.rows import TableStatus, seats_to_rows, setup_to_row, status_to_row
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.names import NAMELESS, name_of_row, name_to_json, name_to_row
+from sevenwonders.server.tables.names import NAMELESS, name_from_row, name_to_json, name_to_row
 from sevenwonders.server.tables.state import UNREADABLE
 
 from . import Fault, old_files
@@ -203,12 +203,12 @@ def hold(holds: bool, kind: str, *about: object) -> None:
 @contextlib.contextmanager
 def quick_commits() -> Iterator[None]:
     """Let commits not wait for the disk."""
-    pragmas = opening.SQLITE_PRAGMAS
-    opening.SQLITE_PRAGMAS = (*pragmas, "synchronous=OFF")
+    pragmas = connect.SQLITE_PRAGMAS
+    connect.SQLITE_PRAGMAS = (*pragmas, "synchronous=OFF")
     try:
         yield
     finally:
-        opening.SQLITE_PRAGMAS = pragmas
+        connect.SQLITE_PRAGMAS = pragmas
 
 
 # --- changing
@@ -408,7 +408,7 @@ def account(before: Rows, number: int, after: Rows) -> None:
 
 def schema_differences(database: str) -> list[object]:
     """Return how the tables differ from those of this version."""
-    engine = sql.create_engine(url_of(database))
+    engine = sql.create_engine(parse_database_url(database))
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), schema.metadata)
     engine.dispose()
@@ -488,7 +488,7 @@ def fill_disk(path: Path, stop: Stop) -> str:
     def do() -> str:
         if stop.how == "pages":
             pages = f"max_page_count={size // 4096 + int(stop.place * 12)}"
-            opening.SQLITE_PRAGMAS = (*opening.SQLITE_PRAGMAS, pages)
+            connect.SQLITE_PRAGMAS = (*connect.SQLITE_PRAGMAS, pages)
         else:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             most = int(stop.place * 2.5 * size)
@@ -572,7 +572,7 @@ async def played_on(database: str, before: Rows, damaged: set[str], dice: random
                 hold(loaded is not None, "a table is gone", name)
                 assert loaded is not None
                 state = TableState.replay(*loaded)
-            except Refusal as refusal:
+            except RequestRefusal as refusal:
                 hold(refusal.code in UNREADABLE and is_damaged, f"a table is refused: {refusal.code}", name, refusal)
                 continue
             if not is_damaged:
@@ -591,15 +591,15 @@ async def played_on(database: str, before: Rows, damaged: set[str], dice: random
 
 def stands_as_kept(state: TableState, row: dict[str, object], seats: list[dict[str, object]]) -> None:
     """Check that a table is what its rows say.  Raises `Fault`."""
-    status = status_row(TableStatus.of(state, state.setup.created), state.setup.is_waiting)
-    found = setup_row(state.setup) | {name: status[name] for name in STANDING}
+    status = status_to_row(TableStatus.from_state(state, state.setup.created), state.setup.is_waiting)
+    found = setup_to_row(state.setup) | {name: status[name] for name in STANDING}
     del found["commitment"]  # is computed, and copies of a table have one of their own
     for name, value in found.items():
         hold(value == row[name], f"a table has another '{name}'", row["id"], value, row[name])
-    free = MadeName("free")  # had its name in English once
-    names = [free if each["kind"] == "free" else name_of_row(str(each["name"])) for each in seats]
+    free = GeneratedName("free")  # had its name in English once
+    names = [free if each["kind"] == "free" else name_from_row(str(each["name"])) for each in seats]
     sitting = [each | {"name": name_to_row(name)} for each, name in zip(seats, names, strict=True)]
-    sat = sorted(seat_rows(state.setup), key=str)
+    sat = sorted(seats_to_rows(state.setup), key=str)
     hold(sat == sorted(sitting, key=str), "other people sit at a table", row["id"], sat, sitting)
 
 
@@ -620,7 +620,9 @@ class Asleep:
 async def visited(path: Path, damaged: set[str], dice: random.Random) -> None:
     """Let every guest look at all that is theirs, export it and delete it.  Raises `Fault`."""
     hours = FakeClock()
-    app = assemble(Settings(str(path), SECRET, port=8007, limited=False), open_store(str(path)), Asleep(), clock=hours)  # type: ignore[arg-type]
+    app = assemble_app(
+        Settings(str(path), SECRET, port=8007, limited=False), open_store(str(path)), Asleep(), clock=hours
+    )  # type: ignore[arg-type]
     transport = httpx.ASGITransport(app=app, client=("127.0.0.1", 50_000))
     async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url=BASE) as client:
         client.headers["origin"] = BASE
@@ -628,7 +630,7 @@ async def visited(path: Path, damaged: set[str], dice: random.Random) -> None:
         guests = {row["id"] for row in rows["guest"]} | {row["guest"] for row in rows["seat"]}
         guests |= {row["guest"] for row in rows["study_owner"]} | {row["owner"] for row in rows["game_table"]}
         for guest in dice.sample(known := sorted(str(guest) for guest in guests - {None, ""}), min(len(known), 4)):
-            client.cookies.set(COOKIE, Guests(SECRET).write(Guest(guest)))
+            client.cookies.set(COOKIE, GuestCookies(SECRET).write(Guest(guest)))
             await look_at_all(client, rows, guest, damaged, dice)
             kept = rows_of(str(path))
             status = (await ask(client, "DELETE", "/api/me")).status_code
@@ -659,7 +661,7 @@ async def look_at_all(
     hold(sorted(data["studies"]) == sorted(map(str, studies)), "an export lacks studies", guest)
     name = next((row["name"] for row in rows["guest"] if row["id"] == guest), None)
     hold(
-        name is None or data["name"] == name_to_json(name_of_row(str(name))),
+        name is None or data["name"] == name_to_json(name_from_row(str(name))),
         "an export has another name",
         guest,
         data["name"],

@@ -10,10 +10,10 @@
 
 from typing import TYPE_CHECKING
 
-from ..lazy import names_of
-from ..pictures.registry import offer_display
+from ..lazy import make_lazy_getattr
+from ..pictures.registry import register_display
 from .actions import Action, Verb, parse
-from .coins import Coins, Price, coins_moved
+from .coins import CoinFlow, Price, coins_moved
 from .components import (
     ALL,
     BOARD_SIDES,
@@ -34,11 +34,11 @@ from .game import Game, Ply, Result, leaders, score_sheet
 from .ids import city_cards
 from .names import find, find_board
 from .options import Options
-from .payment import Free, Payment, Source, Step, Way, payment, price_words
+from .payment import Free, Payment, Source, Step, Way, describe_price_step, payment
 from .position import Position
 from .rules.state import CHANCE, City, Question, State
 from .secrets import Secrets, secrets
-from .states import KnownState, action_of, apply, deciders, discard_income, imagine, known, legal_codes
+from .states import KnownState, action_of, apply, deciders, determinize, discard_income, known, legal_codes
 from .view import view
 from .view_types import ClassicView as View
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = names_of(
+    __getattr__ = make_lazy_getattr(
         __name__,
         dict.fromkeys(("Move", "Outcome", "Record"), "record")
         | dict.fromkeys(("RULINGS", "Ruling", "find_rulings"), "rulings")
@@ -64,7 +64,7 @@ def _load_game_type() -> object:
     return GAME
 
 
-offer_display(_load_game_type, Game, Position)
+register_display(_load_game_type, Game, Position)
 
 __all__ = [
     "ALL",
@@ -82,7 +82,7 @@ __all__ = [
     "Board",
     "BoardSide",
     "City",
-    "Coins",
+    "CoinFlow",
     "Colour",
     "Deal",
     "Facts",
@@ -114,17 +114,17 @@ __all__ = [
     "city_cards",
     "coins_moved",
     "deciders",
+    "describe_price_step",
+    "determinize",
     "discard_income",
     "find",
     "find_board",
     "find_rulings",
-    "imagine",
     "known",
     "leaders",
     "legal_codes",
     "parse",
     "payment",
-    "price_words",
     "score_sheet",
     "secrets",
     "view",

@@ -13,12 +13,12 @@ from ..game import actions
 from ..game.actions import read_notation
 from ..game.views import check_state
 from .components import CARDS, Unit
-from .ids import hand_of
+from .ids import cards_in_hand
 from .rules import market
 from .rules.action_codes import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
-from .rules.action_context import CONTEXT_SIZE, describe_action, payments_of
+from .rules.action_context import CONTEXT_SIZE, payments_for_action, write_action_context
 from .rules.chance import list_outcomes
-from .rules.legal import legal_for
+from .rules.legal import legal_actions_of_seat
 from .rules.state import CHANCE, Question, State
 from .verbs import Verb
 
@@ -52,7 +52,7 @@ class Action(actions.Action):
     number: int | None = None
 
     @classmethod
-    def of(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
+    def from_field_values(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
         """Return an action from the values of its fields by name; coins for one neighbour imply 0 for the other."""
         left, right = values.get("left"), values.get("right")
         if left is not None or right is not None:
@@ -60,14 +60,14 @@ class Action(actions.Action):
         unit, number = values.get("card", values.get("guild")), values.get("side", values.get("board"))
         return cls(verb, unit, left, right, number)
 
-    def values(self) -> dict[str, Any]:
+    def field_values(self) -> dict[str, Any]:
         """Return the values of the fields by name; None for a field that is left out."""
         unit, number = self.unit, self.number
         coins = {"left": self.left or None, "right": self.right or None}
         return {"card": unit, "guild": unit, "side": number, "board": number, **coins}
 
 
-def question_of(state: State) -> Question | None:
+def current_question(state: State) -> Question | None:
     """Return the question to be decided now, None when the game is over."""
     return Question(state.question) if state.question else None
 
@@ -82,7 +82,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
         return out[: list_outcomes(state, out)]
-    return out[: legal_for(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
+    return out[: legal_actions_of_seat(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
@@ -95,19 +95,19 @@ def action_of(state: State, seat: int, code: int) -> Action:
     """
     check_state(state, State, "classic")
     noted = [0] * CONTEXT_SIZE
-    describe_action(state, seat, code, noted)
-    return action_noted(tuple(noted))
+    write_action_context(state, seat, code, noted)
+    return action_from_context(tuple(noted))
 
 
 @lru_cache(maxsize=8192)
-def action_noted(noted: tuple[int, ...]) -> Action:
+def action_from_context(noted: tuple[int, ...]) -> Action:
     """Return the action of a context that `rules.action_context.describe_action` wrote; no position is needed."""
     code, _, question, _, right = noted
     if code >= CARD:
         return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
     if code >= TAKE:
         verb = next(verb for verb in (Verb.TAKE, Verb.DECLINE, Verb.SIDE, Verb.BOARD) if verb.row.has_code(code))
-        return Action.of(verb, verb.row.values_at(code))
+        return Action.from_field_values(verb, verb.row.decode(code))
     if code >= SELL:
         return Action(Verb.SELL, CARDS[code - SELL])
     verb, first = (Verb.STAGE, STAGE) if code >= STAGE else (Verb.BUILD, BUILD)
@@ -122,36 +122,36 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
     """
     verb = action.verb
     if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD):
-        return verb.row.code(action.values())
+        return verb.row.encode(action.field_values())
     if action.unit is None:
         return None
     if verb is Verb.TAKE:  # of two cards of one name in the pile, the named one, even if the hand has the other
         legal, named_code = legal_codes(state, seat), TAKE + action.unit.row
         same_name = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
         return next((code for code in (named_code, *same_name) if code in legal), named_code)
-    card = meant(state, seat, action.unit).row
+    card = resolve_card(state, seat, action.unit).row
     if verb in (Verb.GUILD, Verb.DEAL):
         return CARD + card
     if verb is Verb.SELL:
         return SELL + card
     first = (STAGE if verb is Verb.STAGE else BUILD) + WAYS * card
-    ways = payments_of(state, seat, first)
+    ways = payments_for_action(state, seat, first)
     fitting = [
         left
         for left in range(WAYS)
-        if (right := market.right_coins(ways, left)) >= 0
+        if (right := market.right_coins_of_payment(ways, left)) >= 0
         and (action.left is None or action.left == left)
         and (action.right is None or action.right == right)
     ]
     return first + fitting[0] if len(fitting) == 1 else None
 
 
-def meant(state: State, seat: int, unit: Unit) -> Unit:
+def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
     """Return the card that an action names: of two cards of one name, the one in the hand (for chance: of the Age)."""
     if seat == CHANCE:
         ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]
         return ages[0] if ages else unit
-    hand = hand_of(state, seat)
+    hand = cards_in_hand(state, seat)
     return unit if unit in hand else next((card for card in hand if card.building == unit.building), unit)
 
 
@@ -165,7 +165,7 @@ def parse(text: str) -> Action:
     ...
     sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
-    return Action.of(*read_notation(Verb, text))
+    return Action.from_field_values(*read_notation(Verb, text))
 
 
-__all__ = ["Action", "Verb", "action_of", "code_of", "legal_codes", "parse", "question_of"]
+__all__ = ["Action", "Verb", "action_of", "code_of", "current_question", "legal_codes", "parse"]

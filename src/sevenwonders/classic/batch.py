@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ..game import batch as base
 from ..game.encoding import Encoding
-from .encoding import encoding
+from .encoding import make_encoding
 from .game import Game
 from .options import Options
 from .rules import batch as rules
@@ -33,8 +33,8 @@ class Batch(base.Batch[Options, Game]):
     >>> batch.step(batch.random_actions())
     >>> batch.masks.shape == (4, batch.num_actions), batch.seats.tolist()
     (True, [1, 1, 1, 1])
-    >>> batch.everybody.step(batch.everybody.random_actions())
-    >>> batch.states["turn"].tolist(), batch.everybody.observe().shape
+    >>> batch.simultaneous.step(batch.simultaneous.random_actions())
+    >>> batch.states["turn"].tolist(), batch.simultaneous.observe().shape
     ([1, 1, 1, 1], (4, 5, 564))
     """
 
@@ -44,12 +44,12 @@ class Batch(base.Batch[Options, Game]):
     ranks: NDArray[np.int8]
     points: NDArray[np.int16]
 
-    def _encoding(self) -> Encoding:
-        return encoding(self.options)
+    def _make_encoding(self) -> Encoding:
+        return make_encoding(self.options)
 
     @property
     def _setting(self) -> tuple[int, ...]:
-        return self.options.players, self.options.bits()
+        return self.options.players, self.options.to_bits()
 
     def has_columns_for(self, states: np.ndarray) -> bool:
         return bool((states["players"] == self.options.players).all())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields
 
-from ..game.actions import grammar
+from ..game.actions import export_grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import (
     ALL,
@@ -22,7 +22,7 @@ from .components import (
     Board,
     Unit,
 )
-from .describe import chain_from, chain_to, effect_of, resource_of
+from .describe import decode_resource_letter, find_chain_origin, find_chain_target, format_effect
 from .game import CATEGORIES
 from .options import Options
 from .players.levels import LEVELS
@@ -37,7 +37,7 @@ from .wording import wording
 DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
 
 
-def catalogue() -> dict[str, object]:
+def make_catalogue() -> dict[str, object]:
     """Return the constant data of the game: components, options, levels, styles and notation.
 
     >>> forum = make_catalogue()["units"]["forum"]
@@ -48,8 +48,8 @@ def catalogue() -> dict[str, object]:
     """
     return {
         "version": VERSION,
-        "units": {unit.id: _unit(unit) for unit in ALL},
-        "boards": {board.name.lower(): _board(board) for board in Board},
+        "units": {unit.id: _make_unit_entry(unit) for unit in ALL},
+        "boards": {board.name.lower(): _make_board_entry(board) for board in Board},
         "resources": list(RESOURCES),
         "letters": dict(zip(RESOURCES, LETTERS, strict=True)),
         "symbols": list(SYMBOLS),
@@ -60,63 +60,67 @@ def catalogue() -> dict[str, object]:
         "sale": SALE,
         "options": [option_entry(option, RULINGS) for option in fields(Options)],
         "levels": level_entries(LEVELS),
-        **grammar(Verb),
+        **export_grammar(Verb),
         "styles": style_entries(STYLES.values()),
     }
 
 
-def _unit(unit: Unit) -> dict[str, object]:
+def _make_unit_entry(unit: Unit) -> dict[str, object]:
     entry: dict[str, object] = {
         "id": unit.id,
         "name": unit.name[0].upper() + unit.name[1:],
         "kind": unit.kind,
         "coins": int(unit.facts.coin_cost),
-        "resources": [resource_of(letter) for letter in unit.letters],
-        "glyphs": list(_glyphs(unit)),
-        "sentences": [effect_of(unit, wording())],
+        "resources": [decode_resource_letter(letter) for letter in unit.letters],
+        "glyphs": list(_iter_glyphs(unit)),
+        "sentences": [format_effect(unit, wording())],
     }
     if unit.age:
         copies = unit.facts.copies
         entry["age"] = unit.age
         entry["copies"] = {str(n): int(copies[n]) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
     if unit.needs:
-        entry["needs"] = {"symbol": unit.needs, "units": [card.id for card in chain_from(unit)]}
+        entry["needs"] = {"symbol": unit.needs, "units": [card.id for card in find_chain_origin(unit)]}
     if unit.gives:
         entry["gives"] = [
-            {"symbol": symbol, "units": [card.id for card in chain_to(unit, symbol)]} for symbol in unit.gives
+            {"symbol": symbol, "units": [card.id for card in find_chain_target(unit, symbol)]} for symbol in unit.gives
         ]
     return entry
 
 
-def _board(board: Board) -> dict[str, object]:
+def _make_board_entry(board: Board) -> dict[str, object]:
     sides = {SIDES[side.side]: side for side in SIDE_OF[board]}
     return {
         "id": board.name.lower(),
         "name": board.name.capitalize(),
         "sides": {
-            name: {"start": resource_of(side.start), "stages": [stage.id for stage in side.stages]}
+            name: {"start": decode_resource_letter(side.start), "stages": [stage.id for stage in side.stages]}
             for name, side in sides.items()
         },
     }
 
 
-def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
+def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     """Yield the symbols drawn on a card or stage, in the order of its effects."""
     for word in unit.text.split()[1:]:
         name, *values = word.split(":")
         match name, values:
             case "makes", [letters]:
                 for letter in dict.fromkeys(letters):
-                    yield {"kind": "makes", "resource": resource_of(letter), "count": letters.count(letter)}
+                    yield {"kind": "makes", "resource": decode_resource_letter(letter), "count": letters.count(letter)}
             case "choice", [letters]:
-                yield {"kind": "choice", "resources": [resource_of(letter) for letter in letters]}
+                yield {"kind": "choice", "resources": [decode_resource_letter(letter) for letter in letters]}
             case "shields" | "points" | "coins" | "complete", [number]:
                 yield {"kind": name, "count": int(number)}
             case "symbol", [symbol]:
                 yield {"kind": "symbol", "symbol": symbol}
             case "discount", [what]:
                 sides, letters = DISCOUNTS[what]
-                yield {"kind": "discount", "sides": sides, "resources": [resource_of(letter) for letter in letters]}
+                yield {
+                    "kind": "discount",
+                    "sides": sides,
+                    "resources": [decode_resource_letter(letter) for letter in letters],
+                }
             case "each", [what, where, coins, points]:
                 counted = "_".join(name.removesuffix("s") for name in what.split("+"))
                 yield {"kind": "per", "counted": counted, "coins": int(coins), "points": int(points), "where": where}

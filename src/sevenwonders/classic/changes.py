@@ -3,14 +3,14 @@
 from .components import unit_at
 from .game import score_sheet
 from .rules.action_codes import DECLINE, TAKE
-from .rules.effects import construct, gain_coins
-from .rules.play import place_card, receive_coins, set_trade_shares, transfer_coins
+from .rules.effects import add_card_to_city, receive_immediate_coins
+from .rules.play import place_card, receive_coins_of_build, set_trade_shares, transfer_coins
 from .rules.state import Question, State
 
 USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
-def after_choice(state: State, seat: int, code: int) -> State:
+def state_after_own_choice(state: State, seat: int, code: int) -> State:
     """Return a copy of a position after the legal action of one seat only; choices of boards and sides do nothing."""
     after = state.copy()
     city = after.city[seat]
@@ -19,28 +19,28 @@ def after_choice(state: State, seat: int, code: int) -> State:
         set_trade_shares(after, seat)
         transfer_coins(after, seat)
         place_card(after, seat)
-        receive_coins(after, seat)
+        receive_coins_of_build(after, seat)
     elif state.question == Question.DISCARD_PICK and code != DECLINE:
-        construct(city, code - TAKE)
-        gain_coins(after, seat, unit_at(code - TAKE))
+        add_card_to_city(city, code - TAKE)
+        receive_immediate_coins(after, seat, unit_at(code - TAKE))
     return after
 
 
-def changes(state: State, seat: int, code: int) -> dict[str, int]:
+def compute_changes(state: State, seat: int, code: int) -> dict[str, int]:
     """Return the changes that a legal action makes to the coins, points, shields and symbols of its seat.
 
     Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
     """
-    return gained(state, after_choice(state, seat, code), seat)
+    return compare_positions(state, state_after_own_choice(state, seat, code), seat)
 
 
-def gained(before: State, after: State, seat: int) -> dict[str, int]:
+def compare_positions(before: State, after: State, seat: int) -> dict[str, int]:
     """Return the changes to a seat's coins, points, shields and symbols between two positions."""
-    sums = [_sums(state, seat) for state in (before, after)]
+    sums = [_collect_own_totals(state, seat) for state in (before, after)]
     return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}
 
 
-def _sums(state: State, seat: int) -> dict[str, int]:
+def _collect_own_totals(state: State, seat: int) -> dict[str, int]:
     city = state.city[seat]
     sheet = score_sheet(state, seat)
     return {

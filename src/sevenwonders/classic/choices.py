@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from ..game.choices import Choice, offered
+from ..game.choices import PickStatistic, make_offer
 from .actions import Verb, action_of, legal_codes
 from .components import BOARD_SIDES
 from .game import Game
-from .rules.setup import row_of_side
+from .rules.setup import side_index
 from .rules.state import CHANCE, Question
 
 OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
-def choices(game: Game) -> Iterator[Choice]:
+def iter_picks(game: Game) -> Iterator[PickStatistic]:
     """Yield the board with its side and the first card of each seat of a game, for statistics.
 
     >>> from sevenwonders.classic import Game
@@ -21,20 +21,20 @@ def choices(game: Game) -> Iterator[Choice]:
     'halikarnassos_day'
     """
     for seat in range(game.num_players):
-        yield Choice("board", seat, BOARD_SIDES[row_of_side(game.state.city[seat])].id)
+        yield PickStatistic("board", seat, BOARD_SIDES[side_index(game.state.city[seat])].id)
     chosen = set[int]()
-    for state, plies in game.steps() if game.position is None else ():
+    for state, plies in game.iter_steps() if game.position is None else ():
         for ply in plies:
             if ply.seat == CHANCE or ply.seat in chosen or ply.action.verb not in OF_A_CARD or not ply.action.unit:
                 continue
             chosen.add(ply.seat)
             hand = (action_of(state, ply.seat, code).unit for code in legal_codes(state, ply.seat))
-            yield Choice("first", ply.seat, ply.action.unit.id, offered(*(card.id for card in hand if card)))
+            yield PickStatistic("first", ply.seat, ply.action.unit.id, make_offer(*(card.id for card in hand if card)))
         if len(chosen) == game.num_players:
             return
 
 
-def opening(game: Game, seat: int) -> list[int]:
+def opening_picks(game: Game, seat: int) -> list[int]:
     """Return a legal action for each different card of a seat's first hand; empty after the first turn of the game."""
     state = game.state
     if game.position is not None or state.question != Question.CHOOSE or (state.age, state.turn) != (1, 0):

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from ..game.coins import Coins, account
+from ..game.coins import CoinFlow, iter_coin_flows
 from ..game.prices import Price
 from .game import Game
 from .payment import action_price
 from .rules.state import State
 
 
-def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
+def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
     """Yield for each ply the coins paid and received by its seat, and by other seats whose coins change.
 
     >>> from sevenwonders.classic import Game
@@ -23,11 +23,11 @@ def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
     1 0 {} 0 3
     2 0 {} 0 3
     """
-    return account(game, lambda before, ply, _: action_price(before, ply.seat, ply.action), _purse)
+    return iter_coin_flows(game, lambda before, ply, _: action_price(before, ply.seat, ply.action), _count_coins)
 
 
-def _purse(state: State, seat: int) -> int:
+def _count_coins(state: State, seat: int) -> int:
     return int(state.city[seat].coins)
 
 
-__all__ = ["Coins", "Price", "coins_moved"]
+__all__ = ["CoinFlow", "Price", "coins_moved"]

@@ -7,7 +7,7 @@ from functools import cache
 
 from ..errors import DealError, NotationError, plural
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
-from .ids import cards_in
+from .ids import cards_in_pile
 from .names import find, find_board
 from .options import Options
 from .rules.action_codes import BOARD, CARD, SIDE
@@ -57,7 +57,7 @@ class Deal:
             if hands:
                 _check_hands(age, hands, players)
 
-    def outcome(self, state: State) -> int | None:
+    def planned_outcome(self, state: State) -> int | None:
         """Return the outcome that the deal has for the chance event due now, or None if the deal leaves it open."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
@@ -67,24 +67,24 @@ class Deal:
             return None
         hands = self.hands[state.age - 1]
         if state.question == Question.DRAW_GUILD:
-            cards = [card_of(name, state.age) for hand in hands for name in hand]
+            cards = [find_card_of_age(name, state.age) for hand in hands for name in hand]
             guilds = sorted(card.row for card in cards if card.guild)
             return int(CARD + guilds[len(guilds) - state.pending])
         if state.question == Question.DEAL_CARD:
-            return int(CARD + card_of(hands[seat_dealt_to(state)][-state.pending % HAND_SIZE], state.age).row)
+            return int(CARD + find_card_of_age(hands[seat_dealt_to(state)][-state.pending % HAND_SIZE], state.age).row)
         return None
 
-    def learn_hands(self, state: State) -> "Deal":
+    def add_dealt_hands(self, state: State) -> "Deal":
         """Return a copy of the deal with the hands of the current Age, which have just been dealt."""
         hands = tuple(
-            tuple(card.id for card in cards_in(state.city[seat].hand, state.age)) for seat in range(state.players)
+            tuple(card.id for card in cards_in_pile(state.city[seat].hand, state.age)) for seat in range(state.players)
         )
         earlier = (*self.hands, *[()] * N_AGES)[: state.age - 1]
         return Deal(self.boards, self.sides, (*earlier, hands, *self.hands[state.age :]))
 
 
 @cache
-def card_of(name: str, age: int) -> Unit:
+def find_card_of_age(name: str, age: int) -> Unit:
     """Return the card of an Age that a name means; of two cards of one name, the one of that Age.
 
     >>> find_card_of_age("Loom", 2).id
@@ -102,7 +102,7 @@ def _check_hands(age: int, hands: Hands, players: int) -> None:
     cards: list[Unit] = []
     for name in (name for hand in hands for name in hand):
         try:
-            cards.append(card_of(name, age))
+            cards.append(find_card_of_age(name, age))
         except NotationError as error:
             raise DealError(f"hands of Age {age}: {error}") from None
     for card, number in Counter(cards).items():

@@ -8,7 +8,7 @@ from .rules.action_codes import N_ACTIONS, N_CODES
 from .rules.observation import FEATURES, observe
 
 
-def encoding(options: Options | None = None) -> Encoding:
+def make_encoding(options: Options | None = None) -> Encoding:
     """Return the encoding of positions as numbers, which is the same with all options.
 
     >>> from sevenwonders import classic
@@ -16,5 +16,5 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> int(row[make_encoding().columns["my_coins"]])
     3
     """
-    Options.given(options)
+    Options.from_argument(options)
     return Encoding(FEATURES, N_ACTIONS, N_CODES, observe, attrgetter("players"))

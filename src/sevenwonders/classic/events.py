@@ -10,11 +10,11 @@ from .components import ALL
 from .game import Ply
 from .ids import SEATS
 from .rules.action_codes import DECLINE, SELL, STAGE, TAKE
-from .rules.effects import construct, gain_coins
+from .rules.effects import add_card_to_city, receive_immediate_coins
 from .rules.military import victory_points
-from .rules.play import place_card, receive_coins, set_trade_shares, transfer_coins
-from .rules.setup import next_stage
-from .rules.state import PLAYED_LAST, Question, State, Use, entry_of, left_of
+from .rules.play import place_card, receive_coins_of_build, set_trade_shares, transfer_coins
+from .rules.setup import next_stage_row
+from .rules.state import PLAYED_LAST, Question, State, Use, entry_index, left_neighbour
 
 # The fields of each type of event; its message is `event.TYPE`.
 TYPES = {
@@ -29,7 +29,7 @@ TYPES = {
 USES_CARDS = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
-def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
+def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
     """Return the events of plies that happened together, ply by ply.
 
     >>> from sevenwonders.classic import Game
@@ -37,29 +37,29 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
     >>> before, dealt = game.state.copy(), len(game.plies)
     >>> for choice in ("sell apothecary", "sell workshop", "sell scriptorium"):
     ...     _ = game.play(choice)
-    >>> events_of(before, game.plies[dealt:], game.state)[0]
+    >>> list_ply_events(before, game.plies[dealt:], game.state)[0]
     [{'type': 'gained', 'seat': 'p1', 'count': 3, 'by': 'sell'}]
     """
     events: list[list[PlyEvent]] = [[] for _ in plies]
     if before.question in USES_CARDS:
-        _use_cards(before.copy(), plies, events)
+        _add_card_events(before.copy(), plies, events)
     elif before.question == Question.DISCARD_PICK and plies[0].code != DECLINE:
-        _salvage(before.copy(), plies[0], events[0])
+        _add_salvage_events(before.copy(), plies[0], events[0])
     if after.age != before.age or after.turn != before.turn or after.question == Question.OVER:
-        events[-1] += _end_of_turn(before, after)
+        events[-1] += _list_turn_end_events(before, after)
     return events
 
 
-def _use_cards(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
+def _add_card_events(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
     for ply in plies:
         state.city[ply.seat].choice = ply.code
         set_trade_shares(state, ply.seat)
     for ply, own in zip(plies, events, strict=True):
-        coins = _coins(state)
+        coins = _list_coins(state)
         transfer_coins(state, ply.seat)
-        moved = [now - then for now, then in zip(_coins(state), coins, strict=True)]
+        moved = [now - then for now, then in zip(_list_coins(state), coins, strict=True)]
         if ply.code >= SELL:
-            own.append(_gained(ply.seat, moved[ply.seat], "sell"))
+            own.append(_make_gain_event(ply.seat, moved[ply.seat], "sell"))
         elif paid := -sum(moved):
             own.append({"type": "paid", "seat": SEATS[ply.seat], "count": paid})
         for other, count in enumerate(moved):
@@ -67,46 +67,48 @@ def _use_cards(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]])
                 name = SEATS[ply.seat]
                 own.append({"type": "traded", "seat": SEATS[other], "other": name, "count": count})
     for ply, own in zip(plies, events, strict=True):
-        stage = int(next_stage(state.city[ply.seat]))
-        coins = _coins(state)
+        stage = int(next_stage_row(state.city[ply.seat]))
+        coins = _list_coins(state)
         place_card(state, ply.seat)
-        _say_gain(state, ply.seat, coins, ALL[stage].id, own)
+        _add_gain_event(state, ply.seat, coins, ALL[stage].id, own)
     for ply, own in zip(plies, events, strict=True):
-        coins = _coins(state)
-        receive_coins(state, ply.seat)
+        coins = _list_coins(state)
+        receive_coins_of_build(state, ply.seat)
         if ply.code < STAGE and ply.action.unit is not None:
-            _say_gain(state, ply.seat, coins, ply.action.unit.id, own)
+            _add_gain_event(state, ply.seat, coins, ply.action.unit.id, own)
 
 
-def _salvage(state: State, ply: Ply, events: list[PlyEvent]) -> None:
-    unit, coins = ALL[ply.code - TAKE], _coins(state)
-    construct(state.city[ply.seat], ply.code - TAKE)
-    gain_coins(state, ply.seat, unit.facts)
-    _say_gain(state, ply.seat, coins, unit.id, events)
+def _add_salvage_events(state: State, ply: Ply, events: list[PlyEvent]) -> None:
+    unit, coins = ALL[ply.code - TAKE], _list_coins(state)
+    add_card_to_city(state.city[ply.seat], ply.code - TAKE)
+    receive_immediate_coins(state, ply.seat, unit.facts)
+    _add_gain_event(state, ply.seat, coins, unit.id, events)
 
 
-def _coins(state: State) -> list[int]:
+def _list_coins(state: State) -> list[int]:
     return [int(city.coins) for city in state.city[: state.players]]
 
 
-def _say_gain(state: State, seat: int, before: list[int], by: str, events: list[PlyEvent]) -> None:
+def _add_gain_event(state: State, seat: int, before: list[int], by: str, events: list[PlyEvent]) -> None:
     if gained := int(state.city[seat].coins) - before[seat]:
-        events.append(_gained(seat, gained, by))
+        events.append(_make_gain_event(seat, gained, by))
 
 
-def _gained(seat: int, count: int, by: str) -> PlyEvent:
+def _make_gain_event(seat: int, count: int, by: str) -> PlyEvent:
     return {"type": "gained", "seat": SEATS[seat], "count": count, "by": by}
 
 
-def _end_of_turn(before: State, after: State) -> list[PlyEvent]:
+def _list_turn_end_events(before: State, after: State) -> list[PlyEvent]:
     """Return the events of the end of an Age: cards left over, conflicts, the next Age."""
     events: list[PlyEvent] = []
     seats = range(before.players)
-    if left := sum(_is_left(after, before.age, seat) and not _is_left(before, before.age, seat) for seat in seats):
+    if left := sum(
+        _is_left_over(after, before.age, seat) and not _is_left_over(before, before.age, seat) for seat in seats
+    ):
         events.append({"type": "left", "count": left})
     if before.age and (after.age != before.age or after.question == Question.OVER):
         for seat in seats:
-            other = int(left_of(before, seat))
+            other = int(left_neighbour(before, seat))
             lead = after.city[seat].shields - after.city[other].shields
             if lead:
                 winner, loser = (seat, other) if lead > 0 else (other, seat)
@@ -117,8 +119,8 @@ def _end_of_turn(before: State, after: State) -> list[PlyEvent]:
     return events
 
 
-def _is_left(state: State, age: int, seat: int) -> bool:
-    return bool(age and state.use[entry_of(age, PLAYED_LAST, seat)] == Use.LEFT)
+def _is_left_over(state: State, age: int, seat: int) -> bool:
+    return bool(age and state.use[entry_index(age, PLAYED_LAST, seat)] == Use.LEFT)
 
 
-__all__ = ["TYPES", "events_of"]
+__all__ = ["TYPES", "list_ply_events"]

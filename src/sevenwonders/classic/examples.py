@@ -56,19 +56,19 @@ def examples() -> Iterator[tuple[str, Game]]:
     for age in (1, 2, 3):
         cities = [{"board": board, "hand": "?"} for board in ROUND]
         yield f"hands_{age}", Game(position=Position(cities=cities, age=age), seed=SEED)
-    yield "trade", _buying(*OWN)
-    yield "discount", _buying(*OWN, "west_trading_post", "marketplace")
-    yield from _conflict()
-    yield "science", _counted([{"cards": cards} for cards in STUDIES])
-    yield "points", _counted(ENDS)
+    yield "trade", _make_trade_game(*OWN)
+    yield "discount", _make_trade_game(*OWN, "west_trading_post", "marketplace")
+    yield from _build_conflict_examples()
+    yield "science", _build_scored_game([{"cards": cards} for cards in STUDIES])
+    yield "points", _build_scored_game(ENDS)
 
 
-def _buying(*cards: str) -> Game:
+def _make_trade_game(*cards: str) -> Game:
     """Return a game in which a city with these cards buys resources from its two neighbours."""
     return Game(position=Position(cities=[{**BUYER, "cards": cards, "hand": HAND}, LEFT, RIGHT], age=2, turn=5))
 
 
-def _conflict() -> Iterator[tuple[str, Game]]:
+def _build_conflict_examples() -> Iterator[tuple[str, Game]]:
     """Yield a game with three armies at the end of Age II: before the conflicts (`war`) and after them (`peace`)."""
     cities = [
         {"board": board, "cards": army, "hand": hand}
@@ -81,7 +81,7 @@ def _conflict() -> Iterator[tuple[str, Game]]:
     yield "peace", game
 
 
-def _counted(cities: Iterable[Mapping[str, object]]) -> Game:
+def _build_scored_game(cities: Iterable[Mapping[str, object]]) -> Game:
     """Return a game at the end of Age III with described cities, whose points are to be counted."""
     described = [{"hand": "?", "board": board, **city} for board, city in zip(ROUND, cities, strict=False)]
     return Game(position=Position(cities=described, age=3, turn=6, unchecked=True))

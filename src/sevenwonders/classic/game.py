@@ -9,13 +9,13 @@ from ..game import game as base
 from ..game import ply
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
-from ..game.seats import check_seat, members
+from ..game.seats import check_seat, list_set_bits
 from ..game.views import check_state
-from ..interchange.tables import html_table
+from ..interchange.tables import render_html_table
 from ..kernel.dice import Seed
 from ..kernel.struct import Struct
 from . import states
-from .actions import Action, Verb, action_of, code_of, parse, question_of
+from .actions import Action, Verb, action_of, code_of, current_question, parse
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
 from .hidden_facts import private_seat
@@ -23,10 +23,10 @@ from .ids import SEAT_NAMES, SEATS
 from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
-from .refusals import why_illegal
+from .refusals import explain_illegal_action
 from .rules import play
-from .rules.chance import total_weight, weight
-from .rules.score import rank, tally
+from .rules.chance import outcome_weight, total_outcome_weight
+from .rules.score import rank_of_seat, tally
 from .rules.setup import new_game
 from .rules.state import CHANCE, NO_SEAT, Category, Question, State, seat_to_act
 from .wording import wording
@@ -69,7 +69,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
-        return html_table({"": [*self.scores[0]], **sheets}, repr(self))
+        return render_html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[float, ...]:
         """Return the result for each seat: 1 divided among the winners, 0 for the other seats."""
@@ -108,7 +108,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     NAME = "classic"
     CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
-    RULES = PositionRules.of(states, parse, options_of=options_of, messages=wording, price=action_price)
+    RULES = PositionRules.from_module(states, parse, options_of=options_of, messages=wording, price=action_price)
 
     options: Options
     deal: Deal
@@ -138,7 +138,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that the current question asks; some may have chosen already and can still take it back."""
-        return tuple(members(self.state.asked))
+        return tuple(list_set_bits(self.state.asked))
 
     @property
     def seat(self) -> int | None:
@@ -149,7 +149,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     @property
     def question(self) -> Question | None:
         """The question to be decided, None when the game is over."""
-        return question_of(self.state)
+        return current_question(self.state)
 
     @property
     def turn(self) -> int:
@@ -172,7 +172,9 @@ class Game(base.Game[State, Action, Ply, Result]):
         if not self.is_over:
             return None
         seats = range(self.num_players)
-        return Result(tuple(int(rank(self.state, seat)) for seat in seats), tuple(self.score(seat) for seat in seats))
+        return Result(
+            tuple(int(rank_of_seat(self.state, seat)) for seat in seats), tuple(self.score(seat) for seat in seats)
+        )
 
     def known(self, seat: int | None) -> states.KnownState:
         """Return a copy of the position without what a seat (or, with None, a spectator) cannot know."""
@@ -186,56 +188,60 @@ class Game(base.Game[State, Action, Ply, Result]):
         """Return the price of a card or stage (or the card of a name) for a seat, with all ways to pay, in steps."""
         return payment(self.state, seat, unit)
 
-    def dealt(self) -> Deal:
+    def to_deal(self) -> Deal:
         """Return a deal of the boards, sides and hands that have been dealt completely, to start another game with."""
-        return dealt(((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players)
+        return make_deal_from_actions(
+            ((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players
+        )
 
-    def reshuffled(self, plies: int, seed: Seed) -> Self:
+    def reshuffle_from(self, plies: int, seed: Seed) -> Self:
         """Return a copy of the game taken back to a ply, with another seed for the Ages that were not dealt by then.
 
         If nothing was dealt by then, the copy keeps its seed.
         """
         # A new seed would be right, but tables are stored as seed and choices: old ones would not open any more.
-        again = super().reshuffled(plies, seed)
-        if again.dealt() == Deal():
+        again = super().reshuffle_from(plies, seed)
+        if again.to_deal() == Deal():
             again = self.copy()
             again.rewind(plies)
         return again
 
-    def _where(self) -> str:
+    def _describe_stage(self) -> str:
         if self.is_over or self.question not in IN_TURN:
-            return super()._where()
+            return super()._describe_stage()
         waiting = ", ".join(SEATS[seat] for seat in self.deciders)
         return f"{self.STAGES[self.age]} turn {self.turn}, {waiting} to choose"
 
     # --- what the base asks
 
-    def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
-        start = self._given(position, Position)
-        rules = Options.given(start.rules_options() if options is None and start else options)
+    def _check_arguments(
+        self, options: object, seed: Seed | None, deal: object, position: object
+    ) -> tuple[Options, Deal]:
+        start = self._check_argument(position, Position)
+        rules = Options.from_argument(start.rules_options() if options is None and start else options)
         if start is not None and len(start.cities) != rules.players:
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
-        known = self._given(deal, Deal) or Deal()
+        known = self._check_argument(deal, Deal) or Deal()
         known.check(rules)
         return rules, known
 
-    def _beginning(self) -> State:
+    def _make_start_state(self) -> State:
         if self.position is not None:
             self.state = self.position.state()
             choices = {seat: int(self.state.city[seat].choice) for seat in self.asked if seat not in self.deciders}
-            self._open = {seat: self._ply(seat, code) for seat, code in choices.items()}
+            self._open = {seat: self._make_ply(seat, code) for seat, code in choices.items()}
             return self.state
         state = State()
-        new_game(state, self.options.players, self.options.bits())
+        new_game(state, self.options.players, self.options.to_bits())
         return state
 
-    def _code_of(self, seat: int, action: Action) -> int | None:
+    def _find_code(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, seat, action)
 
-    def _why_illegal(self, seat: int, action: Action) -> Refusal:
-        return why_illegal(self.state if seat == CHANCE else self.known(seat), seat, action)
+    def _explain_illegal(self, seat: int, action: Action) -> Refusal:
+        return explain_illegal_action(self.state if seat == CHANCE else self.known(seat), seat, action)
 
-    def _ply(self, seat: int, code: int) -> Ply:
+    def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)
         turn = self.turn if self.state.question in IN_TURN else 0
         return Ply(seat, action, code, private_seat(self.state, seat, code), age=self.age, turn=turn)
@@ -243,14 +249,14 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _is_awaited_besides(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))
 
-    def _withdraw(self, state: Struct, seat: int) -> None:
-        play.revoke(state, seat)
+    def _take_back_choice(self, state: Struct, seat: int) -> None:
+        play.revoke_choice(state, seat)
 
-    def _drawn(self, codes: list[int]) -> int:
+    def _draw_outcome(self, codes: list[int]) -> int:
         assert self._dice is not None
-        left = self._dice.draw(int(total_weight(self.state)))
+        left = self._dice.draw(int(total_outcome_weight(self.state)))
         for code in codes:
-            left -= int(weight(self.state, code))
+            left -= int(outcome_weight(self.state, code))
             if left < 0:
                 break
         return code
@@ -287,15 +293,15 @@ def leaders(state: State) -> tuple[int, ...]:
     copy = state.copy()
     for seat in range(copy.players):
         tally(copy, seat)
-    return tuple(seat for seat in range(copy.players) if rank(copy, seat) == 1)
+    return tuple(seat for seat in range(copy.players) if rank_of_seat(copy, seat) == 1)
 
 
-def dealt(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
+def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
     """Return the deal of all that has been dealt completely, from the actions of chance, each with its Age."""
     actions = list(chance_actions)
     boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]
     sides = [SIDES[action.number or 0] for _, action in actions if action.verb is Verb.SIDE]
-    hands = tuple(_hands(actions, age, players) for age in range(1, N_AGES + 1))
+    hands = tuple(_collect_hands_of_age(actions, age, players) for age in range(1, N_AGES + 1))
     last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
     return Deal(
         tuple(boards) if len(boards) == players else (),
@@ -304,7 +310,7 @@ def dealt(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
     )
 
 
-def _hands(actions: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
+def _collect_hands_of_age(actions: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     """Return the first hands of an Age by seat; empty unless all cards of the Age have been dealt."""
     cards = [action.unit.id for time, action in actions if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:

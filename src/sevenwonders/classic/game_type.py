@@ -15,8 +15,8 @@ from .game import Game as ClassicGame
 from .ids import SEATS
 from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
-from .rules.chance import weight
-from .rules.score import rank
+from .rules.chance import outcome_weight
+from .rules.score import rank_of_seat
 from .rules.state import CHANCE
 from .rules.state import State as ClassicState
 from .states import KnownState
@@ -44,11 +44,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """Return the current position of a game."""
-        return ClassicPosition.of(game.state)
+        return ClassicPosition.from_state(game.state)
 
-    def chances(self, state: ClassicState) -> list[tuple[int, float]]:
+    def chance_outcomes(self, state: ClassicState) -> list[tuple[int, float]]:
         """Return the possible outcomes of chance with their probabilities; cards with more copies are more likely."""
-        weights = {code: int(weight(state, code)) for code in self.legal_codes(state, CHANCE)}
+        weights = {code: int(outcome_weight(state, code)) for code in self.legal_codes(state, CHANCE)}
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
 
@@ -56,16 +56,16 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
         """Return a sentence that describes a player's action."""
-        from .words import say_action
+        from .words import describe_priced_action
 
-        return say_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
+        return describe_priced_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
 
-    def shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
+    def victory_shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1 divided among the seats in the first place."""
-        won = [rank(state, seat) == 1 for seat in range(state.players)]
+        won = [rank_of_seat(state, seat) == 1 for seat in range(state.players)]
         return tuple(share / sum(won) for share in won)
 
-    def turn(self, state: ClassicState, before: int) -> int:
+    def turn_number(self, state: ClassicState, before: int) -> int:
         """Return the turn of the Age, from 1; 0 outside of turns."""
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
@@ -81,7 +81,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
         return ClassicNarrator(game, self.messages(language))
 
-    def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
+    def result_to_json(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Return the winners and the rank of each seat, or None while the game goes on."""
         from .record import Outcome
 

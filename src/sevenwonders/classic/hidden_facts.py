@@ -12,11 +12,11 @@ from .rules.chance import seat_dealt_to
 from .rules.state import CHANCE, SPECTATOR, State
 
 
-def _strike(state: State, viewer: int | None) -> None:
+def _redact_fact(state: State, viewer: int | None) -> None:
     knowledge.redact(state, SPECTATOR if viewer is None else viewer)
 
 
-def _knower(state: State, seat: int, code: int) -> int | None:
+def _find_knower(state: State, seat: int, code: int) -> int | None:
     row = action_of(state, seat, code).verb.row
     if not row.secret:
         return None
@@ -25,7 +25,7 @@ def _knower(state: State, seat: int, code: int) -> int | None:
     return int(seat_dealt_to(state)) if seat == CHANCE else seat
 
 
-HIDDEN_FACTS = (HiddenFact("hands, choices of this turn, and cards used face down", _strike, _knower),)
+HIDDEN_FACTS = (HiddenFact("hands, choices of this turn, and cards used face down", _redact_fact, _find_knower),)
 
 
 def redact(state: State, viewer: int | None) -> None:
@@ -35,4 +35,4 @@ def redact(state: State, viewer: int | None) -> None:
 
 def private_seat(state: State, seat: int, code: int) -> int | None:
     """Return the only seat that may know the card of an action, `NO_ONE`, or None if all seats may."""
-    return hidden_facts.private_to(HIDDEN_FACTS, state, seat, code)
+    return hidden_facts.find_private_seat(HIDDEN_FACTS, state, seat, code)

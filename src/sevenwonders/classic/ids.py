@@ -1,6 +1,6 @@
 """Parts of a state as ids of components and names of seats, as views, positions and records contain them."""
 
-from ..game.seats import SEATS, Seat, check_seat, members, seat_names
+from ..game.seats import SEATS, Seat, check_seat, list_set_bits, seat_names
 from ..game.views import check_state
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
@@ -8,12 +8,12 @@ from .rules.state import CHANCE, State
 SEAT_NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
-def seats_in(bits: int) -> list[Seat]:
+def list_seat_names(bits: int) -> list[Seat]:
     """Return the names of seats that are given as bits."""
-    return [SEATS[seat] for seat in members(bits)]
+    return [SEATS[seat] for seat in list_set_bits(bits)]
 
 
-def cards_in(pile: int, age: int) -> list[Unit]:
+def cards_in_pile(pile: int, age: int) -> list[Unit]:
     """Return the cards in a pile of an Age, repeated by their number of copies.
 
     >>> [card.id for card in cards_in_pile(0b10_01, 1)]
@@ -28,14 +28,14 @@ def cards_in(pile: int, age: int) -> list[Unit]:
     return cards
 
 
-def pile_of(cards: list[Unit]) -> int:
+def pile_from_cards(cards: list[Unit]) -> int:
     """Return cards of one Age as a pile (see `rules.state`)."""
     return sum(1 << 2 * (card.row - FIRST_OF_AGE[card.age]) for card in cards)
 
 
-def hand_of(state: State, seat: int) -> list[Unit]:
+def cards_in_hand(state: State, seat: int) -> list[Unit]:
     """Return the cards in a seat's hand."""
-    return cards_in(state.city[seat].hand, state.age) if state.age else []
+    return cards_in_pile(state.city[seat].hand, state.age) if state.age else []
 
 
 def city_cards(state: State, seat: int) -> list[Unit]:
@@ -55,8 +55,17 @@ def city_cards(state: State, seat: int) -> list[Unit]:
     return [
         CARDS[FIRST_OF_AGE[age] + kind]
         for age in range(1, N_AGES + 1)
-        for kind in members(state.city[seat].built[age - 1])
+        for kind in list_set_bits(state.city[seat].built[age - 1])
     ]
 
 
-__all__ = ["SEATS", "SEAT_NAMES", "cards_in", "city_cards", "hand_of", "members", "pile_of", "seats_in"]
+__all__ = [
+    "SEATS",
+    "SEAT_NAMES",
+    "cards_in_hand",
+    "cards_in_pile",
+    "city_cards",
+    "list_seat_names",
+    "list_set_bits",
+    "pile_from_cards",
+]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..game import measures as base
-from ..game.measures import Figure, decisions, shares
+from ..game.measures import GameStatistic, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from .components import BOARD_SIDES
 from .game import CATEGORIES, Game
@@ -15,7 +15,7 @@ from .options import Options
 from .record import Record
 from .rules.action_codes import MAX_LEGAL
 from .rules.action_context import CONTEXT_SIZE
-from .rules.setup import row_of_side
+from .rules.setup import side_index
 from .rules.simulation import SEAT_WIDTH, WIDTH, play_random_games
 from .rules.state import State
 
@@ -34,30 +34,30 @@ class Measures(base.Measures[Game]):
 
     CHUNK = 500
 
-    def names(self, seats: int) -> tuple[str, ...]:
+    def column_names(self, seats: int) -> tuple[str, ...]:
         """Return the names of the columns."""
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
-    def of(self, game: Game) -> list[int]:
+    def measure_game(self, game: Game) -> list[int]:
         """Return the measures of a game; in an unfinished game all seats have rank 1."""
         result, seats = game.result, range(game.num_players)
         ranks = [1 for _ in seats] if result is None else result.ranks
         sheets = [game.score(seat) for seat in seats] if result is None else result.scores
-        row = [decisions(game)]
+        row = [count_decisions(game)]
         for seat, (rank, sheet) in enumerate(zip(ranks, sheets, strict=True)):
             points = [sheet[category] for category in CATEGORIES]
-            row += [int(row_of_side(game.state.city[seat])), rank, sheet["total"], *points]
+            row += [int(side_index(game.state.city[seat])), rank, sheet["total"], *points]
         return row
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
         """Return the rank of each seat: shape (games, seats)."""
-        return _by_seat(numbers, "rank")
+        return _select_columns_by_seat(numbers, "rank")
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
         """Return the points of each seat: shape (games, seats)."""
-        return _by_seat(numbers, "total")
+        return _select_columns_by_seat(numbers, "total")
 
-    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return the games as columns with readable names and values."""
         number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
         winner = np.where(first.sum(axis=1) > 1, "shared", np.array(seats)[first.argmax(axis=1)])
@@ -65,48 +65,50 @@ class Measures(base.Measures[Game]):
         columns |= {f"{seat}_player": [player] * number for seat, player in zip(seats, players, strict=True)}
         columns |= {"winner": winner.tolist(), "decisions": numbers[:, 0].tolist()}
         for place, seat in enumerate(seats):
-            of_seat = {name: _by_seat(numbers, name)[:, place].tolist() for name in OF_A_SEAT}
+            of_seat = {name: _select_columns_by_seat(numbers, name)[:, place].tolist() for name in OF_A_SEAT}
             columns[f"{seat}_side"] = [SIDES[side] for side in of_seat["side"]]
             columns |= {f"{seat}_{name}": of_seat[name] for name in ("rank", *CATEGORIES, "total")}
         return columns
 
-    def figures(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[Figure]:
+    def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
         """Yield the statistics of the games; a shared first place counts in part."""
-        won, points = shares(self.ranks(numbers)), self.totals(numbers)
+        won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
-            yield Figure(f"first places of {seat}", "share", share)
-        yield Figure("shared first places", "share", won.max(axis=1) < 1)
-        yield Figure("decisions a game", "spread", numbers[:, 0])
-        yield Figure("points of the winner", "spread", points.max(axis=1))
-        yield Figure("points of the last", "spread", points.min(axis=1))
+            yield GameStatistic(f"first places of {seat}", "share", share)
+        yield GameStatistic("shared first places", "share", won.max(axis=1) < 1)
+        yield GameStatistic("decisions a game", "spread", numbers[:, 0])
+        yield GameStatistic("points of the winner", "spread", points.max(axis=1))
+        yield GameStatistic("points of the last", "spread", points.min(axis=1))
         for category in CATEGORIES:
-            yield Figure(f"points from {category}", "mean", _by_seat(numbers, category))
+            yield GameStatistic(f"points from {category}", "mean", _select_columns_by_seat(numbers, category))
 
-    def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
+    def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
         """Return masks of the seats that had each board with its side, and each side: shape (games, seats)."""
-        rows, sides = _by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
+        rows, sides = _select_columns_by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
             name: np.isin(rows, [row for row, side in enumerate(sides) if side == name])
             for name in dict.fromkeys(sides)
         }
 
-    def play(self, streams: np.ndarray, options: BaseOptions, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def simulate_games(
+        self, streams: np.ndarray, options: BaseOptions, keep: bool
+    ) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play random games with compiled rules; return their measures and, if `keep` is set, their logs of actions."""
-        from ..kernel.compiler import compiled
+        from ..kernel.compiler import compile_rule
 
         games, seats = len(streams), options.num_players
         out, plies = np.zeros((games, WIDTH), np.int16), np.zeros(games, np.int16)
         logs = np.zeros((games, MAX_PLIES if keep else 0, CONTEXT_SIZE), np.int16)
         states, scratch = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
-        compiled(play_random_games)(states, streams, scratch, seats, options.bits(), out, logs, plies)
+        compile_rule(play_random_games)(states, streams, scratch, seats, options.to_bits(), out, logs, plies)
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
-    def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record of a game whose log of actions `play` has returned."""
-        return Record.from_notes(Options.given(options), notes, row, names)
+        return Record.from_notes(Options.from_argument(options), notes, row, names)
 
 
-def _by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
+def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
     """Return a column of `OF_A_SEAT` for all seats: shape (games, seats)."""
     return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

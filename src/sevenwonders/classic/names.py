@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ..errors import NotationError, check_text
-from ..game.component_names import named, names_in, unknown_name
+from ..game.component_names import find_by_name, index_by_name, make_unknown_name_error
 from .components import BY_ID, CARDS, Board, Unit
 
 # Names of other printings and platforms.
@@ -21,7 +21,7 @@ ALIASES = {
 }
 
 
-def key_of(text: str) -> str:
+def normalize_name(text: str) -> str:
     """Return a name in small letters without spaces and punctuation, for comparison.
 
     >>> normalize_name("Craftsmen's Guild") == normalize_name("craftsmens_guild")
@@ -30,7 +30,7 @@ def key_of(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
-_own_key = cache(key_of)  # for the game's own names; typed names are not cached
+_own_key = cache(normalize_name)  # for the game's own names; typed names are not cached
 
 
 def aliases_of(unit: Unit) -> list[str]:
@@ -63,11 +63,11 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     units = list(CARDS if among is None else among)
     if BY_ID.get(text) in units:
         return BY_ID[text]
-    key = key_of(text)
-    names = names_in(units, ALIASES, _own_key)
-    unit = named(text, key, names, lambda unit: unit.name)
+    key = normalize_name(text)
+    names = index_by_name(units, ALIASES, _own_key)
+    unit = find_by_name(text, key, names, lambda unit: unit.name)
     if unit is None:
-        raise unknown_name("no card", text, key, names, lambda unit: unit.building)
+        raise make_unknown_name_error("no card", text, key, names, lambda unit: unit.building)
     return unit
 
 
@@ -78,11 +78,11 @@ def find_board(text: str) -> Board:
     ('GIZAH', 'RHODOS')
     """
     check_text(text, "the name of a board, as in 'gizah'")
-    key = key_of(ALIASES.get(text.lower(), text))
-    boards = [board for board in Board if key and key_of(board.name).startswith(key)]
+    key = normalize_name(ALIASES.get(text.lower(), text))
+    boards = [board for board in Board if key and normalize_name(board.name).startswith(key)]
     if len(boards) != 1:
         raise NotationError(f"'{text}' is no board; choose from {', '.join(board.name.lower() for board in Board)}")
     return boards[0]
 
 
-__all__ = ["find", "find_board", "key_of"]
+__all__ = ["find", "find_board", "normalize_name"]

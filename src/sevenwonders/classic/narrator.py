@@ -7,26 +7,26 @@ from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
 from ..game.seats import Seat, check_seat
 from .actions import action_of
-from .describe import name_cards, name_of
+from .describe import format_card_names, format_component_name
 from .game import Game, Result
 from .ids import SEATS
 from .names import find
 from .view import view
 from .words import (
-    bank_coins,
-    changes_words,
     describe_city,
+    describe_priced_action,
     describe_unit,
-    headline,
-    labelled,
-    lead_words,
-    log_of,
-    outcome_words,
-    price_words,
-    question_words,
-    say_action,
-    score_rows,
-    steps_of,
+    format_changes,
+    format_coins_to_bank,
+    format_headline,
+    format_lead,
+    format_outcome,
+    format_payment_steps,
+    format_price,
+    format_question,
+    format_with_label,
+    make_log,
+    make_score_rows,
 )
 
 
@@ -48,29 +48,31 @@ class ClassicNarrator(Narrator):
     def words(self) -> Mapping[str, Word]:
         """The commands of the text interface that describe something, by word."""
         return {
-            "show": lambda seat, _: self.table(seat),
-            "hand": lambda seat, _: self.hand(seat),
-            "city": self.city,
+            "show": lambda seat, _: self.iter_view_lines(seat),
+            "hand": lambda seat, _: self.describe_hand(seat),
+            "city": self.describe_city_of_seat,
             "about": lambda _, name: [describe_unit(find(name), self.messages)],
-            "price": self.price,
-            "known": lambda seat, _: self.known(seat),
-            "discard": lambda seat, _: self.discard(seat),
+            "price": self.describe_payments,
+            "known": lambda seat, _: self.describe_known_hands(seat),
+            "discard": lambda seat, _: self.describe_discard_pile(seat),
         }
 
-    def table(self, seat: int | None) -> Iterator[str]:
+    def iter_view_lines(self, seat: int | None) -> Iterator[str]:
         """Describe all cities and the seat's own hand."""
         for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
             yield from describe_city(name, city, self.messages)
         if seat is not None:
-            yield from self.hand(seat)
+            yield from self.describe_hand(seat)
 
-    def prompt(self, seat: int) -> str:
+    def describe_prompt(self, seat: int) -> str:
         """Return the prompt of a seat in one line: Age, turn, coins, points and shields.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         say, seat_view = self.messages.say, view(self.game, seat)
         names, mine = self._names, seat_view["cities"][SEATS[seat]]
         sides = [
-            labelled(f"{say(f'round.{side}')} {names[other]}", self._lead(mine["lead"][other]), self.messages)
+            format_with_label(
+                f"{say(f'round.{side}')} {names[other]}", self._format_lead(mine["lead"][other]), self.messages
+            )
             for side, other in (("left", mine["left"]), ("right", mine["right"]))
         ]
         sums = [
@@ -78,92 +80,94 @@ class ClassicNarrator(Narrator):
             say("points", count=mine["score"].get("total", 0)),
             say("round.shields", count=mine["shields"]),
         ]
-        stand = labelled(self.game.names[seat], ", ".join(sums), self.messages)
-        return f"[{headline(seat_view, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
+        stand = format_with_label(self.game.names[seat], ", ".join(sums), self.messages)
+        return f"[{format_headline(seat_view, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
 
     @property
     def _names(self) -> dict[Seat, str]:
         return dict(zip(SEATS, self.game.names, strict=False))
 
-    def _lead(self, lead: int) -> str:
-        return lead_words(lead, self.messages)
+    def _format_lead(self, lead: int) -> str:
+        return format_lead(lead, self.messages)
 
-    def hand(self, seat: int) -> Iterator[str]:
+    def describe_hand(self, seat: int) -> Iterator[str]:
         """Describe the cards of the seat's hand and the next stage, with prices."""
         seat_view = view(self.game, seat)
         for entry in seat_view["hand"]:
-            price = price_words(entry["payment"], self.messages, entry["in_city"])
+            price = format_price(entry["payment"], self.messages, entry["in_city"])
             yield f"  {describe_unit(find(entry['card']), self.messages)}  [{price}]"
         if seat_view["hand"] and seat_view["stage"] is not None:
-            price = price_words(seat_view["stage"]["payment"], self.messages)
+            price = format_price(seat_view["stage"]["payment"], self.messages)
             stages = seat_view["cities"][SEATS[seat]]["stages"]
             number = sum(stage["built"] for stage in stages) + 1
-            yield f"  {labelled(self.messages.say('round.stage', number=number), price, self.messages)}"
+            yield f"  {format_with_label(self.messages.say('round.stage', number=number), price, self.messages)}"
 
-    def legal(self, seat: int) -> Iterator[str]:
+    def iter_legal_lines(self, seat: int) -> Iterator[str]:
         """List the legal actions of the seat with numbers, descriptions and changes."""
         seat_view = view(self.game, seat)
         mine = seat_view["cities"][SEATS[seat]]
         if mine["board"] and seat_view["question"] == "choose_side":
-            question = question_words(seat_view["question"], self.messages)
-            yield f"{labelled(question, name_of(mine['board'], self.messages), self.messages)}"
+            question = format_question(seat_view["question"], self.messages)
+            yield f"{format_with_label(question, format_component_name(mine['board'], self.messages), self.messages)}"
         for number, entry in enumerate(seat_view["legal"], 1):
-            words = self.deed(seat, entry["code"])
-            changes = changes_words(seat_view, seat, entry["changes"], self.messages)
+            words = self.describe_legal_action(seat, entry["code"])
+            changes = format_changes(seat_view, seat, entry["changes"], self.messages)
             yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
-    def deed(self, seat: int, code: int) -> str:
+    def describe_legal_action(self, seat: int, code: int) -> str:
         """Return the description of a legal action, with its price."""
         state = self.game.state
-        return say_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
+        return describe_priced_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
 
-    def city(self, seat: int, which: str) -> Iterator[str]:
+    def describe_city_of_seat(self, seat: int, which: str) -> Iterator[str]:
         """Describe the city of the seat `which`, such as `p2`.  Raises `SevenWondersError` if there is no such seat."""
         if which not in SEATS[: self.game.num_players]:
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
         yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
 
-    def price(self, seat: int, name: str) -> Iterator[str]:
+    def describe_payments(self, seat: int, name: str) -> Iterator[str]:
         """List every way to pay for a card, step by step."""
         unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)
-        yield labelled(name_of(unit, messages), price_words(cost.to_json(), messages), messages)
+        yield format_with_label(format_component_name(unit, messages), format_price(cost.to_json(), messages), messages)
         for way in cost.ways:
             short = f": {messages.say('round.foot.short')}" if way not in cost.affordable_ways else ""
             to = f"{way}: " if way.left or way.right else ""
             yield f"  {to}{messages.say('coins', count=way.coins)}{short}"
             if way.reserve:
-                yield f"    {bank_coins(way.reserve, messages)}"
-            for step in steps_of(way.to_json(), self._names, messages):
+                yield f"    {format_coins_to_bank(way.reserve, messages)}"
+            for step in format_payment_steps(way.to_json(), self._names, messages):
                 yield f"    {step}"
 
-    def known(self, seat: int) -> Iterator[str]:
+    def describe_known_hands(self, seat: int) -> Iterator[str]:
         """Describe the cards that the seat has seen in the hands of other seats."""
         hands, say = view(self.game, seat)["known_hands"], self.messages.say
         for owner, hand in hands.items():
             gone = f" · {say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
             whose = say("round.hand_of", name=self._names[owner])
-            yield f"{labelled(whose, name_cards(hand['cards'], self.messages), self.messages)}{gone}"
+            yield f"{format_with_label(whose, format_card_names(hand['cards'], self.messages), self.messages)}{gone}"
         if not hands:
             yield say("round.nothing_seen")
 
-    def discard(self, seat: int) -> Iterator[str]:
+    def describe_discard_pile(self, seat: int) -> Iterator[str]:
         """Describe the discard pile, as far as the seat knows it."""
         pile = view(self.game, seat)["discard"]
-        yield labelled(self.messages.say("cards.discards"), str(pile["size"]), self.messages)
+        yield format_with_label(self.messages.say("cards.discards"), str(pile["size"]), self.messages)
         for key, cards in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
             if cards:
-                names = name_cards(cards, self.messages)
-                yield labelled(self.messages.say(f"round.discard.{key}"), names, self.messages)
+                names = format_card_names(cards, self.messages)
+                yield format_with_label(self.messages.say(f"round.discard.{key}"), names, self.messages)
 
-    def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
+    def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
         """Describe the actions of players from a ply on, as far as the viewer may know them."""
-        for entry in log_of(self.game, viewer, self.messages, since):
+        for entry in make_log(self.game, viewer, self.messages, since):
             yield f"{entry.when} {entry.text}".lstrip()
 
-    def sheet(self) -> Iterator[str]:
+    def iter_score_lines(self) -> Iterator[str]:
         """Describe the score sheets of all seats and, at the end, the ranks."""
-        rows = score_rows({SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages)
+        rows = make_score_rows(
+            {SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages
+        )
         if self.game.result is not None:
             rows.append((self.messages.say("terminal.rank"), list(self.game.result.ranks)))
         width = max(len(label) for label, _ in rows) + 1
@@ -171,6 +175,6 @@ class ClassicNarrator(Narrator):
         for label, numbers in rows:
             yield f"{label:{width}}" + "".join(f"{number:10}" for number in numbers)
 
-    def _ending(self, result: Result) -> str:
+    def _describe_ending(self, result: Result) -> str:
         totals = [sheet["total"] for sheet in result.scores]
-        return f"{outcome_words(self.game.names, result.winners, totals, self.messages)}."
+        return f"{format_outcome(self.game.names, result.winners, totals, self.messages)}."

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..game import options as base
-from ..game.options import Value, changed_options, chosen_by, option
+from ..game.options import Value, change_options, option, options_from_bits
 from ..game.views import check_state
 from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import Rule, State
@@ -21,7 +21,7 @@ Boards = Literal["random", "choose"]
 class Options(base.Options):
     """The rules options of a game.
 
-    >>> Options(players=5, sides="night").changed()
+    >>> Options(players=5, sides="night").changed_values()
     {'players': 5, 'sides': 'night'}
     >>> Options(sides="dusk")
     Traceback (most recent call last):
@@ -54,13 +54,13 @@ def options_from(changes: Mapping[str, Any] | None = None) -> Options:
     ...
     sevenwonders.errors.OptionError: there is no option 'player'; did you mean 'players'?
     """
-    return changed_options(Options(), changes)
+    return change_options(Options(), changes)
 
 
 def options_of(state: State) -> Options:
     """Return the rules options of a position.  Raises `TypeError` if it belongs to another game."""
     check_state(state, State, "classic")
-    return Options(players=int(state.players), **chosen_by(state.rules, Options))
+    return Options(players=int(state.players), **options_from_bits(state.rules, Options))
 
 
 __all__ = ["Options", "Value", "options_from", "options_of"]

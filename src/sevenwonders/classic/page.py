@@ -2,6 +2,6 @@
 
 from importlib.resources import files
 
-from ..page import Page
+from ..page import GamePage
 
-PAGE = Page.read("classic", files(__package__))
+PAGE = GamePage.from_package("classic", files(__package__))

@@ -9,7 +9,7 @@ from ..errors import plural
 from ..game.prices import Price, describe_step
 from ..game.seats import SEATS, Seat, check_seat
 from ..game.views import check_state
-from ..interchange.tables import html_table
+from ..interchange.tables import render_html_table
 from ..messages import Messages
 from . import view_types
 from .actions import Action
@@ -17,7 +17,7 @@ from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power,
 from .ids import city_cards
 from .names import find
 from .rules import market
-from .rules.state import NONE, State, left_of, right_of
+from .rules.state import NONE, State, left_neighbour, right_neighbour
 from .verbs import Verb
 
 RICH = 99  # more coins than anything costs
@@ -76,7 +76,7 @@ class Step:
         from .wording import wording
 
         owners = {SEATS[self.source.owner]: f"the {self.source.side} neighbour"} if self.source else {}
-        return price_words(self.to_json(), wording(), owners)
+        return describe_price_step(self.to_json(), wording(), owners)
 
     def to_json(self) -> view_types.PaymentStep:
         """Return the step as plain data."""
@@ -89,7 +89,7 @@ class Step:
         return data
 
 
-def price_words(step: view_types.PaymentStep, messages: Messages, names: Mapping[Seat, str]) -> str:
+def describe_price_step(step: view_types.PaymentStep, messages: Messages, names: Mapping[Seat, str]) -> str:
     """Return a description of a payment step, as a view contains it; `names` are the names of the seats.
 
     >>> from sevenwonders.classic import GAME
@@ -97,9 +97,9 @@ def price_words(step: view_types.PaymentStep, messages: Messages, names: Mapping
     >>> str(step), describe_price_step(step.to_json(), GAME.messages("de"), {"p2": "Ada"})
     ('stone from Gizah of the left neighbour: 2 coins', 'Stein aus Gizeh von Ada: 2 Münzen')
     """
-    from .describe import name_of
+    from .describe import format_component_name
 
-    return describe_step(step, messages, partial(name_of, messages=messages), names)
+    return describe_step(step, messages, partial(format_component_name, messages=messages), names)
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class Payment:
 
     def _repr_html_(self) -> str:
         steps = ["; ".join(map(str, way.steps)) for way in self.ways]
-        return html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
+        return render_html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
 
     def to_json(self) -> view_types.ClassicPayment:
         """Return the payment as plain data."""
@@ -196,47 +196,47 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     check_seat(seat, state.players)
     unit = unit if isinstance(unit, Unit) else find(unit)
     city, facts = state.city[seat], ALL[unit.row].facts
-    if why := free_by(state, seat, unit):
-        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), (), chain_of(state, seat, unit), why)
+    if why := find_free_reason(state, seat, unit):
+        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), (), find_chain_card(state, seat, unit), why)
     packed = market.payments_within(state, seat, facts, RICH)
-    sources = sources_of(state, seat)
+    sources = list_resource_sources(state, seat)
     prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
-    cards = discounts_of(state, seat)
+    cards = list_discounts(state, seat)
     ways = []
     for left in range(packed.bit_length() // 4 + 1):
-        right = market.right_coins(packed, left)
+        right = market.right_coins_of_payment(packed, left)
         if right >= 0:
-            steps = explain(unit.letters, sources, prices, left, right)
+            steps = assign_sources(unit.letters, sources, prices, left, right)
             fee = (Step("", facts.coin_cost, None),) if facts.coin_cost else ()
-            lowered = (replace(step, discount=_discount(cards, step.source)) for step in steps) if cards else steps
+            lowered = (replace(step, discount=_find_discount(cards, step.source)) for step in steps) if cards else steps
             ways.append(Way(left, right, facts.coin_cost, (*fee, *lowered)))
-    missing = () if ways else _missing(unit.letters, sources)
+    missing = () if ways else _find_missing_resources(unit.letters, sources)
     return Payment(unit, seat, city.coins, tuple(ways), missing)
 
 
-def free_by(state: State, seat: int, unit: Unit) -> Free | None:
+def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
     """Return the reason why a building with a cost is free, or None if it is not free."""
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return None
-    if chain_of(state, seat, unit) is not None:
+    if find_chain_card(state, seat, unit) is not None:
         return Free.CHAIN
     if city.powers & Power.FREE_COLOUR and city.counts[facts.colour] == 0:
         return Free.FIRST_OF_COLOUR
     return Free.FIRST_TURN if state.turn == 0 else Free.LAST_TURN
 
 
-def chain_of(state: State, seat: int, unit: Unit) -> Unit | None:
+def find_chain_card(state: State, seat: int, unit: Unit) -> Unit | None:
     """Return the card of a city whose chain symbol makes a building free, if any."""
     if unit.kind == "stage" or not unit.facts.needs_chain & state.city[seat].chains:
         return None
     return next(card for card in city_cards(state, seat) if unit.needs in card.gives)
 
 
-def sources_of(state: State, seat: int) -> tuple[Source, ...]:
+def list_resource_sources(state: State, seat: int) -> tuple[Source, ...]:
     """Return the resource symbols that a seat may use in a turn: its own first, then those that neighbours sell."""
     sources: list[Source] = []
-    for owner, side in ((seat, OWN), (left_of(state, seat), LEFT), (right_of(state, seat), RIGHT)):
+    for owner, side in ((seat, OWN), (left_neighbour(state, seat), LEFT), (right_neighbour(state, seat), RIGHT)):
         city = state.city[owner]
         if city.board == NONE:  # boards are still being chosen or dealt
             continue
@@ -249,7 +249,7 @@ def sources_of(state: State, seat: int) -> tuple[Source, ...]:
     return tuple(sources)
 
 
-def discounts_of(state: State, seat: int) -> dict[Discount, Unit]:
+def list_discounts(state: State, seat: int) -> dict[Discount, Unit]:
     """Return the cards of a city that lower prices, by the kind of discount."""
     if not state.city[seat].discounts:
         return {}
@@ -257,7 +257,7 @@ def discounts_of(state: State, seat: int) -> dict[Discount, Unit]:
     return {kind: card for kind in Discount for card in cards if card.facts.discount & kind}
 
 
-def _discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None:
+def _find_discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None:
     if source is None or source.side == OWN:
         return None
     if source.letters[0] in RARE:
@@ -265,7 +265,7 @@ def _discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None
     return cards.get(Discount.LEFT if source.side == LEFT else Discount.RIGHT)
 
 
-def price_of(state: State, seat: int, source: Source) -> int:
+def source_price(state: State, seat: int, source: Source) -> int:
     """Return the coins that one use of a resource symbol costs a seat (R-09); 0 for its own symbols."""
     if source.side == OWN:
         return 0
@@ -276,7 +276,7 @@ def price_of(state: State, seat: int, source: Source) -> int:
 
 
 @lru_cache(1 << 12)
-def explain(
+def assign_sources(
     letters: str, sources: tuple[Source, ...], prices: tuple[int, int, int], left: int, right: int
 ) -> tuple[Step, ...]:
     """Return the steps that cover a cost with exactly these coins to the left and right neighbour; own symbols first.
@@ -318,7 +318,7 @@ def explain(
     return steps
 
 
-def _missing(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
+def _find_missing_resources(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
     """Return the resources of a cost that no symbol covers if as many as possible are covered."""
     covers: dict[int, int] = {}  # the place of the letter that each source covers
 
@@ -338,11 +338,11 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     """Return the price of an action: the coins printed on a card, and the coins for the neighbours."""
     if action.verb not in (Verb.BUILD, Verb.STAGE) or action.unit is None:
         return Price()
-    shares = {left_of(state, seat): action.left or 0, right_of(state, seat): action.right or 0}
+    shares = {left_neighbour(state, seat): action.left or 0, right_neighbour(state, seat): action.right or 0}
     fee = 0
-    if action.verb is Verb.BUILD and free_by(state, seat, action.unit) is None:
+    if action.verb is Verb.BUILD and find_free_reason(state, seat, action.unit) is None:
         fee = int(action.unit.facts.coin_cost)
     return Price(fee, {other: coins for other, coins in shares.items() if coins})
 
 
-__all__ = ["STEPS", "Free", "Payment", "Source", "Step", "Way", "payment", "price_words"]
+__all__ = ["STEPS", "Free", "Payment", "Source", "Step", "Way", "describe_price_step", "payment"]

@@ -6,64 +6,83 @@ from functools import cache
 from ..game.seats import Seat
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
-from ..pictures.film import Headline, Look
-from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
-from .catalogue import catalogue
+from ..pictures.film import Appearance, Headline
+from ..pictures.shapes import (
+    NOTHING,
+    Placed,
+    Shape,
+    draw_box,
+    draw_frame,
+    draw_tally,
+    draw_text,
+    overlay,
+    place_at_ends,
+    place_in_column,
+    place_in_row,
+    place_in_rows,
+)
+from .catalogue import make_catalogue
 from .game import Game
 from .ids import SEATS
 from .page import PAGE
 from .position import Position
 from .view import view
 from .view_types import ClassicCity, ClassicResult, ClassicView, StageView
-from .words import is_by_coins
+from .words import is_decided_by_coins
 
 ROOM = WIDTH - 24
 PLATE, PLATE_HEIGHT = 168, 84
 CARD, CARD_HEIGHT = 104, 128
 STAGE_HEIGHT = 34
-kept_catalogue = cache(catalogue)
+kept_catalogue = cache(make_catalogue)
 
 
-def pen(look: Look = Look()) -> Pen:  # noqa: B008
+def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
     """Return the pen that draws 7 Wonders."""
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
 GLYPHS = {
     "discount": lambda pen, glyph: [
-        row(
+        place_in_row(
             [
-                *([pen.glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
-                pen.signs(["brown" if "wood" in glyph["resources"] else "grey"], 16),
-                pen.coin(1, 16),
-                *([pen.glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
+                *([pen.draw_glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
+                pen.draw_signs(["brown" if "wood" in glyph["resources"] else "grey"], 16),
+                pen.draw_coins(1, 16),
+                *([pen.draw_glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
             ],
             1,
         )
     ],
     "complete": lambda pen, glyph: [
-        row(
-            [pen.laurel(glyph["count"], 17), text("/", 11, pen.mute), pen.glyph("stage", 15), pen.glyph("check", 12)], 1
+        place_in_row(
+            [
+                pen.draw_points(glyph["count"], 17),
+                draw_text("/", 11, pen.mute),
+                pen.draw_glyph("stage", 15),
+                pen.draw_glyph("check", 12),
+            ],
+            1,
         )
     ],
 }
 
 
-def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
+def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     """Draw the view of a seat (or, with None, of a spectator): the cities in the order of seats, then the hand."""
-    game = Game.around(shown.state()) if isinstance(shown, Position) else shown
+    game = Game.from_state(shown.state()) if isinstance(shown, Position) else shown
     seat_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
-    cities = [_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
-    hand = NOTHING if seat is None else _hand(pen, seat_view, game.names[seat])
-    whole = column([_header(pen, seat_view, names), *cities, hand, _sheet(pen, seat_view)], 9)
-    return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
+    cities = [_draw_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
+    hand = NOTHING if seat is None else _draw_hand(pen, seat_view, game.names[seat])
+    whole = place_in_column([_draw_header(pen, seat_view, names), *cities, hand, _draw_score_sheets(pen, seat_view)], 9)
+    return overlay((whole, 12, 12), width=WIDTH, height=whole.height + 24)
 
 
-def headline(pen: Pen, shown: Game) -> Headline:
+def make_headline(pen: Pen, shown: Game) -> Headline:
     """Return the headline of a picture: the winners or, while the game goes on, Age and turn."""
     seat_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
     if seat_view["result"]:
-        return Headline(ended(pen, seat_view["result"], names), "wonders")
+        return Headline(describe_ending(pen, seat_view["result"], names), "wonders")
     if not seat_view["age"]:
         return Headline(pen.say("picture.age.0"))
     age, turn = seat_view["age"], seat_view["turn"]
@@ -78,119 +97,131 @@ def colour_of(pen: Pen, seat: str) -> str:
 # --- who and when
 
 
-def _header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) -> Shape:
+def _draw_header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) -> Shape:
     age = pen.say(f"age.{seat_view['age']}" if seat_view["age"] else "picture.age.0")
-    parts = [pen.glyph("stage", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)]
+    parts = [pen.draw_glyph("stage", 22, pen.art.colour("gold-ink")), draw_text(age, 18, pen.ink)]
     if seat_view["age"] and not seat_view["result"]:
-        label = text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
-        way = pen.glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
-        label = row([label, way if seat_view["passes_to"] == "left" else way.turned()], 4)
-        parts += [text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
-    parts.append(row([pen.counted("discard", seat_view["discard"]["size"], 18)]))
-    words = ended(pen, seat_view["result"], names)
-    label = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
-    return spread(row(parts, 10), label, ROOM)
+        label = draw_text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
+        way = pen.draw_glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
+        label = place_in_row([label, way if seat_view["passes_to"] == "left" else way.turn_upside_down()], 4)
+        parts += [draw_text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
+    parts.append(place_in_row([pen.draw_count("discard", seat_view["discard"]["size"], 18)]))
+    words = describe_ending(pen, seat_view["result"], names)
+    label = (
+        draw_frame(draw_text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12)
+        if words
+        else NOTHING
+    )
+    return place_at_ends(place_in_row(parts, 10), label, ROOM)
 
 
-def ended(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
+def describe_ending(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
     """Return a sentence that names the winners; empty while the game goes on."""
     if result is None:
         return ""
     winners = [names[seat] for seat in result["winners"]]
     points = result["scores"][result["winners"][0]]["total"]
     words = pen.say("picture.won_points", names=", ".join(winners), points=points)
-    by_coins = is_by_coins(winners, [scores["total"] for scores in result["scores"].values()])
+    by_coins = is_decided_by_coins(winners, [scores["total"] for scores in result["scores"].values()])
     return pen.say("round.by_coins", words=words) if by_coins else words
 
 
 # --- a city
 
 
-def _city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -> Shape:
+def _draw_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -> Shape:
     seat, room = city["seat"], ROOM - PLATE - 26
     sums = [
-        pen.coin(city["coins"], 25),
-        pen.laurel(city["score"].get("total", 0), 26),
-        pen.counted("shield", city["shields"], 21),
-        *_conflicts(pen, city),
+        pen.draw_coins(city["coins"], 25),
+        pen.draw_points(city["score"].get("total", 0), 26),
+        pen.draw_count("shield", city["shields"], 21),
+        *_draw_conflict_results(pen, city),
     ]
-    stages = row([_stage(pen, stage) for stage in city["stages"]], 5)
-    cards = [pen.tag(card) for cards in city["cards"].values() for card in cards]
-    top = spread(row([*sums, *_science(pen, city)], 8), stages.fitted(room * 0.62, STAGE_HEIGHT), room)
-    inside = column([top, wrapped(cards, room, 4)], 6)
+    stages = place_in_row([_draw_stage(pen, stage) for stage in city["stages"]], 5)
+    cards = [pen.draw_city_card(card) for cards in city["cards"].values() for card in cards]
+    top = place_at_ends(
+        place_in_row([*sums, *_draw_science(pen, city)], 8), stages.shrink_to_fit(room * 0.62, STAGE_HEIGHT), room
+    )
+    inside = place_in_column([top, place_in_rows(cards, room, 4)], 6)
     height = max(PLATE_HEIGHT, inside.height + 12)
     asked = seat in seat_view["waiting_for"]
     line = colour_of(pen, seat) if asked else pen.art.colour("line")
     placed: list[Placed] = [
-        (_plate(pen, city, name, asked), 3, 3),
+        (_draw_plate(pen, city, name, asked), 3, 3),
         (inside, PLATE + 14, 7),
     ]
-    return box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
+    return draw_box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
 
 
-def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
+def _draw_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
     """Draw the name of a seat on the board of its Wonder."""
     board, height = city["board"], PLATE_HEIGHT - 4
-    who = row([pen.glyph("person", 16, "#fff"), text(name, 14, "#fff", PLATE - 38)], 5)
+    who = place_in_row([pen.draw_glyph("person", 16, "#fff"), draw_text(name, 14, "#fff", PLATE - 38)], 5)
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
     words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
     state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
     label = (
-        framed(text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
+        draw_frame(draw_text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
         if state
         else NOTHING
     )
     sides = pen.catalogue["boards"][board]["sides"] if board else {}
-    start = pen.glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
-    ground = box(PLATE, height, pen.art.colour("wonder"))
+    start = pen.draw_glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
+    ground = draw_box(PLATE, height, pen.art.colour("wonder"))
     if board:
-        ground = pen.scenery(f"{board}_night" if city["side"] == "night" else board, f"on-{board}", PLATE, height)
-    return box(
+        ground = pen.draw_wonder_background(
+            f"{board}_night" if city["side"] == "night" else board, f"on-{board}", PLATE, height
+        )
+    return draw_box(
         PLATE,
         height,
         pen.art.colour("wonder"),
         (ground, 0, 0),
-        (box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
+        (draw_box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
         (who, 14, 9),
-        (text(words, 11.5, "#fff", PLATE - 24), 14, 33),
+        (draw_text(words, 11.5, "#fff", PLATE - 24), 14, 33),
         (label, 14, height - 23),
         (start, PLATE - 28, height - 26),
         radius=6,
     )
 
 
-def _conflicts(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
+def _draw_conflict_results(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
     """Draw the results of conflicts: points of victory tokens, number of defeat tokens."""
     for glyph, count in (("victory", city["victories"]), ("defeat", city["defeats"])):
         if count:
-            yield pen.numbered(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")
+            yield pen.draw_number_on_glyph(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")
 
 
-def _science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
+def _draw_science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
     green = pen.art.colour("green")
     for symbol, count in city["symbols"].items():
         if count:
-            yield pen.counted(symbol, count, 20, green)
+            yield pen.draw_count(symbol, count, 20, green)
     if city["wild_symbols"]:
-        yield text(f"?×{city['wild_symbols']}", 13, green)
+        yield draw_text(f"?×{city['wild_symbols']}", 13, green)
 
 
-def _stage(pen: Pen, stage: StageView) -> Shape:
+def _draw_stage(pen: Pen, stage: StageView) -> Shape:
     """Draw a stage of a Wonder: its effects, and its cost until it is built."""
-    effects = pen.pill(stage["stage"], 17)
+    effects = pen.draw_effects_pill(stage["stage"], 17)
     if stage["built"]:
         gold = pen.art.colour("gold")
-        content = row([effects, pen.glyph("check", 15, pen.art.on_light("on-gold"))], 4)
-        return box(content.width + 12, STAGE_HEIGHT, gold, (content, 6, (STAGE_HEIGHT - content.height) / 2), radius=6)
-    content = row([row(pen.cost(stage["stage"], 15), 0), effects], 5)
+        content = place_in_row([effects, pen.draw_glyph("check", 15, pen.art.light_colour("on-gold"))], 4)
+        return draw_box(
+            content.width + 12, STAGE_HEIGHT, gold, (content, 6, (STAGE_HEIGHT - content.height) / 2), radius=6
+        )
+    content = place_in_row([place_in_row(pen.draw_cost(stage["stage"], 15), 0), effects], 5)
     place = content, 6, (STAGE_HEIGHT - content.height) / 2
-    return box(content.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6)
+    return draw_box(
+        content.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6
+    )
 
 
 # --- the hand, and the end
 
 
-def _hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
+def _draw_hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
     hand_cards = seat_view.get("hand", [])
     if not hand_cards:
         return NOTHING
@@ -198,33 +229,33 @@ def _hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
     for card in hand_cards:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
-            sign = pen.glyph("cross", 16, pen.art.on_light("bad"))
+            sign = pen.draw_glyph("cross", 16, pen.art.light_colour("bad"))
         elif payment["cheapest"]:
-            sign = pen.coin(payment["cheapest"], 20)
+            sign = pen.draw_coins(payment["cheapest"], 20)
         else:
-            sign = pen.glyph("chain" if payment["chain"] else "check", 18, pen.art.on_light("good"))
-        price = framed(sign, pen.paper, 6, 1, radius=9)
-        face = pen.card(card["card"], CARD, CARD_HEIGHT)
+            sign = pen.draw_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
+        price = draw_frame(sign, pen.paper, 6, 1, radius=9)
+        face = pen.draw_card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
-        drawn_cards.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
-    words = text(pen.say("picture.hand", name=name), 12, pen.mute)
-    return column([words, row(drawn_cards, 7).fitted(ROOM, CARD_HEIGHT)], 4)
+        drawn_cards.append(overlay((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
+    words = draw_text(pen.say("picture.hand", name=name), 12, pen.mute)
+    return place_in_column([words, place_in_row(drawn_cards, 7).shrink_to_fit(ROOM, CARD_HEIGHT)], 4)
 
 
-def _sheet(pen: Pen, seat_view: ClassicView) -> Shape:
+def _draw_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
     """Draw the score sheets of all seats; nothing while the game goes on."""
     result = seat_view["result"]
     if result is None:
         return NOTHING
     sheets = result["scores"]
     kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
-    names = tallied(
+    names = draw_tally(
         [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)],
         pen.mute,
         "none",
     )
     columns = [
-        tallied([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
+        draw_tally([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
         for number, (seat, sheet) in enumerate(sheets.items(), 1)
     ]
-    return framed(row([names, *columns], 22), pen.art.colour("panel"), 16, 12, radius=8)
+    return draw_frame(place_in_row([names, *columns], 22), pen.art.colour("panel"), 16, 12, radius=8)

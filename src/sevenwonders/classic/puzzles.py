@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.finding import Finding
+from ..game.finding import PuzzleCandidate
 from ..game.player import Analysis
 from .actions import Verb, action_of
 from .components import Colour
@@ -14,17 +14,17 @@ LOST = 0.15  # the margin over all other cards in a puzzle with the theme `only_
 OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
-def least_gap(state: KnownState) -> float:
+def min_gap(state: KnownState) -> float:
     """Return the smallest margin of right actions over all others that makes a position a puzzle."""
     return MIN_GAP
 
 
-def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
+def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     """Return True: every decision is worth a deep analysis for every theme, since no theme is rare."""
     return True
 
 
-def themes(finding: Finding[KnownState]) -> Iterator[str]:
+def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a puzzle, the most specific first."""
     action = action_of(finding.state, finding.seat, finding.best.code)
     if finding.state.age and finding.state.turn == 0 and action.unit is not None:

@@ -3,50 +3,50 @@
 from collections import Counter
 
 from ..game.refusals import Refusal
-from .actions import PAID, VERBS, Action, Verb, meant, question_of
+from .actions import PAID, VERBS, Action, Verb, current_question, resolve_card
 from .components import ALL, Board, Unit
-from .describe import resource_of
-from .ids import city_cards, hand_of
-from .payment import OWN, payment, sources_of
-from .rules.setup import next_stage
+from .describe import decode_resource_letter
+from .ids import cards_in_hand, city_cards
+from .payment import OWN, list_resource_sources, payment
+from .rules.setup import next_stage_row
 from .rules.state import CHANCE, NONE, Question, State
 
 
-def why_illegal(state: State, seat: int, action: Action) -> Refusal:
+def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
     """Return the reason why an action is illegal; `state` contains only what the seat knows.
 
     >>> from sevenwonders.classic import Game, parse
-    >>> why_illegal(Game.new(seed=7).state, 0, parse("build altar"))
+    >>> explain_illegal_action(Game.new(seed=7).state, 0, parse("build altar"))
     {'code': 'moment', 'verb': 'build', 'verbs': ['side']}
     """
-    question = question_of(state)
+    question = current_question(state)
     if question is None:
         return {"code": "over"}
     verbs = VERBS[question]
     if action.verb not in verbs:
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     if seat == CHANCE:
-        return _not_dealt(action)
+        return _refuse_chance_action(action)
     if question is Question.CHOOSE_BOARD:
         return {"code": "board_taken", "board": Board(action.number or 0).name.lower()}
     if action.unit is None:
         return {"code": "no_card", "verb": action.verb.value}
-    card = meant(state, seat, action.unit)
+    card = resolve_card(state, seat, action.unit)
     is_built = any(card.building == other.building for other in city_cards(state, seat))
     if question is Question.DISCARD_PICK:
         return {"code": "city_has" if is_built else "not_in_discard", "unit": card.id}
-    if card not in hand_of(state, seat):
-        hand = [held.id for held in hand_of(state, seat)]
+    if card not in cards_in_hand(state, seat):
+        hand = [held.id for held in cards_in_hand(state, seat)]
         return {"code": "not_in_hand", "unit": card.id, "hand": hand} if hand else {"code": "not_held", "unit": card.id}
     if action.verb is Verb.BUILD and is_built:
         return {"code": "city_has", "unit": card.id}
-    if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
+    if action.verb is Verb.STAGE and next_stage_row(state.city[seat]) == NONE:
         return {"code": "all_stages"}
-    unit = ALL[next_stage(state.city[seat])] if action.verb is Verb.STAGE else card
-    return _why_not_paid(state, seat, unit, action)
+    unit = ALL[next_stage_row(state.city[seat])] if action.verb is Verb.STAGE else card
+    return _refuse_payment(state, seat, unit, action)
 
 
-def _not_dealt(action: Action) -> Refusal:
+def _refuse_chance_action(action: Action) -> Refusal:
     """Return the reason why chance cannot take an action now."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
@@ -55,11 +55,11 @@ def _not_dealt(action: Action) -> Refusal:
     return {"code": "not_dealt"}
 
 
-def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
+def _refuse_payment(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
     cost = payment(state, seat, unit)
     if cost.missing:
-        own = [source.letters for source in sources_of(state, seat) if source.side == OWN]
-        makes = [list(map(resource_of, letters)) for letters in own]
+        own = [source.letters for source in list_resource_sources(state, seat) if source.side == OWN]
+        makes = [list(map(decode_resource_letter, letters)) for letters in own]
         return {"code": "missing", "unit": unit.id, "missing": dict(Counter(cost.missing)), "makes": makes}
     if not cost.affordable:
         return {"code": "dear", "unit": unit.id, "coins": min(way.coins for way in cost.ways), "purse": cost.treasury}

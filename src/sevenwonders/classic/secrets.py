@@ -9,7 +9,7 @@ from ..errors import PositionError
 from ..game.views import check_state
 from .actions import action_of
 from .components import CARDS, MAX_PLAYERS
-from .ids import SEATS, cards_in, hand_of
+from .ids import SEATS, cards_in_hand, cards_in_pile
 from .rules.state import COMPLETE, ENTRIES, NONE, State, Use
 
 
@@ -51,19 +51,19 @@ def secrets(state: State) -> Secrets:
         if card != NONE:
             discard.remove(CARDS[card].id)
     return {
-        "hands": {SEATS[seat]: [card.id for card in hand_of(state, seat)] for seat in seats},
-        "tucked": {SEATS[seat]: _tucked(state, seat) for seat in seats},
+        "hands": {SEATS[seat]: [card.id for card in cards_in_hand(state, seat)] for seat in seats},
+        "tucked": {SEATS[seat]: _list_tucked_cards(state, seat) for seat in seats},
         "chosen": {
             SEATS[seat]: str(action_of(state, seat, state.city[seat].choice))
             for seat in seats
             if state.city[seat].choice != NONE
         },
         "discard": discard,
-        "deck": [card.id for card in cards_in(state.deck, state.age)] if state.age else [],
+        "deck": [card.id for card in cards_in_pile(state.deck, state.age)] if state.age else [],
     }
 
 
-def _tucked(state: State, seat: int) -> list[str]:
+def _list_tucked_cards(state: State, seat: int) -> list[str]:
     entries = range(seat, ENTRIES, MAX_PLAYERS)
     return [CARDS[state.card[entry]].id for entry in entries if state.use[entry] == Use.STAGE]
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Literal
 
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
-from .ids import SEATS, cards_in
+from .ids import SEATS, cards_in_pile
 from .rules.belief import count_visits
-from .rules.discard import is_discarded, pile_size
-from .rules.knowledge import first_look_after, packet_at, seat_at
-from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_of
+from .rules.discard import discard_pile_size, is_discarded
+from .rules.knowledge import first_look_after, packet_held_by_seat, seat_holding_packet
+from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
 from .states import KnownState
 from .view_types import CardUse, DiscardView, KnownHand, PerSeat
 
@@ -20,7 +20,7 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 }
 
 
-def discard(state: KnownState, seat: int | None) -> DiscardView:
+def describe_discard_pile(state: KnownState, seat: int | None) -> DiscardView:
     """Return the discard pile as a seat knows it: size, its own cards, cards seen in it, cards taken from it."""
     own = [
         CARDS[state.card[entry]].id
@@ -31,18 +31,18 @@ def discard(state: KnownState, seat: int | None) -> DiscardView:
         card.id
         for look in range(state.looks)
         for age in range(1, N_AGES + 1)
-        for card in cards_in(state.looked[N_AGES * look + age - 1], age)
+        for card in cards_in_pile(state.looked[N_AGES * look + age - 1], age)
     ]
-    seen += [CARDS[state.card[entry]].id for entry in _own_found(state, seat)] if seen else []
+    seen += [CARDS[state.card[entry]].id for entry in _list_own_found_entries(state, seat)] if seen else []
     taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
     for card in taken:
         for pile in (seen, own):
             if card in pile:
                 pile.remove(card)
-    return {"size": pile_size(state), "own": own, "seen": sorted(seen), "taken": taken}
+    return {"size": discard_pile_size(state), "own": own, "seen": sorted(seen), "taken": taken}
 
 
-def _own_found(state: KnownState, seat: int | None) -> list[int]:
+def _list_own_found_entries(state: KnownState, seat: int | None) -> list[int]:
     return [
         entry
         for entry in range(ENTRIES)
@@ -50,13 +50,13 @@ def _own_found(state: KnownState, seat: int | None) -> list[int]:
     ]
 
 
-def uses(state: State) -> list[CardUse]:
+def list_card_uses(state: State) -> list[CardUse]:
     """Return the public log of the uses of cards, turn by turn; cards that are hidden in `state` are None."""
     log: list[CardUse] = []
     for age in range(1, N_AGES + 1):
         for turn in range(PLAYED_LAST + 1):
             for seat in range(state.players):
-                entry = entry_of(age, turn, seat)
+                entry = entry_index(age, turn, seat)
                 if state.use[entry]:
                     card = state.card[entry]
                     name = None if card == HIDDEN else CARDS[card].id
@@ -65,7 +65,7 @@ def uses(state: State) -> list[CardUse]:
     return log
 
 
-def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
+def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
     """Return the cards that a seat has seen in the hands of other seats, without those built since.
 
     `cards` were in the hand when the seat passed it on; `gone` of them have been used face down since.
@@ -75,14 +75,14 @@ def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
     hands: PerSeat[KnownHand] = {}
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
-        packet = packet_at(state.players, state.age, other, turn)
+        packet = packet_held_by_seat(state.players, state.age, other, turn)
         if other == seat or count_visits(state, state.age, packet, turn) == 0:
             continue
-        seen = max(t for t in range(turn) if seat_at(state.players, state.age, packet, t) == seat)
-        cards = cards_in(state.held[(state.age - 1) * N_TURNS + seen], state.age)
+        seen = max(t for t in range(turn) if seat_holding_packet(state.players, state.age, packet, t) == seat)
+        cards = cards_in_pile(state.held[(state.age - 1) * N_TURNS + seen], state.age)
         gone = 0
         for later in range(seen, state.turn):
-            entry = entry_of(state.age, later, seat_at(state.players, state.age, packet, later))
+            entry = entry_index(state.age, later, seat_holding_packet(state.players, state.age, packet, later))
             card = state.card[entry]
             if card >= 0:
                 cards.remove(CARDS[card])
@@ -92,4 +92,4 @@ def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
     return hands
 
 
-__all__ = ["discard", "known_hands", "uses"]
+__all__ = ["describe_discard_pile", "describe_known_hands", "list_card_uses"]

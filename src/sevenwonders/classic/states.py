@@ -6,8 +6,8 @@
 from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import views
-from ..game.seats import check_seat, members
-from ..kernel.chance import stream_for
+from ..game.seats import check_seat, list_set_bits
+from ..kernel.chance import make_random_stream
 from .actions import action_of as action_of
 from .actions import legal_codes as legal_codes
 from .hidden_facts import redact
@@ -35,7 +35,7 @@ def deciders(state: State) -> tuple[int, ...]:
         TypeError: the state is not a `State`.
     """
     views.check_state(state, State, "classic")
-    return tuple(members(state.deciders))
+    return tuple(list_set_bits(state.deciders))
 
 
 def discard_income(state: State, seat: int) -> int:
@@ -80,7 +80,7 @@ def apply(state: State, seat: int, code: int) -> None:
     else:
         check_seat(seat, state.players)
         views.check_asked(state.asked >> seat & 1, seat)
-        play.commit(state, seat, code)
+        play.commit_choice(state, seat, code)
 
 
 def known(state: State, seat: int | None) -> KnownState:
@@ -93,7 +93,7 @@ def known(state: State, seat: int | None) -> KnownState:
     return cast("KnownState", copy)
 
 
-def imagine(state: State, seat: int, seed: int) -> State:
+def determinize(state: State, seat: int, seed: int) -> State:
     """Return a copy of a position in which all that a seat cannot know is dealt at random (determinization).
 
     All positions that agree with the seat's knowledge are equally likely.  The same seed gives the same copy.
@@ -105,10 +105,10 @@ def imagine(state: State, seat: int, seed: int) -> State:
     """
     views.check_state(state, State, "classic")
     check_seat(seat, state.players)
-    return imagined(state, seat, stream_for(seed))
+    return determinize_with_stream(state, seat, make_random_stream(seed))
 
 
-def imagined(state: State, seat: int, stream: list[int]) -> State:
+def determinize_with_stream(state: State, seat: int, stream: list[int]) -> State:
     """Return a determinized copy of a position, with the random numbers of a stream."""
     guess = state.copy()
     redact(guess, seat)

@@ -2,20 +2,20 @@
 
 from functools import partial
 
-from ..game.actions import Component, Number, VerbRow, VerbTable, Word
+from ..game.actions import ComponentField, NumberField, VerbRow, VerbTable, WordField
 from .components import CARDS, GUILDS, SIDES, Board
 from .names import find, find_board
 from .rules import action_codes
 from .rules.state import Question as Q
 
-COINS = Number(0, 99, example="2")
+COINS = NumberField(0, 99, example="2")
 FIELDS = {
-    "card": Component(CARDS, find, place="card", example="altar"),
-    "guild": Component(GUILDS, find, example="spies_guild"),
+    "card": ComponentField(CARDS, find, place="card", example="altar"),
+    "guild": ComponentField(GUILDS, find, example="spies_guild"),
     "left": COINS,  # for the left neighbour
     "right": COINS,
-    "side": Word(SIDES, place="side", example="night"),
-    "board": Word(tuple(board.name.lower() for board in Board), find_board, place="board", example="gizah"),
+    "side": WordField(SIDES, place="side", example="night"),
+    "board": WordField(tuple(board.name.lower() for board in Board), find_board, place="board", example="gizah"),
 }
 row = partial(VerbRow.of, FIELDS)
 ON_CARDS = (Q.CHOOSE, Q.EXTRA_CARD)

@@ -9,16 +9,25 @@ from typing import Literal, cast
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
-from .changes import changes
+from .changes import compute_changes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
 from .game import Game, score_sheet
-from .ids import SEATS, city_cards, hand_of, seats_in
-from .payment import OWN, Source, payment, price_of, sources_of
+from .ids import SEATS, cards_in_hand, city_cards, list_seat_names
+from .payment import OWN, Source, list_resource_sources, payment, source_price
 from .rules.market import left_price, rare_price, right_price
 from .rules.military import victory_points
-from .rules.setup import next_stage
-from .rules.state import COMPLETE, NONE, State, direction, hand_size, left_of, right_of, size_of
-from .seen import discard, known_hands, uses
+from .rules.setup import next_stage_row
+from .rules.state import (
+    COMPLETE,
+    NONE,
+    State,
+    count_cards_in_pile,
+    hand_size,
+    left_neighbour,
+    passing_direction,
+    right_neighbour,
+)
+from .seen import describe_discard_pile, describe_known_hands, list_card_uses
 from .states import KnownState, known
 from .view_types import (
     CardUse,
@@ -43,7 +52,7 @@ class Views(base.Views[ClassicView]):
         super().__init__()
         self._game = game
 
-    def _make(self, seat: int | None) -> ClassicView:
+    def _make_view(self, seat: int | None) -> ClassicView:
         return view(self._game, seat)
 
 
@@ -56,38 +65,38 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     >>> "hand" in view(Game.new(seed=7, sides="day"))
     False
     """
-    game = game if isinstance(game, Game) else Game.around(game)
+    game = game if isinstance(game, Game) else Game.from_state(game)
     state = known(game.state, seat)
     visible_state = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
-    log = uses(visible_state)
+    log = list_card_uses(visible_state)
     data: ClassicView = {
         "version": VERSION,
         "game": "classic",
         "viewer": "spectator" if seat is None else SEATS[seat],
         "players": game.num_players,
-        "options": dict(game.options.changed()),
+        "options": dict(game.options.changed_values()),
         "age": game.age,
         "turn": game.turn if game.age else 0,
-        "passes_to": "left" if direction(state.age) > 0 else "right",
+        "passes_to": "left" if passing_direction(state.age) > 0 else "right",
         "at_stake": int(victory_points(state.age)) if game.age else 0,
         "question": game.question.name.lower() if game.question else None,
-        "asked": seats_in(game.state.asked),
-        "waiting_for": seats_in(game.state.deciders),
-        "cities": {SEATS[owner]: _city(game, state, owner, log) for owner in range(game.num_players)},
-        "discard": discard(state, seat),
+        "asked": list_seat_names(game.state.asked),
+        "waiting_for": list_seat_names(game.state.deciders),
+        "cities": {SEATS[owner]: _describe_city(game, state, owner, log) for owner in range(game.num_players)},
+        "discard": describe_discard_pile(state, seat),
         "uses": log,
-        "known_hands": known_hands(state, seat),
+        "known_hands": describe_known_hands(state, seat),
         "plies": [ply.text(reader) for ply in game.plies],
-        "turns": _turns(game),
-        "result": _result(game),
+        "turns": _list_turn_starts(game),
+        "result": _describe_result(game),
     }
     if seat is not None:
-        data["hand"] = [_card(state, seat, card) for card in hand_of(state, seat)]
-        stage = next_stage(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
-        data["stage"] = None if stage == NONE else _stage(state, seat, ALL[stage])
+        data["hand"] = [_describe_hand_card(state, seat, card) for card in cards_in_hand(state, seat)]
+        stage = next_stage_row(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
+        data["stage"] = None if stage == NONE else _describe_next_stage(state, seat, ALL[stage])
         data["legal"] = [
-            {"action": str(action_of(state, seat, code)), "code": code, "changes": changes(state, seat, code)}
+            {"action": str(action_of(state, seat, code)), "code": code, "changes": compute_changes(state, seat, code)}
             for code in legal_codes(state, seat)
         ]
         chosen = game.commitment(seat)
@@ -95,7 +104,7 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     return data
 
 
-def _turns(game: Game) -> list[TurnStart]:
+def _list_turn_starts(game: Game) -> list[TurnStart]:
     """Return the numbers of the plies at which an Age or a turn begins."""
     starts: list[TurnStart] = []
     for number, ply in enumerate(game.plies):
@@ -104,18 +113,18 @@ def _turns(game: Game) -> list[TurnStart]:
     return starts
 
 
-def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
+def _describe_city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
         cards[card.kind].append(card.id)
     side = None if city.board == NONE else SIDE_OF[city.board][city.side]
     is_side_visible = side is not None and (game.age > 0 or game.options.sides in SIDES)
-    neighbours = left_of(state, seat), right_of(state, seat)
+    neighbours = left_neighbour(state, seat), right_neighbour(state, seat)
     left, right = (SEATS[other] for other in neighbours)
     prices: dict[Literal["left", "right"], int] = {"left": left_price(city), "right": right_price(city)}
     in_play = all(other.board != NONE for other in state.city[: state.players])
-    sources = sources_of(state, seat) if in_play else ()
+    sources = list_resource_sources(state, seat) if in_play else ()
     under: list[str | None] = [use["card"] for use in log if use["use"] == "stage" and use["seat"] == SEATS[seat]]
     under = [
         *(None for _ in range(city.counts[7] - len(under))),
@@ -144,9 +153,9 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
         "defeats": city.defeats,
         "symbols": dict(zip(SYMBOLS, city.symbols[:3], strict=True)),
         "wild_symbols": city.symbols[3],
-        "makes": [_source(source) for source in sources if source.side == OWN],
+        "makes": [_describe_source(source) for source in sources if source.side == OWN],
         "offers": [
-            {**_source(source), "seat": SEATS[source.owner], "coins": price_of(state, seat, source)}
+            {**_describe_source(source), "seat": SEATS[source.owner], "coins": source_price(state, seat, source)}
             for source in sources
             if source.side != OWN
         ],
@@ -163,33 +172,35 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
 
 def _hand_size(state: State, seat: int) -> int:
     """Return the number of cards in a hand, which is public; `state` may be a copy without the cards of other hands."""
-    return int(size_of(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
+    return int(count_cards_in_pile(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
-def _source(source: Source) -> Maker:
+def _describe_source(source: Source) -> Maker:
     return {"unit": source.unit, "letters": source.letters}
 
 
-def _card(state: KnownState, seat: int, card: Unit) -> HandCard:
+def _describe_hand_card(state: KnownState, seat: int, card: Unit) -> HandCard:
     """Return a card of the viewer's hand with its payment, and whether the city already has the building."""
     in_city = any(card.building == other.building for other in city_cards(state, seat))
-    return {"card": card.id, "payment": _payment(state, seat, card), "in_city": in_city}
+    return {"card": card.id, "payment": _describe_payment(state, seat, card), "in_city": in_city}
 
 
-def _stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
+def _describe_next_stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
     """Return the next stage of the viewer's Wonder with its payment."""
-    return {"stage": stage.id, "payment": _payment(state, seat, stage)}
+    return {"stage": stage.id, "payment": _describe_payment(state, seat, stage)}
 
 
-def _payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
+def _describe_payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
     """Return the price of a card or stage: the cheapest way first; ties favour less for the stronger neighbour."""
     cost = payment(state, seat, unit).to_json()
-    left, right = (score_sheet(state, other)["total"] for other in (left_of(state, seat), right_of(state, seat)))
+    left, right = (
+        score_sheet(state, other)["total"] for other in (left_neighbour(state, seat), right_neighbour(state, seat))
+    )
     cost["ways"].sort(key=lambda way: (way["coins"], way["left"] if left >= right else way["right"]))
     return cost
 
 
-def _result(game: Game) -> ClassicResult | None:
+def _describe_result(game: Game) -> ClassicResult | None:
     result = game.result
     if result is None:
         return None

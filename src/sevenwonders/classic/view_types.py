@@ -8,14 +8,14 @@ from typing import Literal, NotRequired, TypeVar
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
 from ..game.seats import Seat
-from ..game.views import strict
+from ..game.views import forbid_extra_keys
 
 Side = Literal["day", "night"]
 T = TypeVar("T")
 PerSeat = dict[Seat, T]
 
 
-@strict
+@forbid_extra_keys
 class PaymentStep(TypedDict):
     """One line of a payment: a symbol of the cost, the source that covers it, and the coins for it."""
 
@@ -27,7 +27,7 @@ class PaymentStep(TypedDict):
     discount: NotRequired[str]
 
 
-@strict
+@forbid_extra_keys
 class PaymentWay(TypedDict):
     """A way to pay: coins to the left neighbour, to the right neighbour and to the bank."""
 
@@ -38,7 +38,7 @@ class PaymentWay(TypedDict):
     steps: list[PaymentStep]
 
 
-@strict
+@forbid_extra_keys
 class ClassicPayment(TypedDict):
     """The price of a card or stage for a seat: affordable ways to pay, reason if it is free, missing resources."""
 
@@ -49,7 +49,7 @@ class ClassicPayment(TypedDict):
     missing: list[str]
 
 
-@strict
+@forbid_extra_keys
 class HandCard(TypedDict):
     """A card in the viewer's hand."""
 
@@ -58,7 +58,7 @@ class HandCard(TypedDict):
     in_city: bool
 
 
-@strict
+@forbid_extra_keys
 class NextStage(TypedDict):
     """The next stage of the viewer's Wonder."""
 
@@ -66,7 +66,7 @@ class NextStage(TypedDict):
     payment: ClassicPayment
 
 
-@strict
+@forbid_extra_keys
 class StageView(TypedDict):
     """A stage of a Wonder; `card` is the card under it, if the viewer may know it."""
 
@@ -76,7 +76,7 @@ class StageView(TypedDict):
     card: str | None
 
 
-@strict
+@forbid_extra_keys
 class Maker(TypedDict):
     """A resource symbol of a city: the component that shows the symbol, and the letters it may stand for."""
 
@@ -84,7 +84,7 @@ class Maker(TypedDict):
     letters: str
 
 
-@strict
+@forbid_extra_keys
 class Offered(TypedDict):
     """A resource symbol of a neighbour, and the price of one use."""
 
@@ -94,7 +94,7 @@ class Offered(TypedDict):
     coins: int
 
 
-@strict
+@forbid_extra_keys
 class ClassicCity(TypedDict):
     """A city as all players see it."""
 
@@ -121,7 +121,7 @@ class ClassicCity(TypedDict):
     score: dict[str, int]
 
 
-@strict
+@forbid_extra_keys
 class DiscardView(TypedDict):
     """The discard pile."""
 
@@ -131,7 +131,7 @@ class DiscardView(TypedDict):
     taken: list[str]
 
 
-@strict
+@forbid_extra_keys
 class CardUse(TypedDict):
     """A player's use of a card; `card` is null if the viewer may not know it."""
 
@@ -142,7 +142,7 @@ class CardUse(TypedDict):
     card: str | None
 
 
-@strict
+@forbid_extra_keys
 class KnownHand(TypedDict):
     """A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since."""
 
@@ -150,7 +150,7 @@ class KnownHand(TypedDict):
     gone: int
 
 
-@strict
+@forbid_extra_keys
 class ClassicAction(TypedDict):
     """An action that the seat may choose, and its own changes: coins, points, shields, symbols."""
 
@@ -159,7 +159,7 @@ class ClassicAction(TypedDict):
     changes: dict[str, int]
 
 
-@strict
+@forbid_extra_keys
 class TurnStart(TypedDict):
     """The ply at which an Age or a turn begins."""
 
@@ -168,7 +168,7 @@ class TurnStart(TypedDict):
     turn: int
 
 
-@strict
+@forbid_extra_keys
 class ClassicResult(TypedDict):
     """The result of a finished game, with the score sheets."""
 
@@ -177,7 +177,7 @@ class ClassicResult(TypedDict):
     scores: PerSeat[dict[str, int]]
 
 
-@strict
+@forbid_extra_keys
 class ClassicView(TypedDict):
     """The view of a game for a seat or a spectator; only views of a seat have the optional keys."""
 

@@ -1,6 +1,6 @@
 """The messages of 7 Wonders, with the English names of its components from the tables of components."""
 
-from ..messages import Messages, messages
+from ..messages import Messages, load_messages
 from .components import ALL
 from .page import PAGE
 
@@ -8,11 +8,11 @@ from .page import PAGE
 def wording(language: str = "en") -> Messages:
     """Return the messages of the game in a language.  Raises `SevenWondersError`.
 
-    >>> wording().unit("aqueduct"), wording("de").unit("aqueduct")
+    >>> wording().component_name("aqueduct"), wording("de").component_name("aqueduct")
     ('Aqueduct', 'Aquädukt')
     """
-    return messages(language, PAGE, _printed)
+    return load_messages(language, PAGE, _list_printed_names)
 
 
-def _printed() -> dict[str, str]:
+def _list_printed_names() -> dict[str, str]:
     return {f"classic.unit.{unit.id}": unit.name[0].upper() + unit.name[1:] for unit in ALL}

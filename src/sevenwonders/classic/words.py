@@ -5,7 +5,7 @@ Texts for one viewer are made from a view (`classic.view`), so they reveal no se
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..game.events import PlyEvent, events_along
+from ..game.events import PlyEvent, iter_events
 from ..game.events import describe as describe_event
 from ..game.log import LogEntry
 from ..game.prices import Price
@@ -13,12 +13,22 @@ from ..game.seats import Seat
 from ..messages import Messages
 from .actions import Action, Verb
 from .components import N_TURNS, SIDES, SYMBOLS, Board, Unit
-from .describe import age_of, cost_words, count_goods, describe, effect_of, kind_of, name_cards, name_of, resource_of
-from .events import events_of
+from .describe import (
+    decode_resource_letter,
+    describe,
+    format_age,
+    format_card_names,
+    format_component_name,
+    format_cost,
+    format_effect,
+    format_goods,
+    format_kind,
+)
+from .events import list_ply_events
 from .game import CATEGORIES, Game
 from .ids import SEATS
-from .payment import Free, action_price, chain_of, free_by
-from .payment import price_words as step_words
+from .payment import Free, action_price, find_chain_card, find_free_reason
+from .payment import describe_price_step as step_words
 from .rules.play import SALE
 from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
@@ -45,7 +55,7 @@ def describe_action(
         name: the name of the player.
         hidden: whether to leave out the name of the card.
         price: the price of the action.
-        free: the reason why a card is free, see `reason_free`.
+        free: the reason why a card is free, see `format_free_reason`.
         names: the names of the seats.
 
     >>> from .wording import wording
@@ -58,27 +68,33 @@ def describe_action(
     key = f"{'news' if name else 'action'}.{MESSAGES.get(action.verb, action.verb.value)}"
     if key not in messages:
         return str(action)
-    what = messages.say(key, name=name, first=action_thing(action, messages, hidden)).removesuffix(".")
-    paid = _paid(price, messages, names) if action.verb is not Verb.SELL else [messages.say("coins", count=SALE)]
+    what = messages.say(key, name=name, first=format_action_object(action, messages, hidden)).removesuffix(".")
+    paid = (
+        _list_paid_coins(price, messages, names)
+        if action.verb is not Verb.SELL
+        else [messages.say("coins", count=SALE)]
+    )
     if paid:
         what = messages.say("round.paying", what=what, paid=messages.join(paid))
     elif free:
         what = messages.say("classic.free", what=what, why=free)
-    return messages.agreed(f"{what}.") if name else what
+    return messages.make_verb_agree(f"{what}.") if name else what
 
 
-def action_thing(action: Action, messages: Messages, hidden: bool = False) -> str:
+def format_action_object(action: Action, messages: Messages, hidden: bool = False) -> str:
     """Return the name of the card, board or side of an action."""
     if action.verb is Verb.SIDE:
         return messages.say(f"classic.side.{SIDES[action.number or 0]}")
     if action.verb is Verb.BOARD:
-        return name_of(Board(action.number or 0).name.lower(), messages)
-    return messages.say("hidden.card") if hidden else name_of(action.unit, messages) if action.unit else ""
+        return format_component_name(Board(action.number or 0).name.lower(), messages)
+    return (
+        messages.say("hidden.card") if hidden else format_component_name(action.unit, messages) if action.unit else ""
+    )
 
 
-def _paid(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
+def _list_paid_coins(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
     """Return phrases for the coins that a price gives to each receiver; the bank is named only if there are others."""
-    bank = [bank_coins(price.bank, messages) if price.shares else messages.say("coins", count=price.bank)]
+    bank = [format_coins_to_bank(price.bank, messages) if price.shares else messages.say("coins", count=price.bank)]
     shares = [
         messages.say("round.to", coins=messages.say("coins", count=coins), name=names[seat])
         for seat, coins in price.shares.items()
@@ -86,17 +102,19 @@ def _paid(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
     return bank * bool(price.bank) + shares
 
 
-def bank_coins(coins: int, messages: Messages) -> str:
+def format_coins_to_bank(coins: int, messages: Messages) -> str:
     """Return the phrase for coins that go to the bank."""
     return f"{messages.say('coins', count=coins)} {messages.say('round.to_reserve')}"
 
 
-def reason_free(free: Free | str | None, chain: Unit | str | None, messages: Messages) -> str:
+def format_free_reason(free: Free | str | None, chain: Unit | str | None, messages: Messages) -> str:
     """Return the name of the chain's card, or Olympia, that makes a building free; empty if nothing does."""
-    return name_of(chain, messages) if chain else name_of("olympia", messages) if free else ""
+    return (
+        format_component_name(chain, messages) if chain else format_component_name("olympia", messages) if free else ""
+    )
 
 
-def say_action(
+def describe_priced_action(
     state: State,
     seat: int,
     action: Action,
@@ -117,13 +135,15 @@ def say_action(
     'Ada verkauft eine verdeckte Karte für 3 Münzen.'
     """
     free = ""
-    if action.verb is Verb.BUILD and action.unit is not None and (why := free_by(state, seat, action.unit)):
-        free = reason_free(why, chain_of(state, seat, action.unit) if why is Free.CHAIN else None, messages)
+    if action.verb is Verb.BUILD and action.unit is not None and (why := find_free_reason(state, seat, action.unit)):
+        free = format_free_reason(
+            why, find_chain_card(state, seat, action.unit) if why is Free.CHAIN else None, messages
+        )
     price = action_price(state, seat, action)
     return describe_action(action, messages, name=name, hidden=hidden, price=price, free=free, names=names)
 
 
-def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
+def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
     """Return the log of the players' actions from a ply on, as a seat (or, with None, a spectator) may know it.
 
     >>> from .wording import wording
@@ -134,27 +154,29 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
     [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
     """
     called = dict(zip(SEATS, game.names, strict=False))
-    changes = list(events_along(game.steps(), events_of))
+    changes = list(iter_events(game.iter_steps(), list_ply_events))
     entries, place = [], 0
-    for state, plies in game.steps():
+    for state, plies in game.iter_steps():
         for ply in plies:
             if ply.seat != CHANCE and place >= since:
                 name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
-                deed = say_action(state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names)
+                deed = describe_priced_action(
+                    state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names
+                )
                 when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-                text = " ".join([deed, *unpriced(changes[place], messages, called)])
-                entries.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), text, when))
+                text = " ".join([deed, *describe_other_events(changes[place], messages, called)])
+                entries.append(LogEntry(ply.seat, _find_log_mark(ply.action, hidden), text, when))
             place += 1
     return entries
 
 
-def unpriced(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
-    """Return events in words, except prices of cards and coins for sales, which `say_action` contains."""
+def describe_other_events(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
+    """Return events in words, except prices of cards and coins for sales, which `describe_priced_action` contains."""
     rest = [event for event in events if event["type"] != "paid" and event.get("by") != "sell"]
     return [describe_event(event, messages, names) for event in rest]
 
 
-def _mark_of(action: Action, hidden: bool) -> str | None:
+def _find_log_mark(action: Action, hidden: bool) -> str | None:
     """Return the kind of card whose mark precedes an entry of the log, if any."""
     if action.verb is Verb.STAGE:
         return "wonder"
@@ -162,24 +184,24 @@ def _mark_of(action: Action, hidden: bool) -> str | None:
     return action.unit.kind if is_built and action.unit is not None else None
 
 
-def labelled(label: str, text: str, messages: Messages) -> str:
+def format_with_label(label: str, text: str, messages: Messages) -> str:
     """Return a text after its label, as in `Production: wood`."""
     return messages.say("label.colon", label=label, said=text)
 
 
 def describe_unit(unit: Unit, messages: Messages) -> str:
     """Return name, kind, cost and effect of a card or stage in one line."""
-    cost = messages.say("classic.costs", cost=cost_words(unit.cost, messages))
-    head = f"{name_of(unit, messages)} ({kind_of(unit, messages)}, {cost})"
-    return labelled(head, describe(unit, messages), messages)
+    cost = messages.say("classic.costs", cost=format_cost(unit.cost, messages))
+    head = f"{format_component_name(unit, messages)} ({format_kind(unit, messages)}, {cost})"
+    return format_with_label(head, describe(unit, messages), messages)
 
 
-def steps_of(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:
+def format_payment_steps(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:
     """Return the source of each symbol of a cost in words, as in `wood from Gizah of Bo: 2 coins`."""
     return [step_words(step, messages, names) for step in way["steps"] if "resource" in step]
 
 
-def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:
+def classify_price(payment: ClassicPayment, in_city: bool = False) -> str:
     """Return the state of a price in one word: `built`, `missing`, `short`, `chain`, `free` or `coins`."""
     if in_city:
         return "built"
@@ -190,7 +212,7 @@ def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:
     return "chain" if payment["chain"] else "coins" if payment["cheapest"] else "free"
 
 
-def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = False) -> str:
+def format_price(payment: ClassicPayment, messages: Messages, in_city: bool = False) -> str:
     """Return the price of a card or stage in a few words, or the reason why it cannot be built.
 
     >>> from .wording import wording
@@ -199,42 +221,42 @@ def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = Fal
     ('2 wood short', 'manque\xa0: bois ×2')
     """
     coins = messages.say("coins", count=payment["cheapest"] or 0)
-    match state_of_price(payment, in_city):
+    match classify_price(payment, in_city):
         case "built":
             return messages.say("classic.built")
         case "missing":
-            return messages.say("classic.missing", goods=messages.join(count_goods(payment["missing"], messages)))
+            return messages.say("classic.missing", goods=messages.join(format_goods(payment["missing"], messages)))
         case "short":
             return messages.say("classic.short", coins=coins)
         case "coins":
             return coins
-    reason = reason_free(payment["free_by"], payment["chain"], messages)
+    reason = format_free_reason(payment["free_by"], payment["chain"], messages)
     return messages.say("round.foot.free") + (f" ({reason})" if reason else "")
 
 
-def production(city: ClassicCity, messages: Messages) -> str:
+def format_production(city: ClassicCity, messages: Messages) -> str:
     """Return the resources that a city produces, in words."""
-    makes = [short_letters(source["letters"], messages) for source in city["makes"]]
+    makes = [format_resource_letters(source["letters"], messages) for source in city["makes"]]
     return ", ".join(makes) or messages.say("classic.nothing")
 
 
-def short_letters(letters: str, messages: Messages) -> str:
+def format_resource_letters(letters: str, messages: Messages) -> str:
     """Return the resources that letters stand for, as in `wood/clay`."""
-    return "/".join(messages.say(f"resource.{resource_of(letter)}") for letter in letters)
+    return "/".join(messages.say(f"resource.{decode_resource_letter(letter)}") for letter in letters)
 
 
-def stages_line(city: ClassicCity, messages: Messages) -> list[str]:
+def format_stages(city: ClassicCity, messages: Messages) -> list[str]:
     """Return a line for each stage of a city's Wonder: cost or `built`, and effect."""
     lines = []
     for number, stage in enumerate(city["stages"], 1):
-        cost = messages.say("classic.costs", cost=cost_words(stage["cost"], messages))
+        cost = messages.say("classic.costs", cost=format_cost(stage["cost"], messages))
         state = messages.say("round.built") if stage["built"] else cost
         head = f"{messages.say('round.stage', number=number)} ({state})"
-        lines.append(labelled(head, effect_of(stage["stage"], messages), messages))
+        lines.append(format_with_label(head, format_effect(stage["stage"], messages), messages))
     return lines
 
 
-def science_words(city: ClassicCity, messages: Messages) -> str:
+def format_science(city: ClassicCity, messages: Messages) -> str:
     """Return the scientific symbols of a city in words, each with its number."""
     numbers = {name: city["symbols"].get(name, 0) for name in SYMBOLS} | {"any": city["wild_symbols"]}
     parts = [
@@ -245,30 +267,33 @@ def science_words(city: ClassicCity, messages: Messages) -> str:
     return ", ".join(parts) or messages.say("terminal.nothing")
 
 
-def board_words(city: ClassicCity, messages: Messages) -> str:
+def format_board(city: ClassicCity, messages: Messages) -> str:
     """Return the names of a city's board and side."""
     side = f" · {messages.say('classic.side.' + city['side'])}" if city["side"] else ""
-    return f"{name_of(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
+    return (
+        f"{format_component_name(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
+    )
 
 
 def describe_city(name: str, city: ClassicCity, messages: Messages) -> Iterator[str]:
     """Yield the lines that describe a city completely; `name` is the name of its player."""
     sums = [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"].get("total", 0))]
     who = f"{name} ({city['seat']})"
-    yield f"{labelled(who, board_words(city, messages), messages)} · {', '.join(sums)}"
+    yield f"{format_with_label(who, format_board(city, messages), messages)} · {', '.join(sums)}"
     shields = messages.say("round.shields", count=city["shields"])
-    makes = labelled(messages.say("round.production"), production(city, messages), messages)
-    yield f"  {makes} · {shields} · {labelled(messages.say('round.science'), science_words(city, messages), messages)}"
+    makes = format_with_label(messages.say("round.production"), format_production(city, messages), messages)
+    science = format_with_label(messages.say("round.science"), format_science(city, messages), messages)
+    yield f"  {makes} · {shields} · {science}"
     if city["victories"] or city["defeats"]:
         yield f"  {messages.say('round.tokens', won=city['victories'], lost=city['defeats'])}"
     for colour, cards in city["cards"].items():
         if cards:
-            yield f"  {labelled(messages.say(f'kind.{colour}'), name_cards(cards, messages), messages)}"
-    for line in stages_line(city, messages):
+            yield f"  {format_with_label(messages.say(f'kind.{colour}'), format_card_names(cards, messages), messages)}"
+    for line in format_stages(city, messages):
         yield f"  {line}"
 
 
-def lead_words(lead: int, messages: Messages) -> str:
+def format_lead(lead: int, messages: Messages) -> str:
     """Return a phrase for the lead in shields over a neighbour; a negative `lead` is a deficit.
 
     >>> from .wording import wording
@@ -278,7 +303,7 @@ def lead_words(lead: int, messages: Messages) -> str:
     return messages.say(f"round.lead.{'ahead' if lead > 0 else 'behind' if lead < 0 else 'level'}", count=abs(lead))
 
 
-def changes_words(view: ClassicView, seat: int, changes: Mapping[str, int], messages: Messages) -> str:
+def format_changes(view: ClassicView, seat: int, changes: Mapping[str, int], messages: Messages) -> str:
     """Return the changes of a choice in brackets, as in `  (coins 3 to 1, +3 points, shields 0 to 1)`."""
     city = view["cities"][SEATS[seat]]
     parts = [
@@ -289,8 +314,8 @@ def changes_words(view: ClassicView, seat: int, changes: Mapping[str, int], mess
     more = changes.get("shields", 0)
     for side in ("left", "right"):
         lead = city["lead"][city["left" if side == "left" else "right"]]
-        if more and lead_words(lead + more, messages) != lead_words(lead, messages):
-            parts.append(labelled(messages.say(f"round.{side}"), lead_words(lead + more, messages), messages))
+        if more and format_lead(lead + more, messages) != format_lead(lead, messages):
+            parts.append(format_with_label(messages.say(f"round.{side}"), format_lead(lead + more, messages), messages))
     for name, key in (("points", "points"), ("symbols", "round.symbols")):
         if name in changes:
             number = changes[name]
@@ -298,25 +323,25 @@ def changes_words(view: ClassicView, seat: int, changes: Mapping[str, int], mess
     return f"  ({', '.join(parts)})" if parts else ""
 
 
-def headline(view: ClassicView, messages: Messages) -> str:
+def format_headline(view: ClassicView, messages: Messages) -> str:
     """Return a line with Age, turn, the direction in which hands are passed, and the question."""
-    question = question_words(view["question"], messages)
+    question = format_question(view["question"], messages)
     if not view["age"]:
-        return labelled(age_of(0, messages), question, messages)
+        return format_with_label(format_age(0, messages), question, messages)
     parts = [
-        age_of(view["age"], messages),
-        turn_words(view["turn"], messages),
+        format_age(view["age"], messages),
+        format_turn(view["turn"], messages),
         messages.say(f"round.passes.{view['passes_to']}"),
     ]
-    return labelled(", ".join(parts), question, messages)
+    return format_with_label(", ".join(parts), question, messages)
 
 
-def turn_words(turn: int, messages: Messages) -> str:
+def format_turn(turn: int, messages: Messages) -> str:
     """Return a turn of an Age in words."""
     return messages.say("round.last_cards") if turn > N_TURNS else messages.say("round.turn_short", turn=turn)
 
 
-def question_words(question: str | None, messages: Messages) -> str:
+def format_question(question: str | None, messages: Messages) -> str:
     """Return a question in words; for None, the words for a finished game."""
     if question is None:
         return messages.say("bar.over")
@@ -326,17 +351,17 @@ def question_words(question: str | None, messages: Messages) -> str:
     )  # questions that players are not asked belong to chance
 
 
-def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
+def format_outcome(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
     """Return a sentence that names the winners and their points."""
     if len(winners) > 1:
         return messages.say("round.shared", names=messages.join(names[seat] for seat in winners))
     (winner,) = winners
     won = "round.won.you" if names[winner].lower() == "you" else "round.won"
     sentence = messages.say(won, name=names[winner], points=totals[winner])
-    return messages.say("round.by_coins", words=sentence) if is_by_coins(winners, totals) else sentence
+    return messages.say("round.by_coins", words=sentence) if is_decided_by_coins(winners, totals) else sentence
 
 
-def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
+def is_decided_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
     """Return whether coins broke a tie for the highest total (R-40).
 
     >>> is_decided_by_coins(["p2"], [50, 50, 41])
@@ -345,7 +370,7 @@ def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
     return len(winners) == 1 and list(totals).count(max(totals)) > 1
 
 
-def score_rows(sheets: Mapping[Seat, Mapping[str, int]], messages: Messages) -> list[tuple[str, list[int]]]:
+def make_score_rows(sheets: Mapping[Seat, Mapping[str, int]], messages: Messages) -> list[tuple[str, list[int]]]:
     """Return the rows of the score sheet: a label for each category, and the points of each seat."""
     keys = {category: f"round.score.{category}" for category in CATEGORIES} | {"total": "score.total"}
     return [(messages.say(key), [sheet.get(name, 0) for sheet in sheets.values()]) for name, key in keys.items()]

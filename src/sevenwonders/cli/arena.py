@@ -18,19 +18,19 @@ from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.jobs import Fault
 from ..lab.matches import PAIR, PlayerTally, Standing
-from ..lab.rating import Rating, climb, elo_text, finite, rating_text
-from ..lab.tournaments import MOVE_SECONDS, Tournament, meetings_of, tournament
+from ..lab.rating import Rating, finite_or_none, format_elo, format_rating, rate_ladder
+from ..lab.tournaments import MOVE_SECONDS, Tournament, list_meetings, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
-from ..statistics.intervals import Interval, percent
+from ..statistics.intervals import Interval, format_percent
 from . import options as opts
-from .output import console, new_table, report_interruption, show, show_json
+from .output import make_console, new_table, print_json, print_parts, report_interruption
 
 Matches = list[tuple[tuple[str, ...], Standing]]
 REDRAW_SECONDS = 0.25
 
 
-def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
+def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     """Build a table of matches between two players, from the point of view of the first player of each match."""
     columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
     table = new_table(*columns, right=("games", "first seat"))
@@ -44,8 +44,8 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
         table.add_row(
             escape(" - ".join(names)),
             f"{standing.games}/{games}",
-            percent(share, interval),
-            elo_text(share, interval),
+            format_percent(share, interval),
+            format_elo(share, interval),
             wins + by_fault + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
@@ -54,7 +54,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     return table
 
 
-def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
+def collect_rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
     """Return the ladder players with games so far, and the share of points of each against the player before."""
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
@@ -66,20 +66,21 @@ def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
     return names, links
 
 
-def show_ladder(matches: Matches) -> Table:
+def build_ladder_table(matches: Matches) -> Table:
     """Build a table of the ratings of a ladder, in which only neighbours meet; the first player has 0."""
-    names, links = rungs(matches)
+    names, links = collect_rungs(matches)
     figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
     table = new_table("player", *figures, right=figures, title="Ladder")
-    for name, rung, link in zip(names, climb(links), [None, *links], strict=True):
+    for name, rung, link in zip(names, rate_ladder(links), [None, *links], strict=True):
         table.add_row(
-            escape(name), *(["0", "", ""] if link is None else [rating_text(*rung), percent(*link), elo_text(*link)])
+            escape(name),
+            *(["0", "", ""] if link is None else [format_rating(*rung), format_percent(*link), format_elo(*link)]),
         )
     table.caption = "ratings are sums of differences of neighbours; their intervals add up, too"
     return table
 
 
-def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
+def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
     """Build a table of the players of a tournament or of a match of several players, and the lines below it."""
     figures = ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults))
     table = new_table("player", *figures, right=figures)
@@ -87,7 +88,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
         table.add_row(
             escape(name),
             str(account.games),
-            percent(account.share, account.interval),
+            format_percent(account.share, account.interval),
             f"{account.ranks / account.games:.2f}",
             f"{account.points / account.games:.1f}",
             str(rated.get(name, "")),
@@ -100,7 +101,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
     return [table, below]
 
 
-def show_faults(faults: list[Fault]) -> Table:
+def build_faults_table(faults: list[Fault]) -> Table:
     """Build a table of players that failed: the number of games, the first reason, and the line of code."""
     table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
@@ -109,7 +110,7 @@ def show_faults(faults: list[Fault]) -> Table:
     return table
 
 
-def show_boards(standing: Standing) -> Table:
+def build_boards_table(standing: Standing) -> Table:
     """Build a table of the percentage of first places of each player with each board, and the number of games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
@@ -157,21 +158,23 @@ def arena(
     """Play matches: the same deals with the players in each other's seats."""
     kind = game_type(game)
     options = opts.experiment_options(kind, seats, profile, option, modules)
-    names = opts.player_names(players, others, kind.name)
+    names = opts.parse_player_names(players, others, kind.name)
     games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
     plan = MatchPlan(kind, options, games, seed, ladder)
     plan.check(names, boards)
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
-    opts.check_new(records, force)
-    opts.check_folder(records, results, write)
-    out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
-    opts.ready_for(names, kind.name)
+    opts.check_new_file(records, force)
+    opts.check_output_files(records, results, write)
+    out = make_console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
+    opts.compile_for_players(names, kind.name)
     keeps = records is not None
     rounds = tournament(
         names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
     )
-    standing = Tournament(matches={meeting: Standing() for meeting in meetings_of(names, options.num_players, ladder)})
+    standing = Tournament(
+        matches={meeting: Standing() for meeting in list_meetings(names, options.num_players, ladder)}
+    )
     drawn, interruption = 0.0, None
     try:
         with (
@@ -182,19 +185,19 @@ def arena(
                 if sink:
                     sink.add_block("".join(row.record or "" for row in rows))
                 if monotonic() - drawn > REDRAW_SECONDS:
-                    live.update(Group(*plan.tables(standing)))
+                    live.update(Group(*plan.build_tables(standing)))
                     drawn = monotonic()
     except KeyboardInterrupt:
         interruption = report_interruption(out, results)
     finally:
         if interruption or standing.games:
-            parts = plan.tables(standing, at_the_end=True)
+            parts = plan.build_tables(standing, at_the_end=True)
             if boards and standing.games:
-                parts.append(show_boards(standing))
+                parts.append(build_boards_table(standing))
             if as_json:
-                show_json(plan.to_json(standing, interruption is not None))
+                print_json(plan.to_json(standing, interruption is not None))
             else:
-                show(out, *parts)
+                print_parts(out, *parts)
             if write:
                 opts.write_markdown(write, "Ladder" if ladder else "Matches", parts)
     if interruption:
@@ -233,45 +236,49 @@ class MatchPlan:
         if boards and self.in_pairs:
             raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
 
-    def tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
+    def build_tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
         """Build the tables of the matches so far, for two or for more seats."""
         matches = list(standing.matches.items())
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
         if self.in_pairs and (at_the_end or not is_round_robin):
-            parts.append(show_pairs(matches, self.games, self.kind.measures.ways_in(self.options)))
+            parts.append(build_pairs_table(matches, self.games, self.kind.measures.victory_types_under(self.options)))
         if self.ladder:
-            parts += ["", show_ladder(matches)]
+            parts += ["", build_ladder_table(matches)]
         if is_round_robin or not self.in_pairs:
             rated = standing.ratings() if at_the_end else {}
-            parts += [*[""] * bool(parts), *show_table(standing, self.games * len(matches), rated)]
+            parts += [*[""] * bool(parts), *build_standing_table(standing, self.games * len(matches), rated)]
         if at_the_end and standing.faults:
-            parts += ["", show_faults(standing.faults)]
+            parts += ["", build_faults_table(standing.faults)]
         return parts
 
     def to_json(self, standing: Tournament, is_interrupted: bool) -> dict[str, object]:
         """Return the matches so far as JSON values: rules, players and, for several matches, ratings."""
         matches = list(standing.matches.items())
-        rules = {"players": self.options.num_players, "modules": list(self.options.modules), **self.options.changed()}
+        rules = {
+            "players": self.options.num_players,
+            "modules": list(self.options.modules),
+            **self.options.changed_values(),
+        }
         plain: dict[str, object] = {
             "game": self.kind.name,
             "seed": self.seed,
             "planned": self.games,
             "interrupted": is_interrupted,
             "options": rules,
-            "matches": [{**match.to_json(names), "faults": _plain(match.faults)} for names, match in matches],
+            "matches": [{**match.to_json(names), "faults": _faults_to_json(match.faults)} for names, match in matches],
         }
         if len(matches) > 1 and not self.ladder:
             names = list(dict.fromkeys(name for names, _ in matches for name in names))
             plain["players"] = standing.to_json(names)["players"]
         if self.ladder:
-            names, links = rungs(matches)
+            names, links = collect_rungs(matches)
             plain["ladder"] = [
-                {"name": name, "elo": finite(value), "elo_interval": [finite(end) for end in ends]}
-                for name, (value, ends) in zip(names, climb(links), strict=True)
+                {"name": name, "elo": finite_or_none(value), "elo_interval": [finite_or_none(end) for end in ends]}
+                for name, (value, ends) in zip(names, rate_ladder(links), strict=True)
             ]
         return plain
 
 
-def _plain(faults: list[Fault]) -> list[dict[str, object]]:
+def _faults_to_json(faults: list[Fault]) -> list[dict[str, object]]:
     return [fault._asdict() for fault in faults]

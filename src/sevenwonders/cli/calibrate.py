@@ -10,17 +10,26 @@ from rich.table import Table
 from ..errors import SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
-from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecasts, judged, mixed
+from ..lab.calibration import (
+    BINS,
+    WIN,
+    Estimate,
+    Forecast,
+    collect_forecasts,
+    default_players,
+    make_forecaster,
+    score_forecasts,
+)
 from ..registry import GAMES, game_type
-from ..statistics.intervals import percent
+from ..statistics.intervals import format_percent
 from . import options as opts
-from .output import console, gather, new_table, show
+from .output import gather_results, make_console, new_table, print_parts
 
 ALL = "all"
 Sample = Sequence[Sequence[Forecast]]
 
 
-def options_of(
+def parse_rule_sets(
     kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> list[Options]:
     """Return the rules options of the games: those of `--modules`, or with `all` those of every playable set."""
@@ -30,7 +39,7 @@ def options_of(
     return [options for options in sets if not kind.automata(options)]
 
 
-def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Table:
+def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Table:
     """Build a table that compares the chances to win with the results, in each stage of the game and overall."""
     yardstick = names[-1]
     columns = ["stage", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
@@ -39,21 +48,28 @@ def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Tab
     ages = sorted({position.age for game in sample for position in game})
     for age in [*ages, None]:
         some = [[position for position in game if age is None or position.age == age] for game in sample]
-        forecasts_by_player = [judged(some, index) for index in range(len(names))]
+        forecasts_by_player = [score_forecasts(some, index) for index in range(len(names))]
         for name, forecast in zip(names, forecasts_by_player, strict=True):
-            brier, error, slope, mistaken = forecast.brier(), forecast.error(), forecast.slope(), forecast.mistaken()
+            brier, error, slope, mistaken = (
+                forecast.brier_score(),
+                forecast.calibration_error(),
+                forecast.calibration_slope(),
+                forecast.invert_confident_forecasts(),
+            )
             table.add_row(
                 "all" if age is None else stages[age],
                 name,
                 f"{len(forecast):,}",
                 f"{100 * forecast.came.mean():.1f} %",
-                brier.text("{:.4f}"),
-                _gain(forecast.gain(forecast.constant)),
+                brier.format_estimate("{:.4f}"),
+                _format_gain(forecast.brier_reduction(forecast.constant_forecast)),
                 f"{error.value:.3f} ({error.noise:.3f})",
-                "" if slope is None else slope.text("{:.2f}"),
-                f"{percent(*mistaken.share())} of {len(mistaken):,}" if len(mistaken) else "never said",
+                "" if slope is None else slope.format_estimate("{:.2f}"),
+                f"{format_percent(*mistaken.event_frequency())} of {len(mistaken):,}"
+                if len(mistaken)
+                else "never said",
                 *(
-                    [_gain(forecast.gain(forecasts_by_player[-1])) if name != yardstick else ""]
+                    [_format_gain(forecast.brier_reduction(forecasts_by_player[-1])) if name != yardstick else ""]
                     if len(names) > 1
                     else []
                 ),
@@ -66,69 +82,73 @@ def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Tab
     return table
 
 
-def by_tenth(sample: Sample, names: Sequence[str]) -> Table:
+def build_tenth_table(sample: Sample, names: Sequence[str]) -> Table:
     """Build a table that compares the forecasts in each tenth with the frequency of the event."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
-    tenths = [dict(judged(sample, index).bins()) for index in range(len(names))]
+    tenths = [dict(score_forecasts(sample, index).iter_bins()) for index in range(len(names))]
     for place in range(BINS):
         cells = []
         for tenth in tenths:
             some = tenth.get(place)
-            cells.append(f"{100 * some.said.mean():.1f} → {percent(*some.share())}, {len(some):,}" if some else "")
+            cells.append(
+                f"{100 * some.said.mean():.1f} → {format_percent(*some.event_frequency())}, {len(some):,}"
+                if some
+                else ""
+            )
         table.add_row(f"{100 * place // BINS} to {100 * (place + 1) // BINS} %", *cells)
     table.caption = "mean forecast → how often it came true (95 %), number of positions"
     return table
 
 
-def by_kind(sample: Sample, names: Sequence[str]) -> Table:
+def build_victory_table(sample: Sample, names: Sequence[str]) -> Table:
     """Build a table that compares the forecast of each kind of victory with the results."""
     columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
-    kinds = [kind for kind in _kinds(sample) if kind != WIN]
+    kinds = [kind for kind in _forecast_events(sample) if kind != WIN]
     for kind in kinds:
         for index, name in enumerate(names):
-            forecast = judged(sample, index, kind)
-            error = forecast.error()
+            forecast = score_forecasts(sample, index, kind)
+            error = forecast.calibration_error()
             table.add_row(
                 kind.replace("_", ", "),
                 name,
                 f"{100 * forecast.came.mean():.1f} %",
                 f"{100 * forecast.said.mean():.1f} %",
-                _gain(forecast.gain(forecast.constant)),
+                _format_gain(forecast.brier_reduction(forecast.constant_forecast)),
                 f"{error.value:.3f} ({error.noise:.3f})",
             )
     return table
 
 
-def by_player(sample: Sample, names: Sequence[str]) -> Table:
+def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
     """Build a table that compares the forecasts with the results, by the player who decides."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
     for player in sorted({position.players[0] for game in sample for position in game}):
         some = [[position for position in game if position.players[0] == player] for game in sample]
-        said = [judged(some, index) for index in range(len(names))]
+        said = [score_forecasts(some, index) for index in range(len(names))]
         means = (f"{100 * forecast.said.mean():.1f} %" for forecast in said)
-        table.add_row(escape(player), f"{len(said[0]):,}", percent(*said[0].share()), *means)
+        table.add_row(escape(player), f"{len(said[0]):,}", format_percent(*said[0].event_frequency()), *means)
     return table
 
 
-def tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
+def build_tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
     """Yield all tables for a sample of forecasts."""
     names = [*map(escape, names)]
-    yield by_stage(sample, names, stages)
-    yield by_tenth(sample, names)
-    if len(_kinds(sample)) > 1:
-        yield by_kind(sample, names)
-    yield by_player(sample, names)
+    yield build_stage_table(sample, names, stages)
+    yield build_tenth_table(sample, names)
+    if len(_forecast_events(sample)) > 1:
+        yield build_victory_table(sample, names)
+    yield build_player_table(sample, names)
 
 
-def _kinds(sample: Sample) -> list[str]:
+def _forecast_events(sample: Sample) -> list[str]:
     """Return the names of the events that were forecast."""
     return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
 
-def _gain(gain: Estimate | None) -> str:
+def _format_gain(gain: Estimate | None) -> str:
     if gain is None:
         return ""
     value, interval = gain
@@ -164,26 +184,26 @@ def calibrate(
 ) -> None:
     """Ask players to forecast games of other players, and compare with the results."""
     kind = game_type(game)
-    names = opts.player_names(players, others, kind.name)
-    pool = opts.player_names([among], None, kind.name) if among else mixed(kind.name)
+    names = opts.parse_player_names(players, others, kind.name)
+    pool = opts.parse_player_names([among], None, kind.name) if among else default_players(kind.name)
     if len(set(names)) < len(names):
         raise SevenWondersError("a player is named twice; name each player once")
     for name in names:
-        forecaster(name, 0, kind.name)
-    rules = options_of(kind, seats, profile, option, modules)
-    opts.check_folder(results, write)
-    out = console()
-    opts.ready_for([*names, *pool], kind.name)
-    asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
+        make_forecaster(name, 0, kind.name)
+    rules = parse_rule_sets(kind, seats, profile, option, modules)
+    opts.check_output_files(results, write)
+    out = make_console()
+    opts.compile_for_players([*names, *pool], kind.name)
+    asking = collect_forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
     sample: list[list[Forecast]] = []
     try:
-        gather(
+        gather_results(
             out, sample, asking, lambda: f"{len(sample)}/{games} games, {sum(map(len, sample)):,} positions", results
         )
     finally:
         if sample:
-            for table in tables(sample, names, kind.stages):
-                show(out, table, "")
+            for table in build_tables(sample, names, kind.stages):
+                print_parts(out, table, "")
             if write:
                 title = "Calibration of players' forecasts"
-                opts.write_markdown(write, title, tables(sample, names, kind.stages))
+                opts.write_markdown(write, title, build_tables(sample, names, kind.stages))

@@ -6,8 +6,8 @@ import typer
 
 from ..errors import SevenWondersError, plural
 from ..registry import game_type, game_types
-from .options import games as complete_games
-from .output import console
+from .options import complete_games as complete_games
+from .output import make_console
 
 
 def check(
@@ -28,23 +28,23 @@ def check(
     steps: Annotated[int, typer.Option(min=1, help="Decisions of each game.")] = 200,
 ) -> None:
     """Compare random games on a GPU with the same games on the processor."""
-    from ..lab.equality import compare
-    from ..statistics.played_games import settings
+    from ..lab.equality import compare_with_gpu
+    from ..statistics.played_games import list_settings
 
     if device == "cpu":
         raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")
     kinds = list(map(game_type, game)) if game else [kind for kind in game_types() if kind.capabilities.batch]
     for kind in kinds:
         kind.require(kind.capabilities.batch, "batch of games")
-    known = [(kind, label, options) for kind in kinds for label, options in settings(kind).items()]
+    known = [(kind, label, options) for kind in kinds for label, options in list_settings(kind).items()]
     for label in setting or ():
         if label not in [name for _, name, _ in known]:
             raise SevenWondersError(f"there is no setting '{label}'; choose from {', '.join(n for _, n, _ in known)}")
-    out, differ = console(), 0
+    out, differ = make_console(), 0
     for kind, label, options in known:
         if setting and label not in setting:
             continue
-        result = compare(kind, options, games, steps, device)
+        result = compare_with_gpu(kind, options, games, steps, device)
         wrong = ", ".join(f"{what} in {plural(number, 'game')}" for what, number in result.differences.items())
         played = f"{plural(games, 'game')}, {plural(steps, 'step')}, {result.ended:,} ended"
         out.print(f"{kind.title} {label}: {played}: {wrong or 'equal'}")

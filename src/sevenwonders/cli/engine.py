@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import NotOfferedError
-from .options import player_names
+from .options import parse_player_names
 
 if TYPE_CHECKING:
-    from ..review import Depth
-    from ..review.engine import Engine as Analyst
+    from ..review import ReviewSettings
+    from ..review.engine import ReviewEngine as Analyst
 
 
 def engine(
@@ -26,16 +26,16 @@ def engine(
     words = dict[str, str]()
     for kind in game_types() if game is None else [game_type(game)]:
         try:
-            [words[kind.name]] = player_names([player], None, kind.name)
+            [words[kind.name]] = parse_player_names([player], None, kind.name)
         except NotOfferedError:  # other games may have the player
             if game is not None:
                 raise
     if not words:
         raise NotOfferedError(f"no game has the player '{player}'; choose another one, such as random")
-    serve(words)
+    serve_engine(words)
 
 
-def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int | None = None) -> None:
+def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None, threads: int | None = None) -> None:
     """Answer the lines of standard input, until it ends, with the player of each game.
 
     Args:
@@ -43,10 +43,10 @@ def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int |
         depth: the default depth of analyses and reviews.
         threads: the number of questions that are answered at the same time; by default one for each processor.
     """
-    from ..engines.messages import as_line
-    from ..engines.serving import Engine
+    from ..engines.messages import encode_line
+    from ..engines.serving import EngineServer
     from ..players import player_from
-    from .warm import make_ready
+    from .warm import ensure_compiled
 
     writing = Lock()
 
@@ -55,30 +55,32 @@ def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int |
             print(line, flush=True)
 
     @cache
-    def analyst() -> "Analyst":
+    def get_analyst() -> "Analyst":
         """Return the engine for analyses; it is created at the first question, because most programs only play."""
-        from ..game.search import processors
+        from ..game.search import count_processors
         from ..review import DEFAULT_SETTINGS
-        from ..review.engine import Engine as Analyst
+        from ..review.engine import ReviewEngine as Analyst
 
-        return Analyst(lambda answer: write(as_line(answer)), threads or processors(), depth or DEFAULT_SETTINGS)
+        return Analyst(
+            lambda answer: write(encode_line(answer)), threads or count_processors(), depth or DEFAULT_SETTINGS
+        )
 
     [word] = set(words.values())
-    playing = Engine(
+    playing = EngineServer(
         write,
         word,
         lambda game, seed: player_from(words[game], seed, game),
         [*words],
-        make_ready,
-        lambda line: analyst().ask(line),
+        ensure_compiled,
+        lambda line: get_analyst().handle_line(line),
     )
     is_interrupted = True
     try:
         for line in sys.stdin:
-            if line.strip() and not playing.take(line):
+            if line.strip() and not playing.handle_line(line):
                 break
         is_interrupted = False
     finally:
         playing.close(stop=is_interrupted)
-        if analyst.cache_info().currsize:
-            analyst().close(stop=is_interrupted)
+        if get_analyst.cache_info().currsize:
+            get_analyst().close(stop=is_interrupted)

@@ -20,7 +20,7 @@ from typer.exceptions import TyperException
 
 from ..errors import SaveError, SevenWondersError, WorkerError
 from . import INTERRUPTED
-from .streams import make_printable, say
+from .streams import make_streams_printable, say
 
 Panels = Mapping[str, Mapping[str, str]]
 
@@ -41,8 +41,8 @@ COMMANDS = {  # by panel of the help: their names, and the functions behind them
         "analyse": "review.analyse:analyse",
         "picture": "records:picture",
         "import": "records:import_games",
-        "cards": "look_up:cards",
-        "rules": "look_up:rules",
+        "cards": "components:cards",
+        "rules": "components:rules",
     },
     "Server": {"serve": "serve:serve"},
 }
@@ -66,7 +66,7 @@ LAB = {
 }
 
 
-def application(*words: str) -> typer.Typer:
+def build_application(*words: str) -> typer.Typer:
     """Build the command with all its subcommands, or with only the subcommand that a command line names.
 
     A single subcommand starts faster, because the modules of other subcommands are not imported.
@@ -80,9 +80,9 @@ def application(*words: str) -> typer.Typer:
         _add_commands(app, COMMANDS, words[:1])
     if is_lab or not _has_command(COMMANDS, words[:1]):
         _add_commands(lab, LAB, words[1:2])
-        lab.callback(invoke_without_command=True)(show_lab)
+        lab.callback(invoke_without_command=True)(print_lab_help)
         app.add_typer(lab, name="lab", help=LAB_HELP, rich_help_panel="Research")
-    app.callback(invoke_without_command=True, help=HELP)(version)
+    app.callback(invoke_without_command=True, help=HELP)(print_version_or_serve)
     return app
 
 
@@ -101,16 +101,16 @@ def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> Non
                 app.command(name, rich_help_panel=panel)(command)
 
 
-def show_lab(context: typer.Context) -> None:
+def print_lab_help(context: typer.Context) -> None:
     """Print the help of `sevenwonders lab` if no subcommand is given."""
     if context.invoked_subcommand is None:
         say(context.get_help())
 
 
-def moved_command(words: Sequence[str]) -> str | None:
+def describe_moved_command(words: Sequence[str]) -> str | None:
     """Return a sentence with the new name of a command that was moved; None for any other command.
 
-    >>> moved_command(["arena", "--players", "greedy"])
+    >>> describe_moved_command(["arena", "--players", "greedy"])
     "'sevenwonders arena' is now 'sevenwonders lab arena'"
     """
     if words[:2] == ["puzzles", "mine"]:
@@ -120,7 +120,7 @@ def moved_command(words: Sequence[str]) -> str | None:
     return None
 
 
-def version(
+def print_version_or_serve(
     context: typer.Context, show: bool = typer.Option(False, "--version", help="Print the version and stop.")
 ) -> None:
     """Print the version, or open the table in the browser if no subcommand is named."""
@@ -152,10 +152,10 @@ OUR_WORDS = (  # patterns of the parser's messages, and our words for them
 )
 
 
-def in_our_words(message: str) -> str:
+def reword_parser_message(message: str) -> str:
     """Rewrite an error message of the command-line parser in this program's wording.
 
-    >>> in_our_words("Invalid value for '--port': Input should be less than or equal to 65535")
+    >>> reword_parser_message("Invalid value for '--port': Input should be less than or equal to 65535")
     "'--port' is at most 65535"
     """
     for pattern, words in OUR_WORDS:
@@ -164,21 +164,21 @@ def in_our_words(message: str) -> str:
     return message[:1].lower() + message[1:]
 
 
-def end_like_an_interrupt() -> None:
+def treat_termination_as_interrupt() -> None:
     """Let SIGTERM, as from a time limit, and SIGHUP, from a closed terminal, end a command as Ctrl-C does."""
 
-    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
+    def raise_interrupt(number: int, frame: FrameType | None) -> NoReturn:
         signal.signal(number, signal.SIG_IGN)  # `timeout` sends it to the process and to its group
         for stream in (sys.stdout, sys.stderr):
             try:
                 os.write(stream.fileno(), b"")
             except OSError:  # the terminal is closed, and what is to be written to files comes after what is shown
-                _silence(stream)
+                _discard_output(stream)
         raise KeyboardInterrupt
 
     for number in (number for number in signal.Signals if number.name in ENDING):
         if signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
-            signal.signal(number, interrupt)
+            signal.signal(number, raise_interrupt)
     sys.unraisablehook = repeat_lost_interrupt
 
 
@@ -222,51 +222,51 @@ def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
 
 def main() -> None:
     """Run the command; print an error as one sentence and exit with a status."""
-    make_printable()
+    make_streams_printable()
     try:
-        _run()
+        _run_command()
     except (BrokenPipeError, SystemExit) as end:
         if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):  # as Rich raises
             for stream in filter(None, (sys.stdout, sys.stderr)):
                 try:
                     stream.flush()
                 except OSError:  # the disk is full, and has been reported; Python would try again and show a traceback
-                    _silence(stream)
+                    _discard_output(stream)
             raise
         for stream in (sys.stdout, sys.stderr):
-            _silence(stream)  # the reader has gone
+            _discard_output(stream)  # the reader has gone
         sys.exit(BROKEN_PIPE)
 
 
-def _silence(stream: TextIO) -> None:
+def _discard_output(stream: TextIO) -> None:
     """Redirect a stream to the null device."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _run() -> NoReturn:
+def _run_command() -> NoReturn:
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
     def fail(sentence: object, code: int) -> NoReturn:
-        errors.print(f"[bold red]sevenwonders:[/] {_plain(sentence)}")
+        errors.print(f"[bold red]sevenwonders:[/] {_escape_markup(sentence)}")
         sys.exit(code)
 
     def warn(sentence: Warning | str, *_: object, **__: object) -> None:
-        errors.print(f"[bold yellow]sevenwonders:[/] {_plain(sentence)}")
+        errors.print(f"[bold yellow]sevenwonders:[/] {_escape_markup(sentence)}")
 
     warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     completes = bool(os.environ.get(COMPLETION))  # a shell asks what may come next
     words = [] if completes else sys.argv[1:] or ["serve"]
-    if sentence := moved_command(words):
+    if sentence := describe_moved_command(words):
         fail(sentence, 2)
     if words[:1] != ["serve"]:
-        end_like_an_interrupt()
+        treat_termination_as_interrupt()
         with contextlib.suppress(OSError):  # the folder was removed
             sys.path.append(os.getcwd())  # where own players are, as in --players mybots.pointy:Pointy
     try:
         try:
-            status = application(*words[:2])(standalone_mode=False, prog_name=NAME)
+            status = build_application(*words[:2])(standalone_mode=False, prog_name=NAME)
         except typer.Abort as abort:  # Typer makes it of EOFError, which a file that breaks off raises
             raise abort.__cause__ or KeyboardInterrupt from None
         sys.stdout.flush()
@@ -275,8 +275,8 @@ def _run() -> NoReturn:
         if error.exit_code == 0 or not sys.argv[1:]:
             say(error.format_message())
             sys.exit(error.exit_code)
-        wrong = in_our_words(error.format_message().rstrip("."))
-        fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_asked_of(error)} --help'", 2)
+        wrong = reword_parser_message(error.format_message().rstrip("."))
+        fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_format_called_command(error)} --help'", 2)
     except (SaveError, WorkerError) as error:
         fail(error, 1)
     except SevenWondersError as error:
@@ -287,9 +287,9 @@ def _run() -> NoReturn:
     except BrokenPipeError:
         raise
     except Exception as error:
-        from ..players.custom import failed_player
+        from ..players.custom import find_failed_player
 
-        player, debugging = failed_player(error), os.environ.get("SEVENWONDERS_DEBUG")
+        player, debugging = find_failed_player(error), os.environ.get("SEVENWONDERS_DEBUG")
         if player and not debugging:
             fail(f"the player {player} failed: {error!r}; set SEVENWONDERS_DEBUG=1 for the details", 1)
         if isinstance(error, OSError) and not player:
@@ -304,7 +304,7 @@ def _run() -> NoReturn:
         )
 
 
-def _asked_of(error: TyperException) -> str:
+def _format_called_command(error: TyperException) -> str:
     """Return the command that was called, as far as the parser recognized it."""
     context, words = getattr(error, "ctx", None), list[str]()
     while context is not None:
@@ -313,5 +313,5 @@ def _asked_of(error: TyperException) -> str:
     return " ".join(words) or NAME
 
 
-def _plain(text: object) -> str:
+def _escape_markup(text: object) -> str:
     return str(text).replace("[", r"\[")

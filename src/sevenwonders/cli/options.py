@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..game.options import Options as AnyOptions
 
 
-def games(prefix: str) -> list[str]:
+def complete_games(prefix: str) -> list[str]:
     """Return the games whose names start with `prefix`, for shell completion."""
     from ..registry import game_names
 
@@ -25,7 +25,7 @@ def games(prefix: str) -> list[str]:
 
 
 GameOption = Annotated[
-    str, typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=games, metavar="GAME")
+    str, typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=complete_games, metavar="GAME")
 ]
 ProfileOption = Annotated[
     str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")
@@ -88,35 +88,37 @@ AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII character
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 
 
-def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
+def parse_player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
     """Return the players given as `--players A B`, `--players A --players B` or `--players "A B"`.
 
     Every player is checked to exist. Names are completed (`level:3` for `3`), except for players of your own.
     """
-    from ..lab.isolation import check_player, is_foreign
+    from ..lab.isolation import check_player, is_custom_player
     from ..players import player_from
-    from ..players.spec import is_own, words_of
+    from ..players.spec import is_user_code, split_specs
 
-    words = [word for given in (*players, *(others or [])) for word in words_of(given)]
+    words = [word for given in (*players, *(others or [])) for word in split_specs(given)]
     if not words:
         raise SevenWondersError("no player is named; give one or more, as in: level:3 search:1s")
-    for word in filter(is_foreign, words):
+    for word in filter(is_custom_player, words):
         check_player(word, game)
-    return [word if is_own(word) or is_foreign(word) else player_from(word, game=game).name for word in words]
+    return [
+        word if is_user_code(word) or is_custom_player(word) else player_from(word, game=game).name for word in words
+    ]
 
 
-def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
+def compile_for_players(names: list[str], game: str, simulated: bool = False) -> None:
     """Compile the machine code that the players, or random games, need, unless it is compiled already."""
-    from ..game.player import machine_code_of
-    from ..lab.isolation import is_foreign
+    from ..game.player import compiled_part_name
+    from ..lab.isolation import is_custom_player
     from ..players import player_from
-    from .warm import make_ready
+    from .warm import ensure_compiled
 
-    parts = {machine_code_of(player_from(name, game=game)) for name in names if not is_foreign(name)} - {""}
-    make_ready(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
+    parts = {compiled_part_name(player_from(name, game=game)) for name in names if not is_custom_player(name)} - {""}
+    ensure_compiled(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
-def were_given(context: typer.Context) -> dict[str, str]:
+def given_options(context: typer.Context) -> dict[str, str]:
     """Return the options given on the command line, as they are spelled, by the names of their parameters."""
     named = {parameter.name: parameter.opts[0] for parameter in context.command.params if parameter.name}
     sources = {name: context.get_parameter_source(name) for name in named}
@@ -137,13 +139,13 @@ def refuse_unused(
     Raises:
         SevenWondersError: an option without effect was given.
     """
-    used_options = were_given(context)
+    used_options = given_options(context)
     ignored = unused if used is None else used_options.keys() - set(used)
     for name in sorted(used_options.keys() & set(ignored)):
         raise SevenWondersError(f"{used_options[name]} does nothing beside {beside}; leave out one of them")
 
 
-def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
+def check_output_files(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
     """Refuse output files in missing folders, folders, a file named twice, and files that are also read (`sources`)."""
     seen = set()
     read = {source.resolve() for source in sources}
@@ -159,11 +161,11 @@ def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
         seen.add(path.resolve())
 
 
-def check_new(path: Path | None, force: bool) -> None:
+def check_new_file(path: Path | None, force: bool) -> None:
     """Refuse an output file that cannot be written or is not empty, before hours of work."""
     if path is None:
         return
-    check_folder(path)
+    check_output_files(path)
     if path.is_file() and path.stat().st_size and not force:
         raise SevenWondersError(f"'{path}' exists; name another file, or add --force to write over it")
 
@@ -176,7 +178,7 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
     from rich import box
     from rich.console import Console
 
-    from ..files import whole_file
+    from ..files import open_atomically
 
     page = [f"# {title}", f"```sh\n{shlex.join(['sevenwonders', *sys.argv[1:]])}\n```"]
     for part in parts:
@@ -188,7 +190,7 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
         text = StringIO()
         Console(file=text, width=1000).print(part)
         page += [f"## {above}" if above else "", text.getvalue().strip(), str(below or "")]
-    with whole_file(path) as file:
+    with open_atomically(path) as file:
         file.write(("\n\n".join(filter(None, page)) + "\n").encode())
 
 
@@ -196,7 +198,7 @@ def experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """Return rules options for an experiment: chance replaces all choices that players have before a game."""
-    given: dict[str, object] = {**changes_of(changes)}
+    given: dict[str, object] = {**parse_option_changes(changes)}
     if seats is not None:
         if len(kind.seats) == 1:
             raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")
@@ -204,7 +206,7 @@ def experiment_options(
     return kind.match_options(given, profile, modules.replace(",", " ").lower().split())
 
 
-def changes_of(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
+def parse_option_changes(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
     """Parse rules options of the command line, by name.  Raises `OptionError`."""
     given = {}
     for change in changes or []:
@@ -226,7 +228,7 @@ def game_options(
     kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """Return the rules options of a game, with the number of players if the game lets it vary."""
-    given = changes_of(changes)
+    given = parse_option_changes(changes)
     if players is not None and len(kind.seats) > 1:
         given["players"] = str(players)
     return kind.options(given, profile, modules.replace(",", " ").lower().split())

@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from ..engines.messages import as_line
+from ..engines.messages import encode_line
 from ..errors import SevenWondersError
 from . import INTERRUPTED
 from .streams import say
@@ -23,31 +23,31 @@ T = TypeVar("T")
 UNBROKEN = 100_000  # columns of a pipe, so that no line wraps
 
 
-def console(*, errors: bool = False) -> Console:
+def make_console(*, errors: bool = False) -> Console:
     """Return a console as wide as the terminal, or with unlimited width for a pipe or a file."""
     stream = sys.stderr if errors else sys.stdout
     return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
 
 
-def plain_console() -> Console:
+def make_plain_console() -> Console:
     """Return a console without colours for dialogues; lines are wrapped only in a terminal."""
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), no_color=True)
 
 
-def show(out: Console, *parts: RenderableType) -> None:
+def print_parts(out: Console, *parts: RenderableType) -> None:
     """Print tables and lines; in a pipe without the trailing spaces of table cells."""
     for part in parts:
         if out.is_terminal:
-            out.print(_fold(part))
+            out.print(_wrap_table_cells(part))
             continue
-        for renderable in _flatten(part):
+        for renderable in _split_tables(part):
             with out.capture() as text:
                 out.print(renderable)
             out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
     out.file.flush()
 
 
-def _fold(part: RenderableType) -> RenderableType:
+def _wrap_table_cells(part: RenderableType) -> RenderableType:
     """Let table cells wrap on a narrow terminal, where Rich would cut off numbers and names."""
     for renderable in part.renderables if isinstance(part, Group) else (part,):
         if isinstance(renderable, Table):
@@ -56,11 +56,11 @@ def _fold(part: RenderableType) -> RenderableType:
     return part
 
 
-def _flatten(part: RenderableType) -> Iterator[RenderableType]:
+def _split_tables(part: RenderableType) -> Iterator[RenderableType]:
     """Yield the title, the body and the caption of each table separately, because Rich would wrap them in a table."""
     if isinstance(part, Group):
         for inner in part.renderables:
-            yield from _flatten(inner)
+            yield from _split_tables(inner)
     elif isinstance(part, Table):
         bare = copy(part)
         bare.title = bare.caption = None
@@ -71,7 +71,7 @@ def _flatten(part: RenderableType) -> Iterator[RenderableType]:
         yield part
 
 
-def gather(
+def gather_results(
     out: Console, results: list[T], incoming: Iterable[T], progress: Callable[[], str], results_file: Path | None
 ) -> None:
     """Collect results in a list and show the progress; after an interruption print the file with the results."""
@@ -118,24 +118,24 @@ def check_one_format(as_json: bool, as_csv: bool) -> None:
         raise SevenWondersError("--json and --csv are two ways to print; choose one")
 
 
-def show_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
+def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
     """Print rows as comma-separated values with a header, or as a line of JSON for each row."""
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows([plain_cell(value) for value in row] for row in rows)
+        writer.writerows([format_cell(value) for value in row] for row in rows)
     else:
         for row in rows:
             say(json.dumps(dict(zip(columns, row, strict=True)), default=str))
 
 
-def plain_cell(value: object) -> object:
+def format_cell(value: object) -> object:
     """Convert a value to a table cell: a list or dictionary to JSON, None to an empty text."""
     if isinstance(value, list | dict):
         return json.dumps(value, default=str)
     return "" if value is None else value
 
 
-def show_json(plain: Mapping[str, object]) -> None:
+def print_json(plain: Mapping[str, object]) -> None:
     """Print an object as one line of JSON."""
-    say(as_line(plain))
+    say(encode_line(plain))

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from ..errors import IllegalActionError, NotationError, SaveError, SevenWondersError
 from ..game.refusals import describe_refusal
-from ..local.table import Table
+from ..local.table import LocalTable
 from ..local.tutor import Tutor
 
 HELP = """Write a move as listed, or its number.  {shortened}Other words:
@@ -37,15 +37,17 @@ class PlainGame:
   redo      play again what was taken back
   quit      stop; the game is saved"""
 
-    def __init__(self, table: Table, console: Console, tutor: Tutor | None = None, language: str = "en") -> None:
+    def __init__(self, table: LocalTable, console: Console, tutor: Tutor | None = None, language: str = "en") -> None:
         self.table, self.tutor = table, tutor
         self.console, self.messages = console, table.kind.messages(language)
         self.narrator = table.kind.narrator(table.game, language)
         self.said_plies = 0  # how many plies were printed
-        self.holder: int | None = table.person()  # where several people share the terminal: who has it in hand
+        self.holder: int | None = (
+            table.find_only_person()
+        )  # where several people share the terminal: who has it in hand
         self.shows_secrets = False  # whether others may not see what that person has been shown
 
-    def say(self, lines: Iterable[str]) -> None:
+    def print_lines(self, lines: Iterable[str]) -> None:
         """Print lines without markup."""
         for line in lines:
             self.console.print(line, markup=False)
@@ -55,46 +57,46 @@ class PlainGame:
         """Return whether the input is a terminal, not a file or a pipe."""
         return sys.stdin.isatty()
 
-    def read(self) -> str:
+    def read_line(self) -> str:
         """Read a line of input; empty at the end of the input."""
         return sys.stdin.readline()
 
     def run(self) -> None:
         """Play until the game ends, the input ends, or the player quits."""
-        self.say([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
-        self.say(self.narrator.table(self.table.person()))
+        self.print_lines([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
+        self.print_lines(self.narrator.iter_view_lines(self.table.find_only_person()))
         plies, chance = self.table.game.plies, self.table.game.CHANCE
         self.said_plies = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the table says the set-up
         going = True
         while going and not self.table.game.is_over:
             try:
-                going = self.step()
+                going = self.play_step()
             except SaveError as error:
-                self.say([f"Careful: {error}."])
+                self.print_lines([f"Careful: {error}."])
         if going:
-            self.tell(self.holder)
-            ending = self.messages.say("terminal.over", result=self.narrator.result())
-            self.say([ending, *self.narrator.sheet()])
+            self.print_news(self.holder)
+            ending = self.messages.say("terminal.over", result=self.narrator.describe_outcome())
+            self.print_lines([ending, *self.narrator.iter_score_lines()])
 
-    def step(self) -> bool:
+    def play_step(self) -> bool:
         """Play one decision of a person, or the moves of all computers that are to decide; return False if the person
         quits.
         """
-        if self.table.person() is not None:
-            self.tell(self.holder)
-        seat = self.table.next_person()
+        if self.table.find_only_person() is not None:
+            self.print_news(self.holder)
+        seat = self.table.find_next_person()
         if seat is None:
-            self.table.computers_choose()
-        elif (forced := self.table.forced(seat)) is not None:
+            self.table.let_computers_choose()
+        elif (forced := self.table.find_forced_action(seat)) is not None:
             self.table.choose(seat, forced)
-        elif not self.is_handed_over(seat):
+        elif not self.wait_for_handover(seat):
             return False
         else:
-            self.tell(seat)
-            return self.ask(seat)
+            self.print_news(seat)
+            return self.ask_for_command(seat)
         return True
 
-    def is_handed_over(self, seat: int) -> bool:
+    def wait_for_handover(self, seat: int) -> bool:
         """Clear the screen and wait until the next player has the terminal, if the game has secrets.
 
         Return False at the end of the input.
@@ -105,96 +107,98 @@ class PlainGame:
             return True
         self.holder, self.shows_secrets = seat, hides
         if self.is_interactive and (shown or hides):
-            self.say(["\n" * SCREENFUL])
+            self.print_lines(["\n" * SCREENFUL])
             if self.console.is_terminal:
                 self.console.file.write(FORGET)
         if hides:
-            self.say([self.messages.say("terminal.pass", name=self.table.names[seat])])
+            self.print_lines([self.messages.say("terminal.pass", name=self.table.names[seat])])
         if not hides:
             return True
-        line = self.read()
+        line = self.read_line()
         return bool(line) and line.strip().lower() not in LEAVING
 
-    def ask(self, seat: int) -> bool:
+    def ask_for_command(self, seat: int) -> bool:
         """Read and run one command of the player at a seat; return False at the end of the input or if the player
         quits.
         """
-        self.say([self.narrator.prompt(seat)])
+        self.print_lines([self.narrator.describe_prompt(seat)])
         self.console.print("> ", end="", markup=False)
-        line = self.read()
+        line = self.read_line()
         if not self.is_interactive:
-            self.say([line.strip()])
+            self.print_lines([line.strip()])
         word, _, rest = line.strip().partition(" ")
         word = word.lower()
         if not line or word in LEAVING:
             return False
         try:
-            self.answer(seat, word, rest.strip(), line.strip())
+            self.run_command(seat, word, rest.strip(), line.strip())
         except SaveError:
             raise
         except NotationError as error:
-            self.say([f"No: {error}.  Write 'help' for the words you can use, 'legal' for the moves."])
+            self.print_lines([f"No: {error}.  Write 'help' for the words you can use, 'legal' for the moves."])
         except IllegalActionError as error:
             reason = describe_refusal(error.refusal, self.messages) if error.refusal else error.reason
-            self.say([self.messages.say("terminal.no", reason=reason)])
+            self.print_lines([self.messages.say("terminal.no", reason=reason)])
         except SevenWondersError as error:
-            self.say([f"No: {error}."])
+            self.print_lines([f"No: {error}."])
         return True
 
-    def answer(self, seat: int, word: str, rest: str, line: str) -> None:
+    def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
         """Run a command: a word such as `legal` or `hint`, or a move."""
         match word:
             case "" | "legal":
-                self.say(self.narrator.legal(seat))
+                self.print_lines(self.narrator.iter_legal_lines(seat))
             case "help":
-                self.say(
+                self.print_lines(
                     [HELP.format(shortened=self.narrator.SHORTENED, words=self.narrator.HELP, more=self.MORE_WORDS)]
                 )
             case "score":
-                self.say(self.narrator.sheet())
+                self.print_lines(self.narrator.iter_score_lines())
             case "hint":
-                self.hint(seat)
+                self.print_hint(seat)
             case "undo":
                 self.table.undo()
                 self.said_plies = min(self.said_plies, len(self.table.game.plies))
-                self.say([self.messages.say("terminal.undone")])
+                self.print_lines([self.messages.say("terminal.undone")])
             case "redo":
                 self.table.redo()
                 self.narrator = self.table.kind.narrator(self.table.game, self.messages.language)
-                self.say([self.messages.say("terminal.redone")])
+                self.print_lines([self.messages.say("terminal.redone")])
             case "log":
-                self.say([*self.narrator.happened(seat)] or [self.messages.say("moves.empty")])
+                self.print_lines([*self.narrator.describe_plies(seat)] or [self.messages.say("moves.empty")])
             case _ if word in self.narrator.OBJECTS and not rest:
                 raise SevenWondersError(f"write what it is about, as in '{word} {self.narrator.OBJECTS[word]}'")
             case _ if word in self.narrator.words:
-                self.say(self.narrator.words[word](seat, rest))
+                self.print_lines(self.narrator.words[word](seat, rest))
             case _ if word.isdecimal() and len(word) < 5 and not rest:
-                self.choose(seat, int(word))
+                self.choose_by_number(seat, int(word))
             case _:
-                self.decide(seat, self.table.game.number_of(seat, line.removeprefix(f"p{seat + 1} ")))
+                self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
-    def choose(self, seat: int, number: int) -> None:
+    def choose_by_number(self, seat: int, number: int) -> None:
         """Make the move with a number in the list of legal moves."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
-        self.decide(seat, codes[number - 1])
+        self.make_move(seat, codes[number - 1])
 
-    def decide(self, seat: int, code: int) -> None:
+    def make_move(self, seat: int, code: int) -> None:
         """Make a move, or print the doubts of the tutor instead."""
-        doubts = self.tutor.doubts(self.table, seat, code) if self.tutor else ""
+        doubts = self.tutor.find_warning(self.table, seat, code) if self.tutor else ""
         if doubts:
-            self.say([doubts])
+            self.print_lines([doubts])
         else:
             self.table.choose(seat, code)
 
-    def hint(self, seat: int) -> None:
+    def print_hint(self, seat: int) -> None:
         """Print the engine's evaluation of the moves."""
         state = self.table.game.state
-        analysis = self.table.hint(seat, HINT_SECONDS)
-        self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))
+        analysis = self.table.compute_hint(seat, HINT_SECONDS)
+        self.print_lines(
+            self.narrator.describe_analysis(analysis, lambda code: self.table.kind.action(state, seat, code))
+        )
 
-    def tell(self, viewer: int | None) -> None:
+    def print_news(self, viewer: int | None) -> None:
         """Print the events since the last call, as the seat `viewer` may know them."""
-        self.say(self.narrator.happened(viewer, self.said_plies))
+        self.print_lines(self.narrator.describe_plies(viewer, self.said_plies))
         self.said_plies = len(self.table.game.plies)

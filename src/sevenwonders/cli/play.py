@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ..game.record import Record
-    from ..local.table import Table
+    from ..local.table import LocalTable
 
 # Options that go with a saved game.
 OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only", "language"}
@@ -27,7 +27,9 @@ def play(
     context: typer.Context,
     game: Annotated[
         str | None,
-        typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=opts.games),
+        typer.Argument(
+            help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=opts.complete_games
+        ),
     ] = None,
     players: Annotated[int | None, typer.Option(help="classic: number of players, 3 to 7.", show_default="3")] = None,
     people: Annotated[int | None, typer.Option(help="Number of people at this terminal.", show_default="1")] = None,
@@ -65,25 +67,25 @@ def play(
 
     Every move is saved at once.
     """
-    from ..local.saves import new_game_file
-    from ..players.spec import words_of
+    from ..local.saves import make_save_path
+    from ..players.spec import split_specs
     from ..registry import GAMES, game_type
-    from .setting import Setting
+    from .table_config import TableConfig
 
     if plain:
         opts.refuse_unused(context, "--plain", unused=["ascii_only"])
     if hot_seat or (people or 1) > 1:
         opts.refuse_unused(context, "several people, who have the names of their seats", unused=["name"])
-    opponents = words_of(opponent or "")
+    opponents = split_specs(opponent or "")
     if resume or last:
-        refuse_choices(context, opponents)
-        play_table(saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only, language)
+        refuse_options_of_saved_game(context, opponents)
+        play_table(open_saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only, language)
         return
     record = read_deal(deal, game)
     if record and (players or profile or option or modules or seed is not None):
         raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
     kind = game_type(record.GAME if record else game or GAMES[0])
-    setting = Setting.of(
+    setting = TableConfig.from_options(
         kind,
         record.options if record else opts.game_options(kind, players, profile, option, modules),
         players=players,
@@ -96,31 +98,31 @@ def play(
         language=language,
     )
     if not plain:
-        check_screen()
-    opts.check_folder(file)
-    table = setting.table(opts.random_seed() if seed is None else seed, file or new_game_file(), record)
-    play_table(table, setting.another_table, plain, tutored, ascii_only, language)
+        check_terminal()
+    opts.check_output_files(file)
+    table = setting.deal_table(opts.random_seed() if seed is None else seed, file or make_save_path(), record)
+    play_table(table, setting.deal_another_table, plain, tutored, ascii_only, language)
 
 
-def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
+def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[str]") -> None:
     """Refuse options that a saved game has already decided; players of your own are allowed."""
-    from ..players.spec import is_own
+    from ..players.spec import is_user_code
 
     opts.refuse_unused(context, "a saved game, which has its names", unused=["name"])
-    given = opts.were_given(context).keys()
-    if given - OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_own, opponents)):
+    given = opts.given_options(context).keys()
+    if given - OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_user_code, opponents)):
         raise SevenWondersError("a saved game has its players, rules and file already; give --resume or --last alone")
 
 
-def saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]", plain: bool) -> "Table":
+def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]", plain: bool) -> "LocalTable":
     """Open the table of a saved game, or of the game saved last."""
-    from ..local.saves import last_game
+    from ..local.saves import find_last_game
     from ..local.table import resume_table
     from ..registry import game_type
 
     if not plain:
-        check_screen()
-    path = file or last_game(game)
+        check_terminal()
+    path = file or find_last_game(game)
     table = resume_table(path, opponents)
     if game is not None and table.kind is not game_type(game):
         raise SevenWondersError(f"'{path}' holds a game of {table.kind.title}; leave out '{game}'")
@@ -128,34 +130,34 @@ def saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]",
 
 
 def play_table(
-    table: "Table",
-    another_table: "Callable[[], Table] | None",
+    table: "LocalTable",
+    another_table: "Callable[[], LocalTable] | None",
     plain: bool,
     tutored: bool,
     ascii_only: bool,
     language: str,
 ) -> None:
     """Play a game in this terminal, and print at the end where the game is saved."""
-    from ..game.player import machine_code_of
+    from ..game.player import compiled_part_name
     from ..local.tutor import Tutor
-    from .warm import make_ready
+    from .warm import ensure_compiled
 
     tutor, status = Tutor(table.kind.messages(language)) if tutored else None, 0
     try:
-        parts = {"search", *map(machine_code_of, table.players)} - {""}  # for hints
-        make_ready(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
+        parts = {"search", *map(compiled_part_name, table.players)} - {""}  # for hints
+        ensure_compiled(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
         if plain:
-            from .output import plain_console
+            from .output import make_plain_console
             from .plain import PlainGame
 
-            PlainGame(table, plain_console(), tutor, language).run()
+            PlainGame(table, make_plain_console(), tutor, language).run()
         else:
-            from ..tui import app_for, run
+            from ..tui import make_app, run_app
             from ..tui.theme import ASCII
 
             ascii_only = ascii_only or not can_print("".join(ASCII))
-            app = app_for(table, ascii_only=ascii_only, again=another_table, tutor=tutor, language=language)
-            table, status = run(app)
+            app = make_app(table, ascii_only=ascii_only, again=another_table, tutor=tutor, language=language)
+            table, status = run_app(app)
     except KeyboardInterrupt:
         say()  # after the ^C
         status = INTERRUPTED
@@ -169,43 +171,43 @@ def play_table(
 def read_deal(file: Path | None, game: str | None) -> "Record | None":
     """Read the recorded game for `--deal`; None without a file."""
     from ..registry import game_type
-    from .records import read_one
+    from .records import read_single_record
 
     if file is None:
         return None
-    record = read_one(file, advice="name a file with one of them")
+    record = read_single_record(file, advice="name a file with one of them")
     if game not in (None, record.GAME):
         raise SevenWondersError(f"'{file}' holds a game of {game_type(record.GAME).title}; leave out '{game}'")
     return record
 
 
-def check_screen() -> None:
+def check_terminal() -> None:
     """Refuse pipes, and terminals that are too small."""
-    from ..tui.window import SMALLEST, fits
+    from ..tui.window import SMALLEST, fits_terminal
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SevenWondersError("this is no terminal; use --plain to play through pipes")
     size = shutil.get_terminal_size()
-    if not fits(size.columns, size.lines):
+    if not fits_terminal(size.columns, size.lines):
         least = "x".join(map(str, SMALLEST))
         raise SevenWondersError(
             f"the terminal has {size.columns}x{size.lines} characters; make it {least} or use --plain"
         )
 
 
-def print_saved_path(table: "Table") -> None:
+def print_saved_path(table: "LocalTable") -> None:
     """Print where the game is saved; save it in another place if its file cannot be written."""
-    from ..players.spec import is_own
+    from ..players.spec import is_user_code
 
     wanted = table.path
-    if not table.is_saved and table.rescue() != wanted:
+    if not table.is_saved and table.save_anywhere() != wanted:
         say(f"'{wanted}' cannot be written; the game was saved somewhere else:", errors=True)
     if table.path is None or not table.path.exists():
         say("No move was made, so nothing was saved.")
     elif table.game.is_over:
         say(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
     else:
-        own = ",".join(sorted(set(filter(is_own, table.seats))))
+        own = ",".join(sorted(set(filter(is_user_code, table.seats))))
         against = f" --opponent {quote(own)}" if own else ""
         say(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
     if table.path != wanted:

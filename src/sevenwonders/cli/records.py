@@ -12,9 +12,17 @@ import typer
 from rich.markup import escape
 
 from ..errors import RecordError, SaveError
-from ..registry import game_of_position_code, game_type
-from .options import ForceOption, LanguageOption, RulesOption, changes_of, check_folder, check_new, refuse_unused
-from .output import console
+from ..registry import find_game_by_position_code, game_type
+from .options import (
+    ForceOption,
+    LanguageOption,
+    RulesOption,
+    check_new_file,
+    check_output_files,
+    parse_option_changes,
+    refuse_unused,
+)
+from .output import make_console
 from .streams import say
 
 if TYPE_CHECKING:
@@ -34,7 +42,7 @@ SeatOption = Annotated[
 ]
 
 
-def seat_of(viewer: Viewer | None, players: int) -> int | None:
+def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
     """Return the seat of a viewer, None for a spectator, and `ALL_KNOWING` if no viewer is given.
 
     Raises:
@@ -52,47 +60,47 @@ def seat_of(viewer: Viewer | None, players: int) -> int | None:
     return seat
 
 
-def source(file: Path) -> "Source":
+def resolve_source(file: Path) -> "Source":
     """Return the file, or standard input for `-`."""
     return file if str(file) != "-" else sys.stdin.buffer
 
 
-def read(file: Path, game: int | None = None) -> "Iterator[Record]":
+def iter_records(file: Path, game: int | None = None) -> "Iterator[Record]":
     """Yield the games of a file or of standard input, or only the game with the number `game`."""
-    from ..records import stream
+    from ..records import iter_records
 
-    return stream(source(file), game)
+    return iter_records(resolve_source(file), game)
 
 
-def read_one(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
+def read_single_record(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
     """Read the only game of a file, or the game with the number `game`.
 
     Raises:
         RecordError: the file has several games; the message ends with `advice`.
     """
-    records = read(file, game)
+    records = iter_records(file, game)
     first = next(records)
     if next(records, None) is not None:
         raise RecordError(f"'{file}' holds several games; {advice}")
     return first
 
 
-def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
+def iter_readable_records(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
     """Yield the games of many files; report an error in a game or a file, and continue."""
-    from ..records import texts
+    from ..records import iter_game_texts
 
     for file in files:
         try:
-            for text in texts(source(file)):
+            for text in iter_game_texts(resolve_source(file)):
                 try:
-                    yield from text.records()
+                    yield from text.parse_records()
                 except RecordError as error:
                     tell(f"{file}: {error}")
         except RecordError as error:
             tell(str(error))
 
 
-class Complaints:
+class ErrorReport:
     """Errors in the games of an archive, which set the exit status of the command.
 
     Attributes:
@@ -103,35 +111,35 @@ class Complaints:
     def __init__(self) -> None:
         self.number = self.games = 0
 
-    def tell(self, sentence: object) -> None:
+    def print_error(self, sentence: object) -> None:
         """Print an error message and count it."""
         self.number += 1
-        console(errors=True).print(f"[bold red]sevenwonders:[/] {escape(str(sentence))}", soft_wrap=True)
+        make_console(errors=True).print(f"[bold red]sevenwonders:[/] {escape(str(sentence))}", soft_wrap=True)
 
-    def end(self) -> None:
+    def exit_on_errors(self) -> None:
         """Exit with status 1 if there was an error, and with 2 if no game was valid; else return."""
         if self.number:
             raise typer.Exit(1 if self.games else 2)
 
 
-def show_each(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
+def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
     """Print lines for every game of a file, or for the game with a number; errors in a game do not stop the others."""
-    complaints = Complaints()
-    for record in readable([file], complaints.tell) if game is None else read(file, game):
+    complaints = ErrorReport()
+    for record in iter_readable_records([file], complaints.print_error) if game is None else iter_records(file, game):
         try:
             for line in lines(record):
                 say(line)
             complaints.games += 1
         except RecordError as error:
-            complaints.tell(error)
-    complaints.end()
+            complaints.print_error(error)
+    complaints.exit_on_errors()
 
 
 def replay(
     file: FileArgument, seat: SeatOption = None, game: NumberOption = None, language: LanguageOption = "en"
 ) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
-    show_each(file, game, lambda record: record.listing(seat_of(seat, len(record.players)), language))
+    print_each_game(file, game, lambda record: record.listing(parse_viewer_seat(seat, len(record.players)), language))
 
 
 def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
@@ -140,11 +148,11 @@ def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None
     The last one has the result.
     """
 
-    def lines(record: "Record") -> Iterator[str]:
-        for entry in record.trace(seat_of(seat, len(record.players))):
+    def iter_json_lines(record: "Record") -> Iterator[str]:
+        for entry in record.trace(parse_viewer_seat(seat, len(record.players))):
             yield json.dumps(entry, separators=(",", ":"))
 
-    show_each(file, game, lines)
+    print_each_game(file, game, iter_json_lines)
 
 
 def picture(
@@ -169,39 +177,39 @@ def picture(
 
     What the viewer may not know is not drawn.
     """
-    from ..pictures.film import Film, Look, Picture
+    from ..pictures.film import Appearance, Film, Picture
 
-    look = Look(language, dark)._asdict()
+    look = Appearance(language, dark)._asdict()
     (Film if animate else Picture).check_name(to)
     if not animate:
         refuse_unused(context, "a picture that does not move", unused=["seconds"])
     if to.suffix == ".svg":
         refuse_unused(context, "a .svg, which has any size", unused=["width"])
-    if game_of_position_code(file):
+    if find_game_by_position_code(file):
         refuse_unused(context, "a position", unused=["game", "at"])
-    check_new(to, force)
-    recorded = _drawn_from(file, game)
+    check_new_file(to, force)
+    recorded = _load_game_to_draw(file, game)
     kind = game_type(recorded.NAME)
     kind.require(kind.capabilities.pictures, "pictures")
     if at is not None:
         recorded.rewind(at)
-    viewer = seat_of(seat, recorded.num_players)
+    viewer = parse_viewer_seat(seat, recorded.num_players)
     drawn = recorded.film(viewer, seconds, **look) if animate else recorded.picture(viewer, **look)
     drawn.save(to, width)
 
 
-def _drawn_from(file: str, number: int | None) -> "AnyGame":
+def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
     """Load the game of a record file, or a game that starts from the position of a code."""
-    if kind := game_of_position_code(file):
-        return kind.Game(position=kind.position_in(file))
-    return read_one(Path(file), number).replay().game
+    if kind := find_game_by_position_code(file):
+        return kind.Game(position=kind.load_position(file))
+    return read_single_record(Path(file), number).replay().game
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:
     """Check that games of a server were dealt as promised before they began."""
-    from ..server.tables.proof import proof
+    from ..server.tables.proof import check_proof
 
-    show_each(file, game, lambda record: [proof(record)])
+    print_each_game(file, game, lambda record: [check_proof(record)])
 
 
 def import_games(
@@ -217,15 +225,15 @@ def import_games(
 
     If one of them cannot be read, nothing is written.
     """
-    from ..records import dump, imported
+    from ..records import dump, import_records
 
-    check_new(to, force)
-    check_folder(to, sources=files)
-    changes = changes_of(option)
+    check_new_file(to, force)
+    check_output_files(to, sources=files)
+    changes = parse_option_changes(option)
     games: list[Record] = []
     for file in files:
         try:
-            games += imported(_text(file), site, changes)
+            games += import_records(_read_log_text(file), site, changes)
         except RecordError as error:
             raise RecordError(f"{file}: {error}") from None
     try:
@@ -235,13 +243,13 @@ def import_games(
     say(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
 
 
-def _text(file: Path) -> str:
+def _read_log_text(file: Path) -> str:
     """Read the text of a log, which may be compressed by gzip."""
-    from ..records.streaming import opened
+    from ..records.streaming import open_decompressed
     from ..records.toml import check_encoding
 
     try:
-        with opened(source(file)) as log:
+        with open_decompressed(resolve_source(file)) as log:
             data = log.read()
         check_encoding(data)
         return data.decode("utf-8-sig")

@@ -35,29 +35,29 @@ def serve(
     Everything stays on this machine.  Stop it with Ctrl+C; every move is kept.
     """
     from ..registry import game_types
-    from ..server.settings import settings_from
-    from .warm import make_ready
+    from ..server.settings import load_settings
+    from .warm import ensure_compiled
 
-    settings = settings_from(host=host, port=port, database=database, lan=lan)
+    settings = load_settings(host=host, port=port, database=database, lan=lan)
 
-    def opened() -> None:
-        announce(settings)
+    def announce_and_open() -> None:
+        print_addresses(settings)
         if not no_browser and has_display():
             threading.Thread(target=webbrowser.open, args=[settings.address]).start()
 
-    with contextlib.closing(listen(settings)) as listener:
-        make_ready(*(f"{game.name}-search" for game in game_types()))
+    with contextlib.closing(open_listener(settings)) as listener:
+        ensure_compiled(*(f"{game.name}-search" for game in game_types()))
         gc.disable()  # all that is loaded now stays, and collecting takes a tenth of the start; `run` enables it
         try:
             from ..server.run import run
 
-            run(settings, listener, opened)
+            run(settings, listener, announce_and_open)
         finally:
             gc.enable()
     say("The server has stopped; every move is kept.")
 
 
-def listen(settings: "Settings") -> socket.socket:
+def open_listener(settings: "Settings") -> socket.socket:
     """Open the listening socket before anything else, so that a second server can report the running one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # asyncio sends small messages at once only on sockets that are declared as TCP; on others each waits up to 40 ms.
@@ -69,13 +69,13 @@ def listen(settings: "Settings") -> socket.socket:
         listener.listen(1024)
     except OSError as error:
         listener.close()
-        raise SevenWondersError(_why_not(settings, error)) from None
+        raise SevenWondersError(_explain_listen_error(settings, error)) from None
     return listener
 
 
-def _why_not(settings: "Settings", error: OSError) -> str:
+def _explain_listen_error(settings: "Settings", error: OSError) -> str:
     if error.errno in ADDRESS_IN_USE:
-        if is_ours(settings.address):
+        if is_own_server(settings.address):
             return f"sevenwonders runs already: open {settings.address}, or start another one with --port"
         return f"port {settings.port} is taken by another program; choose another one with --port"
     if isinstance(error, PermissionError):
@@ -83,7 +83,7 @@ def _why_not(settings: "Settings", error: OSError) -> str:
     return f"this machine has no address '{settings.host}'; leave out --host, or name one of its own addresses"
 
 
-def is_ours(address: str) -> bool:
+def is_own_server(address: str) -> bool:
     """Return whether a server of this program answers at an address."""
     from urllib.request import ProxyHandler, build_opener
 
@@ -94,22 +94,22 @@ def is_ours(address: str) -> bool:
         return False
 
 
-def announce(settings: "Settings") -> None:
+def print_addresses(settings: "Settings") -> None:
     """Print the address of the table; for other devices also the join code and a QR code."""
     say(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
-    from ..server.lan import addresses, invitation, terminal_picture
+    from ..server.lan import draw_terminal_qr_code, format_join_link, list_page_addresses
 
-    lan_addresses = addresses(settings)
+    lan_addresses = list_page_addresses(settings)
     if not lan_addresses:
         say("This machine is on no network; other devices cannot come in.")
         return
     for address in lan_addresses:
-        say(f"Other devices: {invitation(settings, address)}")
+        say(f"Other devices: {format_join_link(settings, address)}")
     say(f"The join code is {settings.join_code}")
     if sys.stdout.isatty():
-        picture = terminal_picture(invitation(settings, lan_addresses[0]))
+        picture = draw_terminal_qr_code(format_join_link(settings, lan_addresses[0]))
         if can_print(picture):
             say(picture)
 

@@ -10,23 +10,23 @@ from rich.live import Live
 from rich.table import Table
 
 from ..game.options import Options
-from ..lab.results import Results, check_format, write
+from ..lab.results import Results, check_file_format, write_results
 from ..lab.simulation import RANDOM
 from ..lab.simulation import simulate as played
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from . import options as opts
-from .output import console, new_table, report_interruption, show, show_json
+from .output import make_console, new_table, print_json, print_parts, report_interruption
 
 
-def tables(results: Results, options: Options) -> RenderableType:
+def build_tables(results: Results, options: Options) -> RenderableType:
     """Build the tables of the results so far: the figures and, if the game has boards, the boards and sides."""
     figures = Table(box=None, show_header=False, pad_edge=False)
     figures.add_column()
     figures.add_column(justify="right")
-    for name, figure in results.summary(options):
+    for name, figure in results.iter_figures(options):
         figures.add_row(name, figure)
-    places = list(results.places())
+    places = list(results.iter_places())
     if not places:
         return figures
     columns = ("seats", "first", "mean rank", "points")
@@ -58,24 +58,24 @@ def simulate(
 ) -> None:
     """Play many games on all cores and show the results."""
     if out:
-        check_format(out)
-    opts.check_new(out, force)
-    opts.check_new(records, force)
-    opts.check_folder(out, records)
+        check_file_format(out)
+    opts.check_new_file(out, force)
+    opts.check_new_file(records, force)
+    opts.check_output_files(out, records)
     kind = game_type(game)
-    names = opts.player_names(players or [RANDOM], others, kind.name)
+    names = opts.parse_player_names(players or [RANDOM], others, kind.name)
     if seats is None and len(kind.seats) > 1 and len(names) > 1:
         seats = max(kind.seats[0], len(names))
     options = opts.experiment_options(kind, seats, profile, option, modules)
-    screen = console(errors=as_json)
-    opts.ready_for(names, kind.name, simulated=set(names) == {RANDOM})
+    screen = make_console(errors=as_json)
+    opts.compile_for_players(names, kind.name, simulated=set(names) == {RANDOM})
     chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)
-    results = Results.of(kind.name, names * (options.num_players if len(names) == 1 else 1))
+    results = Results.from_rows(kind.name, names * (options.num_players if len(names) == 1 else 1))
     interruption = None
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
-            Live(console=screen, transient=True, get_renderable=lambda: tables(results, options)),
+            Live(console=screen, transient=True, get_renderable=lambda: build_tables(results, options)),
         ):
             for chunk, texts in chunks:
                 results += chunk
@@ -85,12 +85,12 @@ def simulate(
         interruption = report_interruption(screen)
     finally:
         if out and len(results):
-            write(results, out)
+            write_results(results, out)
         if as_json and (len(results) or interruption):
-            rules = {"players": options.num_players, "modules": list(options.modules), **options.changed()}
+            rules = {"players": options.num_players, "modules": list(options.modules), **options.changed_values()}
             asked = {"game": kind.name, "seed": seed, "planned": games, "interrupted": interruption is not None}
-            show_json({**asked, "options": rules, **results.to_json(options)})
+            print_json({**asked, "options": rules, **results.to_json(options)})
         elif not as_json:
-            show(screen, tables(results, options))
+            print_parts(screen, build_tables(results, options))
     if interruption:
         raise interruption

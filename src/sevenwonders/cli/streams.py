@@ -22,25 +22,25 @@ STAND_INS = {
 }
 
 
-def nearest(text: str) -> str:
+def transliterate(text: str) -> str:
     """Convert a text to ASCII: letters without accents, similar characters for signs, "?" for the rest.
 
-    >>> nearest("Éphèse – 3½ × “Ω”")
+    >>> transliterate("Éphèse – 3½ × “Ω”")
     'Ephese - 31/2 x "?"'
     """
     plain = "".join(STAND_INS.get(sign, sign) for sign in unicodedata.normalize("NFKD", text))
     return "".join(sign if sign.isascii() else "" if unicodedata.combining(sign) else "?" for sign in plain)
 
 
-def _replace(error: UnicodeError) -> tuple[str, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return nearest(error.object[error.start : error.end]), error.end
+    return transliterate(error.object[error.start : error.end]), error.end
 
 
-def make_printable() -> None:
+def make_streams_printable() -> None:
     """Replace unencodable characters on output; a closed output drops all text, and a closed input is empty."""
-    codecs.register_error(NEAREST, _replace)
+    codecs.register_error(NEAREST, _replace_unencodable)
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

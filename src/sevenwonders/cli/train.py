@@ -11,12 +11,12 @@ from rich.console import Console
 from ..errors import SevenWondersError
 from ..registry import GAMES, game_type
 from . import INTERRUPTED
-from .options import ExecutorOption, GameOption, ProcessesOption, were_given
-from .warm import make_ready
+from .options import ExecutorOption, GameOption, ProcessesOption, given_options
+from .warm import ensure_compiled
 
 if TYPE_CHECKING:
-    from ..lab.training.course import Course
     from ..lab.training.policy_gradient import PolicyGradientSettings
+    from ..lab.training.run import LeagueSettings
 
 # Options of self-play without a search.
 DeviceOption = Annotated[
@@ -83,22 +83,22 @@ def train(
 
     Only a network that beats the champion replaces it.  With --device it learns by self-play without a search.
     """
-    from ..lab.training.course import Course
-    from ..lab.training.learner import need_torch
+    from ..lab.training.learner import require_torch
     from ..lab.training.policy_gradient import PolicyGradientSettings
+    from ..lab.training.run import LeagueSettings
 
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the training run")
     if width % 128:
         raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
-    _check_options(context, device)
+    _check_train_options(context, device)
     kind = game_type(game)
     kind.require(kind.capabilities.learning, "player that learns")
-    need_torch()
+    require_torch()
     if device:
-        learn_alone(folder, PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed), device)
+        train_without_search(folder, PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed), device)
         return
-    course = Course(
+    course = LeagueSettings(
         game=game,
         generations=generations,
         games=games,
@@ -116,29 +116,29 @@ def train(
     train_in_league(folder, course, processes)
 
 
-def learn_alone(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
+def train_without_search(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
     """Train a network by self-play without a search."""
-    from ..lab.training.policy_gradient import PolicyGradient
+    from ..lab.training.policy_gradient import PolicyGradientTraining
 
-    make_ready(f"{settings.game}-learning")
-    with _resumable(folder) as out:
-        out.print(f"the network is in {PolicyGradient(folder, settings, device, report=out.print).run()}")
+    ensure_compiled(f"{settings.game}-learning")
+    with _report_interruption(folder) as out:
+        out.print(f"the network is in {PolicyGradientTraining(folder, settings, device, report=out.print).run()}")
 
 
-def train_in_league(folder: Path, course: "Course", processes: int | None) -> None:
+def train_in_league(folder: Path, course: "LeagueSettings", processes: int | None) -> None:
     """Train networks in a league, generation by generation."""
-    from ..lab.training.course import Training
+    from ..lab.training.run import TrainingRun
 
     needs_playouts = not (course.begin or course.against)  # which play the first games
-    make_ready(*(f"{course.game}-{part}" for part in ("search", "learning", *["playouts"] * needs_playouts)))
-    with _resumable(folder) as out:
-        network = Training(folder, course, processes, tell=out.print).run()
+    ensure_compiled(*(f"{course.game}-{part}" for part in ("search", "learning", *["playouts"] * needs_playouts)))
+    with _report_interruption(folder) as out:
+        network = TrainingRun(folder, course, processes, tell=out.print).run()
         out.print(f"the {'exploiter' if course.against else 'strongest player'} is in {network}")
 
 
-def _check_options(context: typer.Context, device: str) -> None:
+def _check_train_options(context: typer.Context, device: str) -> None:
     """Refuse league options with a device, self-play options without one, and devices that cannot be used."""
-    options = were_given(context)
+    options = given_options(context)
     given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
         option = options[name]
@@ -151,13 +151,13 @@ def _check_options(context: typer.Context, device: str) -> None:
             + ("" if device else ", or add --afresh")
         )
     if device not in ("", "cpu"):
-        from ..gpu.device import gpu
+        from ..gpu.device import open_gpu
 
-        gpu(device)
+        open_gpu(device)
 
 
 @contextmanager
-def _resumable(folder: Path) -> Iterator[Console]:
+def _report_interruption(folder: Path) -> Iterator[Console]:
     """Yield a console; after Ctrl-C print how to continue the training and exit."""
     out = Console(highlight=False, soft_wrap=True, markup=False)
     try:

@@ -13,29 +13,29 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from ..errors import SevenWondersError, suggestion
+from ..errors import SevenWondersError, format_suggestion
 from ..kernel import machine_code
-from ..kernel.compiled_part import CompiledPart
+from ..kernel.compiled_part import CompileTarget
 from ..kernel.compiler import has_numba
 from ..registry import game_type, game_types
-from .output import console
+from .output import make_console
 
 
-def parts(games: Iterable[str] | None = None) -> dict[str, CompiledPart]:
+def find_compiled_parts(games: Iterable[str] | None = None) -> dict[str, CompileTarget]:
     """Return the parts of machine code that can be compiled, by name; by default those of all games."""
     types = game_types() if games is None else map(game_type, games)
     return {part.name: part for game in types for part in game.compiled_parts.values()}
 
 
-def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
+def compile_parts(out: Console, wanted: Sequence[CompileTarget]) -> None:
     """Compile parts with a progress bar, and remove machine code that is no longer used."""
-    wanted = [part for part in wanted if not part.is_built]
+    wanted = [part for part in wanted if not part.is_prebuilt]
     if not wanted:
         out.print("ready: the machine code was built with the package")
         return
     if not has_numba():
         raise SevenWondersError("there is nothing to compile with, so rules are interpreted; run: pip install numba")
-    if reason := machine_code.why_not_kept():
+    if reason := machine_code.cache_error():
         raise SevenWondersError(reason)
     started = time.perf_counter()
     with Progress(
@@ -49,25 +49,25 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
         task = progress.add_task("", total=len(wanted))
         for part in wanted:
             progress.update(task, description=f"compiling {part.title}")
-            part.make_ready()
+            part.compile_if_needed()
             progress.advance(task)
         progress.update(task, description="compiled everything")
-    out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {escape(str(machine_code.home()))}")
-    if removed := machine_code.clean():
+    out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {escape(str(machine_code.cache_dir()))}")
+    if removed := machine_code.remove_old_code():
         out.print(f"removed machine code that was not used for a month: {removed} of its files and folders")
 
 
-def make_ready(*names: str) -> None:
+def ensure_compiled(*names: str) -> None:
     """Compile parts that are not compiled yet, with a message on standard error, since it may take a minute or two."""
-    known = parts({name.partition("-")[0] for name in names})
+    known = find_compiled_parts({name.partition("-")[0] for name in names})
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:
-        errors = console(errors=True)
-        if reason := machine_code.why_not_kept():
+        errors = make_console(errors=True)
+        if reason := machine_code.cache_error():
             errors.print(reason)
             os.environ["SEVENWONDERS_CACHE"] = folder = tempfile.mkdtemp(prefix="sevenwonders-")  # workers find it, too
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        warm_up(errors, missing)
+        compile_parts(errors, missing)
 
 
 def warm(
@@ -76,8 +76,8 @@ def warm(
     ] = None,
 ) -> None:
     """Compile the engines and their searches in advance."""
-    known = parts()
+    known = find_compiled_parts()
     for name in only or ():
         if name not in known:
-            raise SevenWondersError(f"no part of the machine code is called '{name}'{suggestion(name, known)}")
-    warm_up(console(), [known[name] for name in only or known])
+            raise SevenWondersError(f"no part of the machine code is called '{name}'{format_suggestion(name, known)}")
+    compile_parts(make_console(), [known[name] for name in only or known])

@@ -10,10 +10,10 @@
 
 from typing import TYPE_CHECKING
 
-from ..lazy import names_of
-from ..pictures.registry import offer_display
+from ..lazy import make_lazy_getattr
+from ..pictures.registry import register_display
 from .actions import Action, Verb, parse
-from .coins import Coins, Price, coins_moved
+from .coins import CoinFlow, Price, coins_moved
 from .components import (
     ALL,
     BY_ID,
@@ -34,7 +34,7 @@ from .deal import Deal
 from .game import Game, Ply, Result, leaders, score_sheet
 from .names import find
 from .options import PROFILES, Options
-from .payment import Free, Payment, Step, activation, payment, price_words
+from .payment import Free, Payment, Step, activation_payment, describe_price_step, payment
 from .position import Position
 from .rules.state import CHANCE, City, Entry, Question, State, Victory
 from .secrets import Secrets, secrets
@@ -44,8 +44,8 @@ from .states import (
     apply,
     city_cards,
     deciders,
+    determinize,
     discard_income,
-    imagine,
     known,
     legal_codes,
 )
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = names_of(
+    __getattr__ = make_lazy_getattr(
         __name__,
         dict.fromkeys(("Move", "Outcome", "Record"), "record")
         | dict.fromkeys(("RULINGS", "Ruling", "find_rulings"), "rulings")
@@ -74,7 +74,7 @@ def _load_game_type() -> object:
     return GAME
 
 
-offer_display(_load_game_type, Game, Position)
+register_display(_load_game_type, Game, Position)
 
 __all__ = [
     "ALL",
@@ -94,7 +94,7 @@ __all__ = [
     "Action",
     "Batch",
     "City",
-    "Coins",
+    "CoinFlow",
     "Colour",
     "Deal",
     "Deck",
@@ -122,21 +122,21 @@ __all__ = [
     "Victory",
     "View",
     "action_of",
-    "activation",
+    "activation_payment",
     "apply",
     "city_cards",
     "coins_moved",
     "deciders",
+    "describe_price_step",
+    "determinize",
     "discard_income",
     "find",
     "find_rulings",
-    "imagine",
     "known",
     "leaders",
     "legal_codes",
     "parse",
     "payment",
-    "price_words",
     "score_sheet",
     "secrets",
     "view",

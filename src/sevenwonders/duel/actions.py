@@ -15,7 +15,7 @@ from ..game.actions import read_notation
 from .components import CARDS, CONSPIRACIES, DIVINITIES, MYTHOLOGIES, N_CONSPIRACIES, OFFERINGS, WONDERS, Colour, Unit
 from .rules import action_codes
 from .rules.action_codes import ASSIGNMENTS
-from .rules.action_context import CONTEXT_SIZE, describe_action, describe_turn, subject_in_notation
+from .rules.action_context import CONTEXT_SIZE, subject_in_notation, write_action_context, write_turn_context
 from .rules.legal import legal_actions
 from .rules.state import N_PLACES, NONE, Question, State, Zone
 from .verbs import NUMBERED, Verb
@@ -55,7 +55,7 @@ class Action(actions.Action):
     to: int | None = None
 
     @classmethod
-    def of(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
+    def from_field_values(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
         """Build an action from the values of its verb's fields, by field name."""
         units: list[Unit] = []
         numbers: list[int] = []
@@ -71,7 +71,7 @@ class Action(actions.Action):
             numbers = [2 * values["seat"] + values["size"]]
         return cls(verb, tuple(units), *numbers)
 
-    def values(self) -> dict[str, Any]:
+    def field_values(self) -> dict[str, Any]:
         """Return the values of the verb's fields by name: None, or an empty tuple, for a component that is left out."""
         values: dict[str, Any] = {}
         units = list(self.units)
@@ -96,12 +96,12 @@ def verbs_of(question: Question) -> tuple[Verb, ...]:
     return VERBS[question]
 
 
-def question_of(state: State) -> Question | None:
+def current_question(state: State) -> Question | None:
     """Return the question to be decided now, None when the game is over."""
     return Question(state.agenda[state.n_agenda - 1].question) if state.n_agenda else None
 
 
-def subject_of(state: State) -> int:
+def current_subject(state: State) -> int:
     """Return the subject of the current question; see `Question`."""
     return int(state.agenda[state.n_agenda - 1].subject)
 
@@ -111,7 +111,7 @@ def seat_to_act(state: State) -> int | None:
     return int(state.agenda[state.n_agenda - 1].seat) if state.n_agenda else None
 
 
-def wonders_to_act(state: State) -> list[int]:
+def wonders_of_deciding_seat(state: State) -> list[int]:
     """Return the Wonders of the player who decides now, by place in the city."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
@@ -122,16 +122,16 @@ def legal_codes(state: State) -> list[int]:
     return out[: legal_actions(state, out)]
 
 
-def numbered_place(state: State) -> int:
+def place_number_in_notation(state: State) -> int:
     """Return the number, in notation, of the slot, space or Chamber that the current chance event is about."""
     return int(subject_in_notation(state))
 
 
-def waiting_purchase(state: State) -> Action:
+def pending_purchase(state: State) -> Action:
     """Return the main action that waits for the choice of its payment."""
     noted = [NONE] * CONTEXT_SIZE
-    describe_turn(state, seat_to_act(state), state.purchase, noted)
-    return _main_action(state.purchase, noted[4], noted[5])
+    write_turn_context(state, seat_to_act(state), state.purchase, noted)
+    return _make_main_action(state.purchase, noted[4], noted[5])
 
 
 def action_of(state: State, code: int) -> Action:
@@ -139,18 +139,18 @@ def action_of(state: State, code: int) -> Action:
     if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
     noted = [NONE] * CONTEXT_SIZE
-    describe_action(state, code, noted)
-    return action_noted(tuple(noted))
+    write_action_context(state, code, noted)
+    return action_from_context(tuple(noted))
 
 
 @lru_cache(maxsize=8192)
-def action_noted(noted: tuple[int, ...]) -> Action:
+def action_from_context(noted: tuple[int, ...]) -> Action:
     """Build an action from the context that `rules.action_context.describe_action` wrote; no position is needed."""
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
         return Action(Verb.DECLINE)
     if question == Question.TURN:
-        return _main_action(code, rows[0], rows[1])
+        return _make_main_action(code, rows[0], rows[1])
     verbs = VERBS[Question(question)]
     verb = next((verb for verb in verbs if verb.row.has_code(code)), verbs[-1])
     match verb:
@@ -172,11 +172,11 @@ def action_noted(noted: tuple[int, ...]) -> Action:
             return Action(verb, (CARDS[rows[0]],), about)
         case Verb.MYTHOLOGY:
             return Action(verb, (MYTHOLOGIES[(code - action_codes.MYTHOLOGY) // 2],), about)
-    values = verb.row.values_at(code)
-    return Action.of(verb, {name: values.get(name, about) for name in verb.row.fields})
+    values = verb.row.decode(code)
+    return Action.from_field_values(verb, {name: values.get(name, about) for name in verb.row.fields})
 
 
-def _main_action(code: int, row: int, wonder: int) -> Action:
+def _make_main_action(code: int, row: int, wonder: int) -> Action:
     """Build a main action from its integer, the row of its card or Divinity, and its Wonder."""
     if code >= action_codes.CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))
@@ -196,8 +196,10 @@ def _main_action(code: int, row: int, wonder: int) -> Action:
 
 def code_of(state: State, action: Action) -> int | None:
     """Return the integer of an action in a position; None if the action has none there, so that it cannot be legal."""
-    question, verb, number, units = question_of(state), action.verb, action.number, action.units
-    if verb in NUMBERED and (question is None or verb not in VERBS[question] or number != numbered_place(state)):
+    question, verb, number, units = current_question(state), action.verb, action.number, action.units
+    if verb in NUMBERED and (
+        question is None or verb not in VERBS[question] or number != place_number_in_notation(state)
+    ):
         return None
     match verb:
         case Verb.SHIFT:
@@ -213,28 +215,28 @@ def code_of(state: State, action: Action) -> int | None:
         case Verb.GIVE if question is Question.SWAP_GIVE:
             return action_codes.CARD + units[0].number
         case Verb.BUILD | Verb.RECRUIT | Verb.DISCARD | Verb.WONDER | Verb.PREPARE | Verb.GIVE:
-            return _code_with_slot(state, action)
+            return _encode_action_with_slot(state, action)
         case Verb.ASSIGN:
             offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
             if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
                 return None
-            return action_codes.ASSIGN + ASSIGNMENTS.index(_places(offered, state.card_offer))
+            return action_codes.ASSIGN + ASSIGNMENTS.index(_places_in_offer(offered, state.card_offer))
         case Verb.MYTHOLOGY:
             left = state.mythology_pool >> 2 * units[0].number & 3
             return action_codes.MYTHOLOGY + 2 * units[0].number + (left == 2) if left else None
         case Verb.CARD:
             copies = (card.row for card in CARDS if card.name == units[0].name and state.zone[card.row] == Zone.UNSEEN)
             return action_codes.CARD + next(copies, units[0].row)
-    return verb.row.code(action.values())
+    return verb.row.encode(action.field_values())
 
 
-def _places(cards: list[int], offer: list[int]) -> tuple[int, ...]:
+def _places_in_offer(cards: list[int], offer: list[int]) -> tuple[int, ...]:
     """Return the places in the offer of an assignment's cards; with fewer than three cards the rest follow."""
     places = [offer.index(card) for card in cards if card != NONE]
     return (*places, *(place for place in range(3) if place not in places))
 
 
-def _code_with_slot(state: State, action: Action) -> int | None:
+def _encode_action_with_slot(state: State, action: Action) -> int | None:
     card = action.units[-1]
     if card.row not in state.slot:
         return None
@@ -245,7 +247,7 @@ def _code_with_slot(state: State, action: Action) -> int | None:
         case Verb.PREPARE:
             return action_codes.PREPARE + N_CONSPIRACIES * slot + action.units[0].number
         case Verb.WONDER:
-            places = wonders_to_act(state)
+            places = wonders_of_deciding_seat(state)
             wonder = action.units[0].number
             return action_codes.WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
     return action_codes.BUILD + slot
@@ -268,7 +270,7 @@ def parse(text: str, subject: int | None = None) -> Action:
         values = {name: values.get(name, subject) for name in verb.row.fields}
     if verb is Verb.BUILD and values["card"].colour is Colour.SENATOR:
         verb = Verb.RECRUIT
-    return Action.of(verb, values)
+    return Action.from_field_values(verb, values)
 
 
 __all__ = [
@@ -276,13 +278,13 @@ __all__ = [
     "Verb",
     "action_of",
     "code_of",
+    "current_question",
+    "current_subject",
     "legal_codes",
-    "numbered_place",
     "parse",
-    "question_of",
+    "pending_purchase",
+    "place_number_in_notation",
     "seat_to_act",
-    "subject_of",
     "verbs_of",
-    "waiting_purchase",
-    "wonders_to_act",
+    "wonders_of_deciding_seat",
 ]

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from ..game import batch as base
 from ..game.encoding import Encoding
-from .encoding import encoding
+from .encoding import make_encoding
 from .game import Game
 from .options import Options
 from .rules import batch as rules
 from .rules.action_codes import n_actions
-from .rules.observation import features_of
+from .rules.observation import count_features
 from .rules.state import State, Victory
 
 
@@ -36,16 +36,16 @@ class Batch(base.Batch[Options, Game]):
     OUTCOMES: ClassVar = {"rewards": np.float32}
     rewards: NDArray[np.float32]
 
-    def _encoding(self) -> Encoding:
-        return encoding(self.options)
+    def _make_encoding(self) -> Encoding:
+        return make_encoding(self.options)
 
     @property
     def _setting(self) -> tuple[int, ...]:
-        return (self.options.bits(),)
+        return (self.options.to_bits(),)
 
     def has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
-        needed = [(n_actions(bits), features_of(bits)) for bits in rules]
+        needed = [(n_actions(bits), count_features(bits)) for bits in rules]
         return all(actions <= self.num_actions and features <= len(self.features) for actions, features in needed)
 
     def are_over(self, states: np.ndarray) -> np.ndarray:

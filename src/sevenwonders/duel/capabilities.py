@@ -7,7 +7,7 @@ from ..game.capabilities import Capabilities
 from .components import ALL
 from .game import Game
 from .rules.state import State
-from .states import KnownState, imagine
+from .states import KnownState, determinize
 
 if TYPE_CHECKING:
     from ..game.views import Views
@@ -47,7 +47,7 @@ else:
     (screen,) = lazy_modules(f"{__package__}.tui", "screen")
 
 
-def views() -> "Callable[[Game], Views[Mapping[str, object]]]":  # the package has a function of the module's name
+def load_views() -> "Callable[[Game], Views[Mapping[str, object]]]":  # the package has a function of the module's name
     from .view import Views
 
     return Views
@@ -56,11 +56,11 @@ def views() -> "Callable[[Game], Views[Mapping[str, object]]]":  # the package h
 CAPABILITIES = Capabilities[Game, State, KnownState](
     aliases=lambda: {unit.id: names.aliases_of(unit) for unit in ALL},
     batch=lambda: batch.Batch,
-    catalogue=lambda: catalogue.catalogue,
-    component_search=lambda: describe.search,
-    determinize=lambda: imagine,
-    encoding=lambda: encoding.encoding,
-    events=lambda: events.events_of,
+    catalogue=lambda: catalogue.make_catalogue,
+    component_search=lambda: describe.search_components,
+    determinize=lambda: determinize,
+    encoding=lambda: encoding.make_encoding,
+    events=lambda: events.list_ply_events,
     examples=lambda: examples,
     greedy=lambda: greedy.GreedyPlayer,
     imports=lambda: imports,
@@ -73,12 +73,12 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     pictures=lambda: picture,
     playouts=lambda: playouts,
     puzzles=lambda: puzzles,
-    reasons=lambda: reasons.reasons,
+    reasons=lambda: reasons.find_reasons,
     record=lambda: record.Record,
     rulings=lambda: rulings,
     screen=lambda: screen.DuelScreen,
     search=lambda: search,
     styles=lambda: styles,
     view_type=lambda: view_types.View,
-    views=views,
+    views=load_views,
 )

@@ -5,10 +5,17 @@ from dataclasses import fields
 from itertools import combinations
 
 from ..errors import OptionError
-from ..game.actions import grammar
+from ..game.actions import export_grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counts, Deck, Prompt, Resource, Symbol, Unit
-from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, mythology_of, symbol_name
+from .describe import (
+    TOKENS_THAT_CHANGE_RULES,
+    find_chain_origin,
+    find_chain_target,
+    format_effect_sentences,
+    mythology_of,
+    symbol_name,
+)
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from .players.levels import LEVELS
@@ -26,35 +33,35 @@ from .verbs import Verb
 BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
 
 
-def catalogue() -> dict[str, object]:
+def make_catalogue() -> dict[str, object]:
     """Return all components, options, levels and other facts that never change during a game.
 
-    >>> altar = catalogue()["units"]["altar"]
+    >>> altar = make_catalogue()["units"]["altar"]
     >>> altar["kind"], altar["glyphs"], altar["gives"]
     ('blue', [{'kind': 'points', 'count': 3}], {'symbol': 'moon', 'unit': 'temple'})
     """
     return {
         "version": VERSION,
-        "units": {unit.id: _unit(unit) for unit in ALL},
+        "units": {unit.id: _make_unit_entry(unit) for unit in ALL},
         "resources": list(RESOURCES),
         "letters": dict(zip(RESOURCES, LETTERS, strict=True)),
         "symbols": [symbol.name.lower() for symbol in Symbol if symbol],
         "chains": list(CHAINS),
-        "track": _track(),
+        "track": _make_track_entry(),
         "activation": {seat: [int(price) for price in PRICES.array[place]] for place, seat in enumerate(("p1", "p2"))},
-        "structures": [_extent(structure) for structure in STRUCTURES],
+        "structures": [_structure_extent(structure) for structure in STRUCTURES],
         "modules": list(MODULES),
         "options": [option_entry(option, RULINGS) for option in fields(Options) if option.name not in MODULES],
-        "profiles": {name: options.changed() for name, options in PROFILES.items()},
+        "profiles": {name: options.changed_values() for name, options in PROFILES.items()},
         "default_profile": DEFAULT_PROFILE,
-        "contradictions": list(_contradictions()),
+        "contradictions": list(_iter_contradictory_settings()),
         "levels": level_entries(LEVELS),
-        **grammar(Verb),
+        **export_grammar(Verb),
         "styles": style_entries(STYLES.values()),
     }
 
 
-def _unit(unit: Unit) -> dict[str, object]:
+def _make_unit_entry(unit: Unit) -> dict[str, object]:
     facts = unit.facts
     entry: dict[str, object] = {
         "id": unit.id,
@@ -63,26 +70,26 @@ def _unit(unit: Unit) -> dict[str, object]:
         "module": unit.module,
         "coins": int(facts.coin_cost),
         "resources": [RESOURCES[r] for r in Resource for _ in range(market.units_of(facts.cost, r))],
-        "glyphs": list(_glyphs(unit)),
-        "sentences": effects(unit),
+        "glyphs": list(_iter_glyphs(unit)),
+        "sentences": format_effect_sentences(unit),
     }
     if unit.deck:
         entry["deck"] = BACKS.get(Deck(unit.deck), Deck(unit.deck).name.lower())
     if mythology := mythology_of(unit):
         entry["mythology"] = mythology.id
-    if giver := chain_from(unit):
-        entry["needs"] = {"symbol": _chain(facts.needs_chain), "unit": giver.id}
+    if giver := find_chain_origin(unit):
+        entry["needs"] = {"symbol": _chain_symbol_name(facts.needs_chain), "unit": giver.id}
     if facts.gives_chain:
-        freed = chain_to(unit)
-        entry["gives"] = {"symbol": _chain(facts.gives_chain), "unit": freed.id if freed else None}
+        freed = find_chain_target(unit)
+        entry["gives"] = {"symbol": _chain_symbol_name(facts.gives_chain), "unit": freed.id if freed else None}
     return entry
 
 
-def _chain(bit: int) -> str:
+def _chain_symbol_name(bit: int) -> str:
     return CHAINS[int(bit).bit_length() - 1]
 
 
-def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
+def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     """Yield the glyphs printed on a component, in the order of its effect sentences."""
     facts = unit.facts
     for resource in Resource:
@@ -104,7 +111,7 @@ def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     if facts.counts != Counts.NOTHING:
         yield {
             "kind": "per",
-            "counted": _counted(facts.counts),
+            "counted": _name_counted_set(facts.counts),
             "coins": int(facts.coins_each),
             "points": int(facts.points_each),
             "most": bool(facts.in_either_city),
@@ -128,11 +135,11 @@ def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
         yield {"kind": "replay"}
 
 
-def _counted(counts: int) -> str:
+def _name_counted_set(counts: int) -> str:
     return (Counts(counts) if counts >= Counts.BROWN_GREY else Colour(counts)).name.lower()
 
 
-def _track() -> dict[str, object]:
+def _make_track_entry() -> dict[str, object]:
     """Return the military track: distance of the capitals, points by distance, and zones of the military tokens."""
     state = State()
     points = []
@@ -149,12 +156,12 @@ def _track() -> dict[str, object]:
     }
 
 
-def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
+def _structure_extent(structure: tuple[Slot, ...]) -> dict[str, int]:
     """Return the numbers of rows and columns of a structure."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 
-def _contradictions() -> Iterator[dict[str, object]]:
+def _iter_contradictory_settings() -> Iterator[dict[str, object]]:
     """Yield the pairs of settings that are valid alone but refused together, found by trying all pairs."""
     settings = [
         (option.name, value)
@@ -165,11 +172,11 @@ def _contradictions() -> Iterator[dict[str, object]]:
     for first, second in combinations(settings, 2):
         if first[0] == second[0]:
             continue
-        if reason := _refusal(first, second):
+        if reason := _option_error(first, second):
             yield {"a": list(first), "b": list(second), "reason": reason}
 
 
-def _refusal(*settings: tuple[str, Value]) -> str:
+def _option_error(*settings: tuple[str, Value]) -> str:
     try:
         Options(**dict(settings))  # type: ignore[arg-type]
     except OptionError as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.choices import Choice, offered
+from ..game.choices import PickStatistic, make_offer
 from .actions import Action, Verb, action_of, legal_codes
 from .game import Game
 from .rules.state import CHANCE, State
@@ -11,46 +11,48 @@ KINDS = {Verb.DRAFT: "draft", Verb.TOKEN: "token", Verb.WONDER: "wonder", Verb.R
 OF_A_CARD = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
-def choices(game: Game) -> Iterator[Choice]:
+def iter_picks(game: Game) -> Iterator[PickStatistic]:
     """Yield the choices of a game that pick statistics count, in order.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> next(choices(game)).offer
+    >>> next(iter_picks(game)).offer
     ('piraeus', 'the_hanging_gardens', 'the_mausoleum', 'the_pyramids')
     """
     automata = (1,) if game.options.solo else ()
     first = game.position is None
-    for state, plies in game.steps():
+    for state, plies in game.iter_steps():
         for ply in plies:
             action = ply.action
             if ply.seat == CHANCE or ply.seat in automata:
                 continue
             if first and action.verb in OF_A_CARD:
                 first = False
-                yield Choice("first", ply.seat, action.units[-1].id, _offer(state, OF_A_CARD, -1))
+                yield PickStatistic("first", ply.seat, action.units[-1].id, _offered_components(state, OF_A_CARD, -1))
             if action.verb in KINDS and action.units:
-                yield Choice(KINDS[action.verb], ply.seat, action.units[0].id, _offer(state, (action.verb,), 0))
+                yield PickStatistic(
+                    KINDS[action.verb], ply.seat, action.units[0].id, _offered_components(state, (action.verb,), 0)
+                )
             if action.verb is Verb.DRAFT and ply.follow is not None and ply.follow[0] not in automata:  # the rest
                 seat, left = ply.follow
-                yield Choice("draft", seat, left.units[0].id, (left.units[0].id,))
+                yield PickStatistic("draft", seat, left.units[0].id, (left.units[0].id,))
 
 
-def opening(game: Game, seat: int) -> list[int]:
+def opening_picks(game: Game, seat: int) -> list[int]:
     """Return a legal action for each Wonder or first card that the seat may pick; empty after the first card."""
     if game.position is not None or game.seat != seat or any(ply.action.verb in OF_A_CARD for ply in game.plies):
         return []
-    codes = {game_action.units[-1].id: code for code, game_action in _picks(game)[::-1]}
+    codes = {game_action.units[-1].id: code for code, game_action in _list_pick_actions(game)[::-1]}
     return sorted(codes.values())
 
 
-def _picks(game: Game) -> list[tuple[int, Action]]:
+def _list_pick_actions(game: Game) -> list[tuple[int, Action]]:
     legal = ((code, action_of(game.state, code)) for code in legal_codes(game.state))
     return [(code, action) for code, action in legal if action.verb in (Verb.DRAFT, *OF_A_CARD)]
 
 
-def _offer(state: State, verbs: tuple[Verb, ...], place: int) -> tuple[str, ...]:
+def _offered_components(state: State, verbs: tuple[Verb, ...], place: int) -> tuple[str, ...]:
     legal: Iterator[Action] = (action_of(state, code) for code in legal_codes(state))
-    return offered(*(action.units[place].id for action in legal if action.verb in verbs))
+    return make_offer(*(action.units[place].id for action in legal if action.verb in verbs))

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from ..game.coins import Coins, account
+from ..game.coins import CoinFlow, iter_coin_flows
 from ..game.prices import Price
-from .actions import question_of
+from .actions import current_question
 from .game import Game, Ply
 from .payment import action_price
 from .rules.state import Question, State
 
 
-def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
+def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
     """Yield for each ply the coins of the acting seat and of seats whose coins change, coins on Astarte included.
 
     >>> from sevenwonders.duel import Game, Position
@@ -22,16 +22,16 @@ def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
     0 0 {1: 2} 0 0
     1 0 {} 2 0
     """
-    return account(game, _price, _purse)
+    return iter_coin_flows(game, _price, _count_coins)
 
 
-def _purse(state: State, seat: int) -> int:
+def _count_coins(state: State, seat: int) -> int:
     return int(state.city[seat].coins + state.city[seat].reserve)
 
 
 def _price(before: State, ply: Ply, after: State) -> Price:
     """Return the price of a ply; a main action whose payment is still to be chosen costs nothing yet."""
-    return Price() if question_of(after) is Question.PAY else action_price(before, ply.seat, ply.action)
+    return Price() if current_question(after) is Question.PAY else action_price(before, ply.seat, ply.action)
 
 
-__all__ = ["Coins", "Price", "coins_moved"]
+__all__ = ["CoinFlow", "Price", "coins_moved"]

@@ -11,11 +11,11 @@ from itertools import groupby
 from typing import Any
 
 from ..errors import DealError, NotationError, plural
-from ..game.components import slug
+from ..game.components import make_slug
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
-from ..kernel.dice import Dice, Seed
-from .actions import question_of, subject_of
+from ..kernel.dice import RandomSource, Seed
+from .actions import current_question, current_subject
 from .components import (
     CARDS,
     CONSPIRACIES,
@@ -45,11 +45,11 @@ UNKNOWN_SENATOR = "?senator"
 SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
-def _unknown(number: int) -> tuple[str, ...]:
+def _unknown_entries(number: int) -> tuple[str, ...]:
     return (UNKNOWN,) * number
 
 
-def layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
+def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
     """Return the slots of the structure of each Age, in order; structures with Agora differ."""
     return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
 
@@ -60,7 +60,7 @@ def dealt_name(card: Unit) -> str:
     >>> dealt_name(find("conspirator_3"))
     'conspirator'
     """
-    return slug(card.name)
+    return make_slug(card.name)
 
 
 CARDS_CALLED = {name: tuple(cards) for name, cards in groupby(CARDS, dealt_name)}
@@ -77,11 +77,15 @@ class Deal:
     ('urbanism', 'strategy', 'philosophy', 'mathematics', 'law')
     """
 
-    board_tokens: tuple[str, ...] = _unknown(BOARD_TOKENS)
-    wonders: tuple[str, ...] = _unknown(2 * DRAFT_GROUP)  # two groups of the draft, or the first player's four first
-    ages: tuple[tuple[str, ...], ...] = field(default=tuple(_unknown(len(slots)) for slots in STRUCTURES[:N_AGES]))
-    removed: tuple[tuple[str, ...], ...] = (_unknown(REMOVED_CARDS),) * 3
-    library: tuple[str, ...] = _unknown(LIBRARY_DRAWS)
+    board_tokens: tuple[str, ...] = _unknown_entries(BOARD_TOKENS)
+    wonders: tuple[str, ...] = _unknown_entries(
+        2 * DRAFT_GROUP
+    )  # two groups of the draft, or the first player's four first
+    ages: tuple[tuple[str, ...], ...] = field(
+        default=tuple(_unknown_entries(len(slots)) for slots in STRUCTURES[:N_AGES])
+    )
+    removed: tuple[tuple[str, ...], ...] = (_unknown_entries(REMOVED_CARDS),) * 3
+    library: tuple[str, ...] = _unknown_entries(LIBRARY_DRAWS)
     mythology_tokens: tuple[str, ...] = ()  # by spot of Age I
     offerings: tuple[str, ...] = ()  # by spot of Age II
     divinities: tuple[tuple[str, ...], ...] = ()  # the decks, from the top
@@ -97,73 +101,73 @@ class Deal:
             names = self.lists[name]
             if isinstance(names, tuple):
                 known = max((place for place, item in enumerate(names, 1) if item != UNKNOWN), default=0)
-                object.__setattr__(self, name, (*names[:known], *_unknown(least - known)))
+                object.__setattr__(self, name, (*names[:known], *_unknown_entries(least - known)))
 
     @classmethod
     def unknown(cls, options: Options = Options()) -> "Deal":
         """Return a deal in which every outcome is unknown."""
         deal = cls(
-            wonders=_unknown(SOLO_WONDERS if options.solo else 2 * DRAFT_GROUP),
-            ages=tuple(_unknown(len(slots)) for slots in layouts(options)),
+            wonders=_unknown_entries(SOLO_WONDERS if options.solo else 2 * DRAFT_GROUP),
+            ages=tuple(_unknown_entries(len(slots)) for slots in structure_layouts(options)),
         )
         if options.pantheon:
             deal = replace(
                 deal,
-                mythology_tokens=_unknown(len(MYTHOLOGIES)),
-                offerings=_unknown(len(OFFERINGS)),
-                divinities=(_unknown(DECK_OF_MYTHOLOGY),) * len(MYTHOLOGIES),
-                enki=_unknown(ENKI_TOKENS),
+                mythology_tokens=_unknown_entries(len(MYTHOLOGIES)),
+                offerings=_unknown_entries(len(OFFERINGS)),
+                divinities=(_unknown_entries(DECK_OF_MYTHOLOGY),) * len(MYTHOLOGIES),
+                enki=_unknown_entries(ENKI_TOKENS),
             )
         if options.agora:
-            deal = replace(deal, decrees=_unknown(N_CHAMBERS), conspiracies=_unknown(len(CONSPIRACIES)))
+            deal = replace(deal, decrees=_unknown_entries(N_CHAMBERS), conspiracies=_unknown_entries(len(CONSPIRACIES)))
         return deal
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
         """Return the complete deal of a seed or a key, all outcomes uniformly random.  Raises `SevenWondersError`."""
         check_seed(seed)
-        dice = Dice(seed, Purpose.DEAL)
+        dice = RandomSource(seed, Purpose.DEAL)
 
-        def shuffled(names: Iterable[str]) -> list[str]:
+        def shuffle(names: Iterable[str]) -> list[str]:
             rest = list(names)
             return [rest.pop(dice.draw(len(rest))) for _ in range(len(rest))]
 
-        tokens = shuffled(token.id for token in token_pool(options))
+        tokens = shuffle(token.id for token in token_pool(options))
         pool = [wonder.id for wonder in wonder_pool(options)]
-        purple = shuffled(deck(purple_deck(options)))[:GUILDS_IN_PLAY]
-        senators = shuffled(dealt_name(card) for card in SENATORS) if options.agora else []
+        purple = shuffle(cards_of_deck(purple_deck(options)))[:GUILDS_IN_PLAY]
+        senators = shuffle(dealt_name(card) for card in SENATORS) if options.agora else []
         ages, removed = [], []
         for age in (1, 2, 3):
-            cards = shuffled(deck(Deck(age)))
+            cards = shuffle(cards_of_deck(Deck(age)))
             removed.append(tuple(cards[:REMOVED_CARDS]))
             cards = cards[REMOVED_CARDS:] + (purple if age == Deck.AGE_III else [])
             if options.agora:
                 cards += senators[: senators_in(age)]
                 senators = senators[senators_in(age) :]
-            ages.append(tuple(shuffled(cards) if age == Deck.AGE_III or options.agora else cards))
+            ages.append(tuple(shuffle(cards) if age == Deck.AGE_III or options.agora else cards))
         deal = cls.unknown(options)
         if pool:
-            deal = replace(deal, wonders=tuple(shuffled(pool)[: len(deal.wonders)]))
+            deal = replace(deal, wonders=tuple(shuffle(pool)[: len(deal.wonders)]))
         deal = replace(
             deal,
             board_tokens=tuple(tokens[:BOARD_TOKENS]),
             ages=tuple(ages),
             removed=tuple(removed),
-            library=tuple(shuffled(tokens[BOARD_TOKENS:])[:LIBRARY_DRAWS]),
+            library=tuple(shuffle(tokens[BOARD_TOKENS:])[:LIBRARY_DRAWS]),
         )
         if options.pantheon:
             decks = [[d.id for d in DIVINITIES[3 * m : 3 * m + 3]] for m in range(len(MYTHOLOGIES))]
             deal = replace(
                 deal,
-                mythology_tokens=tuple(shuffled(2 * [m.id for m in MYTHOLOGIES])[: len(MYTHOLOGIES)]),
-                offerings=tuple(shuffled(offering.id for offering in OFFERINGS)),
-                divinities=tuple(tuple(shuffled(names)) for names in decks),
+                mythology_tokens=tuple(shuffle(2 * [m.id for m in MYTHOLOGIES])[: len(MYTHOLOGIES)]),
+                offerings=tuple(shuffle(offering.id for offering in OFFERINGS)),
+                divinities=tuple(tuple(shuffle(names)) for names in decks),
             )
         if options.agora:
             deal = replace(
                 deal,
-                decrees=tuple(shuffled(decree.id for decree in DECREES)[:N_CHAMBERS]),
-                conspiracies=tuple(shuffled(conspiracy.id for conspiracy in CONSPIRACIES)),
+                decrees=tuple(shuffle(decree.id for decree in DECREES)[:N_CHAMBERS]),
+                conspiracies=tuple(shuffle(conspiracy.id for conspiracy in CONSPIRACIES)),
             )
         if options.pantheon or options.agora:
             box = cls.unknown(options)
@@ -189,11 +193,12 @@ class Deal:
             keys = SEVERAL.get(name, [name])
             if keys == [name]:
                 loose = options.pantheon and name in ("library", "enki")  # may be drawn more than once
-                read[name] = _names(given.pop(name, ()), name, len(value), among, loose)
+                read[name] = _parse_names(given.pop(name, ()), name, len(value), among, loose)
             else:
                 lengths = [len(items) for items in value] or [0] * len(keys)
                 read[name] = tuple(
-                    _names(given.pop(key, ()), key, length, among) for key, length in zip(keys, lengths, strict=True)
+                    _parse_names(given.pop(key, ()), key, length, among)
+                    for key, length in zip(keys, lengths, strict=True)
                 )
                 if not value and not any(read[name]):
                     read[name] = ()
@@ -217,64 +222,64 @@ class Deal:
         unknown = Deal.unknown(options)
         for name in KINDS:
             given, wanted = self.lists[name], unknown.lists[name]
-            if name not in ("library", "enki") and _shape(given) != _shape(wanted):
+            if name not in ("library", "enki") and _nested_lengths(given) != _nested_lengths(wanted):
                 raise DealError(f"{name} of a deal has {len(wanted)} entries, unknown ones written '?'")
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:
             if wonder != UNKNOWN and wonder not in pool:
-                raise DealError(no_wonder_of(wonder, options))
+                raise DealError(describe_excluded_wonder(wonder, options))
         tokens = {token.id for token in token_pool(options)}
         for token in self.board_tokens + self.library + self.enki:
             if token != UNKNOWN and token not in tokens:
                 raise DealError(f"{token} is not among the Progress tokens of this game")
-        _no_repeats("Wonders", self.wonders)
-        _no_repeats("Progress tokens", self.board_tokens + self.library[:LIBRARY_DRAWS])
-        _no_repeats("Decrees", self.decrees)
-        _no_repeats("Conspiracies", self.conspiracies)
-        _no_repeats("Offering tokens", self.offerings)
+        _check_no_repeats("Wonders", self.wonders)
+        _check_no_repeats("Progress tokens", self.board_tokens + self.library[:LIBRARY_DRAWS])
+        _check_no_repeats("Decrees", self.decrees)
+        _check_no_repeats("Conspiracies", self.conspiracies)
+        _check_no_repeats("Offering tokens", self.offerings)
         for token in set(self.mythology_tokens) - {UNKNOWN}:
             if self.mythology_tokens.count(token) > 2:
                 raise DealError(f"there are two {token} tokens; the deal has {self.mythology_tokens.count(token)}")
         for mythology, names in zip(MYTHOLOGIES, self.divinities, strict=False):
-            _no_repeats(f"Divinities of {mythology}", names)
+            _check_no_repeats(f"Divinities of {mythology}", names)
             for name in names:
                 if name != UNKNOWN and find(name, DIVINITIES).number // DECK_OF_MYTHOLOGY != mythology.number:
                     raise DealError(f"{name} is no {mythology} Divinity")
         for age, (slots, removed) in enumerate(zip(self.ages, self.removed, strict=True), 1):
-            _check_age(age, slots, removed, options)
+            _check_cards_of_age(age, slots, removed, options)
         for senator in {dealt_name(card) for card in SENATORS}:
             there = sum(dealt_name(card) == senator for card in SENATORS)
             dealt = sum(slots.count(senator) for slots in self.ages)
             if dealt > there:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
-    def outcome(self, state: State) -> int | None:
+    def planned_outcome(self, state: State) -> int | None:
         """Return the outcome that this deal fixes for the chance event that a game waits for; None if it fixes none."""
-        question = question_of(state)
+        question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs
-            backs = [slot for slot in self.back_slots(state) if not known >> slot & 1]
+            backs = [slot for slot in self.slots_with_asked_back(state) if not known >> slot & 1]
             return SLOT + backs[0] if backs else None
-        name, place = self._place(state)
-        items = self._items(name, state)
+        name, place = self._locate_outcome(state)
+        items = self._list_of_question(name, state)
         if name is None or place >= len(items) or items[place].startswith(UNKNOWN):
             return None
-        return _code(question, items[place], state)
+        return _encode_outcome(question, items[place], state)
 
-    def free(self, state: State, outcomes: Sequence[int]) -> list[int]:
+    def unreserved_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
         """Return the outcomes of the current chance event that this deal does not reserve for another event."""
-        question = question_of(state)
+        question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slots = self.ages[state.age - 1]
             return [code for code in outcomes if slots[code - SLOT] == UNKNOWN]
         if question in (Question.DEAL_CARD, Question.TURN_CARD, Question.TURN_DISCARDED) and state.senator_backs:
-            return self._free_cards(state, outcomes)
+            return self._unreserved_card_outcomes(state, outcomes)
         if question is Question.DEAL_MYTHOLOGY:
             spots = enumerate(self.mythology_tokens)
-            kept = [name for spot, name in spots if spot > subject_of(state) and name != UNKNOWN]
-            return _without([(MYTHOLOGIES[(code - MYTHOLOGY) // 2].id, code) for code in outcomes], kept)
-        name, _ = self._place(state)
-        names: Iterable[str] = self._items(name, state)
+            kept = [name for spot, name in spots if spot > current_subject(state) and name != UNKNOWN]
+            return _codes_not_reserved([(MYTHOLOGIES[(code - MYTHOLOGY) // 2].id, code) for code in outcomes], kept)
+        name, _ = self._locate_outcome(state)
+        names: Iterable[str] = self._list_of_question(name, state)
         match question:
             case Question.DEAL_TOKEN | Question.DRAW_LIBRARY_TOKEN | Question.DRAW_ENKI_TOKEN:
                 names = self.board_tokens + self.library[self.library_drawn :] + self.enki[self.enki_drawn :]
@@ -282,10 +287,10 @@ class Deal:
                 Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED | Question.DRAW_REMOVED_CARD
             ) | Question.LOOK_REMOVED_CARD:
                 names = self.ages[state.age - 1] + self.removed[state.age - 1]
-        kept_codes = {_code(question, item, state) for item in names if not item.startswith(UNKNOWN)}
+        kept_codes = {_encode_outcome(question, item, state) for item in names if not item.startswith(UNKNOWN)}
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
-    def _free_cards(self, state: State, outcomes: Sequence[int]) -> list[int]:
+    def _unreserved_card_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
         """Return the unreserved outcomes of a card's chance event in a game with Senators, which have equal copies."""
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {dealt_name(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
@@ -294,62 +299,62 @@ class Deal:
         for name in lying:  # they are planned, too, but not to come any more
             if name in kept and name in {dealt_name(card) for card in SENATORS}:
                 kept.remove(name)
-        return _without([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
+        return _codes_not_reserved([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
 
-    def back_slots(self, state: State) -> list[int]:
+    def slots_with_asked_back(self, state: State) -> list[int]:
         """Return the slots of the current Age that the deal knows to show the back that is asked for."""
-        if question_of(state) is Question.DEAL_SENATOR_BACK:
+        if current_question(state) is Question.DEAL_SENATOR_BACK:
             backs = {UNKNOWN_SENATOR, *(dealt_name(card) for card in SENATORS)}
         else:
-            backs = {UNKNOWN_GUILD, *deck(Deck.GUILD), *deck(Deck.TEMPLE)}
+            backs = {UNKNOWN_GUILD, *cards_of_deck(Deck.GUILD), *cards_of_deck(Deck.TEMPLE)}
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
-    def learn(self, state: State, action: int, hidden: bool = False) -> "Deal":
+    def with_outcome(self, state: State, action: int, hidden: bool = False) -> "Deal":
         """Return this deal with the outcome of the current chance event filled in, or left unknown if `hidden`."""
-        question = question_of(state)
+        question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slot, slots = action - SLOT, self.ages[state.age - 1]
             back = UNKNOWN_GUILD if question is Question.DEAL_BACK else UNKNOWN_SENATOR
             if slots[slot] != UNKNOWN:
                 return self
-            return replace(self, ages=_with(self.ages, state.age - 1, _with(slots, slot, back)))
-        name, place = self._place(state)
+            return replace(self, ages=_replace_entry(self.ages, state.age - 1, _replace_entry(slots, slot, back)))
+        name, place = self._locate_outcome(state)
         if name is None:
             return self
-        deal = self._with_item(name, place, UNKNOWN if hidden else _name(question, action), state)
+        deal = self._replace_item(name, place, UNKNOWN if hidden else _name_outcome(question, action), state)
         if name == "library":
             return replace(deal, library_drawn=self.library_drawn + 1)
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
-    def _with_item(self, name: str, place: int, item: str, state: State) -> "Deal":
+    def _replace_item(self, name: str, place: int, item: str, state: State) -> "Deal":
         """Return this deal with an item replaced in the list that the current question is about."""
-        items = self._items(name, state)
-        items = (*items, *_unknown(place + 1 - len(items)))
+        items = self._list_of_question(name, state)
+        items = (*items, *_unknown_entries(place + 1 - len(items)))
         if items[place] == item:
             return self
-        items = _with(items, place, item)
+        items = _replace_entry(items, place, item)
         if name in SEVERAL:
-            items = _with(self.lists[name], self._group(name, state), items)
+            items = _replace_entry(self.lists[name], self._index_of_list(name, state), items)
         changes: dict[str, Any] = {name: items}
         return replace(self, **changes)
 
-    def _group(self, name: str, state: State) -> int:
+    def _index_of_list(self, name: str, state: State) -> int:
         """Return the index, among the lists of one name, of the list that the current question is about."""
         if name == "divinities":
-            return (subject_of(state) & 15) // DECK_OF_MYTHOLOGY
+            return (current_subject(state) & 15) // DECK_OF_MYTHOLOGY
         return int(state.age) - 1
 
-    def _items(self, name: str | None, state: State) -> tuple[str, ...]:
+    def _list_of_question(self, name: str | None, state: State) -> tuple[str, ...]:
         """Return the list that the current question is about."""
         if name is None:
             return ()
         items: tuple[Any, ...] = self.lists[name]
-        return items[self._group(name, state)] if name in SEVERAL else items
+        return items[self._index_of_list(name, state)] if name in SEVERAL else items
 
-    def _place(self, state: State) -> tuple[str | None, int]:
+    def _locate_outcome(self, state: State) -> tuple[str | None, int]:
         """Return the name of the list, and the place in that list, of the current question's outcome."""
-        subject = subject_of(state)
-        match question_of(state):
+        subject = current_subject(state)
+        match current_question(state):
             case Question.DEAL_TOKEN:
                 return "board_tokens", BOARD_TOKENS - subject
             case Question.DEAL_WONDER:
@@ -371,7 +376,7 @@ class Deal:
             case Question.DEAL_OFFERING:
                 return "offerings", subject
             case Question.SEE_DIVINITY:
-                deck_bits = 7 << DECK_OF_MYTHOLOGY * self._group("divinities", state)
+                deck_bits = 7 << DECK_OF_MYTHOLOGY * self._index_of_list("divinities", state)
                 return "divinities", DECK_OF_MYTHOLOGY - (state.unseen_divinities & deck_bits).bit_count()
             case Question.DRAW_CONSPIRACY:
                 return "conspiracies", len(CONSPIRACIES) - state.unseen_plots.bit_count()
@@ -400,7 +405,7 @@ SEVERAL = {
 }  # fields that are several lists in a document
 
 
-def deck(which: Deck) -> list[str]:
+def cards_of_deck(which: Deck) -> list[str]:
     """Return the ids of the cards of a deck."""
     return [card.id for card in CARDS if card.deck == which]
 
@@ -411,7 +416,7 @@ def purple_deck(options: Options) -> Deck:
 
 
 @cache
-def _box(rules: int) -> State:
+def _undealt_state(rules: int) -> State:
     """Return the position of a game under some rules before anything is dealt; callers must not change it."""
     state = State()
     new_game(state, rules)
@@ -420,18 +425,18 @@ def _box(rules: int) -> State:
 
 def wonder_pool(options: Options) -> list[Unit]:
     """Return the Wonders that may be dealt under some options."""
-    pool = _box(options.bits()).wonder_pool
+    pool = _undealt_state(options.to_bits()).wonder_pool
     return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
 
 
-def no_wonder_of(wonder: str, options: Options) -> str:
+def describe_excluded_wonder(wonder: str, options: Options) -> str:
     """Return the error message for a Wonder that is not in the game under these options."""
     return f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
 
 
 def token_pool(options: Options) -> list[Unit]:
     """Return the Progress tokens that may be dealt under some options."""
-    box = _box(options.bits()).box_tokens
+    box = _undealt_state(options.to_bits()).box_tokens
     return [token for token in TOKENS if box >> token.number & 1]
 
 
@@ -445,7 +450,7 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 }
 
 
-def _code(question: Question | None, name: str, state: State) -> int | None:
+def _encode_outcome(question: Question | None, name: str, state: State) -> int | None:
     """Return the integer of an outcome; for equal components, the integer of a copy that is not dealt yet."""
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
@@ -457,7 +462,7 @@ def _code(question: Question | None, name: str, state: State) -> int | None:
     return CARD + next((card.row for card in cards if state.zone[card.row] == Zone.UNSEEN), cards[0].row)
 
 
-def _name(question: Question | None, action: int) -> str:
+def _name_outcome(question: Question | None, action: int) -> str:
     """Return the name of an outcome in a deal."""
     if question is Question.DEAL_MYTHOLOGY:
         return MYTHOLOGIES[(action - MYTHOLOGY) // 2].id
@@ -467,7 +472,7 @@ def _name(question: Question | None, action: int) -> str:
     return dealt_name(CARDS[action - CARD])
 
 
-def _names(given: object, key: str, length: int, among: Sequence[Unit], loose: bool = False) -> tuple[str, ...]:
+def _parse_names(given: object, key: str, length: int, among: Sequence[Unit], loose: bool = False) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise DealError(f"{key} should be a list of names")
     if len(given) > length and not (loose and length):
@@ -479,14 +484,14 @@ def _names(given: object, key: str, length: int, among: Sequence[Unit], loose: b
         ids = [name if name in exact else find(name, among).id for name in given]
     except NotationError as error:
         raise DealError(f"{key}: {error}") from None
-    return (*ids, *_unknown(length - len(ids)))
+    return (*ids, *_unknown_entries(length - len(ids)))
 
 
-def _check_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], options: Options) -> None:
-    own = set(deck(Deck(age)))
-    purple = set(deck(purple_deck(options))) if age == Deck.AGE_III else set()
+def _check_cards_of_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], options: Options) -> None:
+    own = set(cards_of_deck(Deck(age)))
+    purple = set(cards_of_deck(purple_deck(options))) if age == Deck.AGE_III else set()
     senators = {dealt_name(card) for card in SENATORS} if options.agora else set()
-    _no_repeats(f"cards of Age {age}", [name for name in slots + removed if name not in senators])
+    _check_no_repeats(f"cards of Age {age}", [name for name in slots + removed if name not in senators])
     for card in removed:
         if card != UNKNOWN and card not in own:
             raise DealError(f"{card} cannot be removed from the deck of Age {age}")
@@ -504,15 +509,15 @@ def _check_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], optio
             raise DealError(f"Age {'I' * age} has {plural(dealt, what)}; it is dealt with {wanted}")
 
 
-def _shape(value: tuple[object, ...]) -> list[int]:
+def _nested_lengths(value: tuple[object, ...]) -> list[int]:
     return [len(item) if isinstance(item, tuple) else -1 for item in value]
 
 
-def _with(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
+def _replace_entry(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
     return (*items[:place], item, *items[place + 1 :])
 
 
-def _without(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]:
+def _codes_not_reserved(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]:
     """Return the codes of named outcomes, leaving out one code for each reserved name."""
     left = list(kept)
     free = []
@@ -524,7 +529,7 @@ def _without(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]
     return free
 
 
-def _no_repeats(what: str, names: Sequence[str]) -> None:
+def _check_no_repeats(what: str, names: Sequence[str]) -> None:
     for name in names:
         if not name.startswith(UNKNOWN) and names.count(name) > 1:
             raise DealError(f"{name} is dealt twice among the {what}; each component exists once")

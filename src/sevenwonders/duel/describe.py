@@ -6,7 +6,7 @@ a sentence each.  No text is the publisher's.
 
 from collections.abc import Iterator, Sequence
 
-from ..rulebook.search import Described, FoundComponents, matching
+from ..rulebook.search import ComponentDescription, FoundComponentList, filter_components
 from .components import (
     ALL,
     CARDS,
@@ -152,11 +152,11 @@ DECREE_TEXTS = {
 }
 
 
-def kind_of(unit: Unit) -> str:
+def format_kind(unit: Unit) -> str:
     """Return the kind of a component in words, with its Age or mythology.
 
     >>> from sevenwonders.duel import find
-    >>> kind_of(find("altar"))
+    >>> format_kind(find("altar"))
     'civic building, Age I'
     """
     deck = DECKS.get(unit.deck)
@@ -176,19 +176,19 @@ def mythology_of(unit: Unit) -> Unit | None:
     return MYTHOLOGIES[unit.number // DIVINITIES_OF_A_MYTHOLOGY] if belongs else None
 
 
-def effects(unit: Unit) -> list[str]:
+def format_effect_sentences(unit: Unit) -> list[str]:
     """Return the effects of a component, one sentence each."""
-    first, *others = _effects(unit)
+    first, *others = _iter_effect_phrases(unit)
     return [text[0].upper() + text[1:] for text in (first.removeprefix("Then "), *others)]
 
 
-def chain_from(unit: Unit) -> Unit | None:
+def find_chain_origin(unit: Unit) -> Unit | None:
     """Return the card, or for a Grand Temple the Mythology token, whose owner builds a card free; None if none does."""
     wanted = unit.facts.needs_chain
     return next((giver for giver in (*CARDS, *MYTHOLOGIES) if giver.facts.gives_chain & wanted), None)
 
 
-def chain_to(unit: Unit) -> Unit | None:
+def find_chain_target(unit: Unit) -> Unit | None:
     """Return the card that a card's chain symbol makes free to build; None if there is none."""
     given = unit.facts.gives_chain
     return next((card for card in CARDS if card.facts.needs_chain & given), None)
@@ -205,17 +205,17 @@ def describe(unit: Unit) -> str:
     >>> describe(find("forum"))
     'Makes 1 glass or papyrus of your choice every turn.'
     """
-    sentences = effects(unit)
-    before, after = chain_from(unit), chain_to(unit)
+    sentences = format_effect_sentences(unit)
+    before, after = find_chain_origin(unit), find_chain_target(unit)
     if before:
-        giver = _article(f"{before} token") if before.colour is Colour.MYTHOLOGY else before
+        giver = _add_article(f"{before} token") if before.colour is Colour.MYTHOLOGY else before
         sentences.append(f"Free for the owner of {giver}.")
     if after:
         sentences.append(f"Makes {after} free later.")
     return " ".join(sentences)
 
 
-def _effects(unit: Unit) -> Iterator[str]:
+def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
     facts = unit.facts
     made = [f"{n} {RESOURCES[r]}" for r in Resource if (n := market.units_of(facts.yields, r))]
     if made:
@@ -228,17 +228,17 @@ def _effects(unit: Unit) -> Iterator[str]:
     if fixed:
         yield f"you buy {' and '.join(fixed)} at 1 coin from now on."
     if facts.shields:
-        yield f"moves the pawn {_many(facts.shields, 'space')}."
+        yield f"moves the pawn {_format_count(facts.shields, 'space')}."
     if facts.symbol:
-        yield f"shows {_article(symbol_name(unit))}."
+        yield f"shows {_add_article(symbol_name(unit))}."
     if facts.coins:
-        yield f"{_many(facts.coins, 'coin')} at once."
+        yield f"{_format_count(facts.coins, 'coin')} at once."
     if facts.loses:
-        yield f"the opponent loses {_many(facts.loses, 'coin')}."
+        yield f"the opponent loses {_format_count(facts.loses, 'coin')}."
     if facts.counts != Counts.NOTHING:
-        yield from _counting(unit)
+        yield from _iter_counting_effect(unit)
     if facts.points:
-        yield f"{_many(facts.points, 'point')}."
+        yield f"{_format_count(facts.points, 'point')}."
     if unit.colour is Colour.TOKEN and unit.number in TOKENS_THAT_CHANGE_RULES:
         yield TOKENS_THAT_CHANGE_RULES[Progress(unit.number)]
     if facts.temple:
@@ -267,7 +267,7 @@ def _effects(unit: Unit) -> Iterator[str]:
         yield "when picked in the draft, draw two Conspiracies and keep one."
 
 
-def _counting(unit: Unit) -> Iterator[str]:
+def _iter_counting_effect(unit: Unit) -> Iterator[str]:
     facts = unit.facts
     thing = COUNTED[facts.counts]
     if facts.in_either_city:
@@ -278,9 +278,9 @@ def _counting(unit: Unit) -> Iterator[str]:
         where = "in your city, this one too" if facts.counts == unit.colour else "in your city"
     paid = []
     if facts.coins_each:
-        paid.append(f"{_many(facts.coins_each, 'coin')} at once")
+        paid.append(f"{_format_count(facts.coins_each, 'coin')} at once")
     if facts.points_each:
-        paid.append(f"{_many(facts.points_each, 'point')} at the end")
+        paid.append(f"{_format_count(facts.points_each, 'point')} at the end")
     yield f"{' and '.join(paid)} for each {thing} {where}."
 
 
@@ -294,26 +294,32 @@ def symbol_name(unit: Unit) -> str:
     return symbol_of(unit).replace("_", " ")
 
 
-def _many(number: int, thing: str) -> str:
+def _format_count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _article(name: str) -> str:
+def _add_article(name: str) -> str:
     known = {"law": "the scales of law"}
     return known.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")
 
 
-def search(words: Sequence[str]) -> FoundComponents:
+def search_components(words: Sequence[str]) -> FoundComponentList:
     """Find the components that match all words in name, kind, place or effects; equal components are listed once.
 
-    >>> [row.name for row in search(["red", "iii", "8"])], [row.name for row in search(["conspirator"])][:1]
+    >>> (
+    ...     [row.name for row in search_components(["red", "iii", "8"])],
+    ...     [row.name for row in search_components(["conspirator"])][:1],
+    ... )
     (['Pretorium'], ['Conspirator'])
-    >>> [row.name for row in search(["divinity", "roman"])], [row.name for row in search(["courthouse"])]
+    >>> (
+    ...     [row.name for row in search_components(["divinity", "roman"])],
+    ...     [row.name for row in search_components(["courthouse"])],
+    ... )
     (['Mars', 'Minerva', 'Neptune', 'Roman'], ['Tribunal', 'Pretorium'])
     """
-    descriptions: dict[str, tuple[Described, str]] = {}
+    descriptions: dict[str, tuple[ComponentDescription, str]] = {}
     for unit in ALL:
-        row = Described(unit.name, kind_of(unit), unit.cost, describe(unit))
+        row = ComponentDescription(unit.name, format_kind(unit), unit.cost, describe(unit))
         text = f"{' '.join(aliases_of(unit))} {unit.kind} {unit.module} {unit.text.replace(':', ' ')}"
         descriptions.setdefault(f"{unit.kind} {unit.name}", (row, text))
-    return matching(descriptions.values(), words)
+    return filter_components(descriptions.values(), words)

@@ -4,22 +4,22 @@ from ..game.encoding import Encoding
 from .ids import SEATS
 from .options import Options
 from .rules.action_codes import n_actions
-from .rules.observation import FEATURES, features_of, observe
+from .rules.observation import FEATURES, count_features, observe
 from .rules.state import State
 
 
-def encoding(options: Options | None = None) -> Encoding:
+def make_encoding(options: Options | None = None) -> Encoding:
     """Return the encoding of games with some options; expansions and the Solo Challenge add columns.
 
     >>> from sevenwonders import duel
-    >>> columns = encoding()
+    >>> columns = make_encoding()
     >>> row = columns.observation(duel.Game(seed=7).state, 0)
     >>> len(row), columns.num_actions, columns.columns["my_coins"], int(row[122])
     (188, 383, 122, 7)
     """
-    bits = Options.given(options).bits()
-    return Encoding(FEATURES[: features_of(bits)], n_actions(bits), n_actions(bits), observe, _players)
+    bits = Options.from_argument(options).to_bits()
+    return Encoding(FEATURES[: count_features(bits)], n_actions(bits), n_actions(bits), observe, _count_players)
 
 
-def _players(_: State) -> int:
+def _count_players(_: State) -> int:
     return len(SEATS)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ..game.events import PlyEvent
-from .actions import Verb, question_of
+from .actions import Verb, current_question
 from .components import (
     CARDS,
     CONSPIRACIES,
@@ -31,13 +31,21 @@ from .components import (
     Prompt,
 )
 from .game import Ply
-from .ids import LOOT, SEATS, members, named
+from .ids import LOOT, SEATS, ids_of_members, list_set_bits
 from .rules.action_codes import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY, START
-from .rules.effects import INCOME, URBANISM_COINS, count_for, earns_urbanism, install
+from .rules.effects import INCOME, URBANISM_COINS, add_lasting_effects, count_for_component, earns_urbanism
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import controller, cubes_placed
-from .rules.market import alternative_quote, has_chain, quote
-from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, advantage, loot_bit, shields_of
+from .rules.market import has_chain, least_trade_quote, quote
+from .rules.military import (
+    LARGE_LOSS,
+    LARGE_ZONE,
+    SMALL_LOSS,
+    SMALL_ZONE,
+    military_token_bit,
+    pawn_advantage,
+    shields_of,
+)
 from .rules.payments import PLAN_FACTOR, purchased_row
 from .rules.play import discard_income
 from .rules.state import (
@@ -98,7 +106,7 @@ UNBUILDS = (Verb.UNBUILD, Verb.SABOTAGE)
 CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 
 
-def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
+def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
     """Return the events of a ply in order, in a list with a single entry; groups of plies of Duel have one ply.
 
     >>> from sevenwonders.duel import Game, Position
@@ -106,19 +114,19 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
     >>> before = game.state.copy()
     >>> game.play("build guard_tower")
     <Ply p1 build guard_tower>
-    >>> for event in events_of(before, game.plies, game.state)[0]:
+    >>> for event in list_ply_events(before, game.plies, game.state)[0]:
     ...     print(event)
     {'type': 'pawn', 'seat': 'p2', 'count': 1, 'by': 'guard_tower'}
     {'type': 'looted', 'seat': 'p2', 'count': 2, 'by': 'small'}
     """
     (ply,) = plies
-    followed = _Follower(before, ply, after)
-    followed.action()
-    followed.effects()
-    return [followed.events + changes(before, after, ply)]
+    followed = _PlyTracer(before, ply, after)
+    followed.trace_action()
+    followed.trace_effects()
+    return [followed.events + list_table_events(before, after, ply)]
 
 
-class _Follower:
+class _PlyTracer:
     """Replay of a ply on a copy of the position before it; collects events of payments, effects and pawn moves."""
 
     def __init__(self, before: State, ply: Ply, after: State) -> None:
@@ -133,74 +141,74 @@ class _Follower:
 
     # --- coins
 
-    def _say(self, kind: str, seat: int, count: int, by: str) -> None:
+    def _add_coin_event(self, kind: str, seat: int, count: int, by: str) -> None:
         last = self.events[-1] if self.events else None
         if last and (last["type"], last.get("seat"), last.get("by")) == (kind, SEATS[seat], by):
             last["count"] += count
         elif count:
             self.events.append({"type": kind, "seat": SEATS[seat], "count": count, "by": by})
 
-    def _gain(self, seat: int, coins: int, by: str, kind: str = "gained") -> None:
+    def _gain_coins(self, seat: int, coins: int, by: str, kind: str = "gained") -> None:
         self.state.city[seat].coins += coins
-        self._say(kind, seat, coins, by)
+        self._add_coin_event(kind, seat, coins, by)
 
-    def _lose(self, seat: int, coins: int, by: str, kind: str = "lost") -> int:
+    def _lose_coins(self, seat: int, coins: int, by: str, kind: str = "lost") -> int:
         city = self.state.city[seat]
         lost = min(city.coins, coins)
         city.coins -= lost
-        self._say(kind, seat, lost, by)
+        self._add_coin_event(kind, seat, lost, by)
         return lost
 
-    def _pay(self, seat: int, price: int, trade: int = 0, drawn: int | None = None) -> None:
+    def _pay_coins(self, seat: int, price: int, trade: int = 0, drawn: int | None = None) -> None:
         city = self.state.city[seat]
         drawn = max(0, price - city.coins) if drawn is None else drawn
         city.coins -= price - drawn
         city.reserve -= drawn
         if price > drawn:
             self.events.append({"type": "paid", "seat": SEATS[seat], "count": price - drawn})
-        self._say("drawn", seat, drawn, "astarte")
+        self._add_coin_event("drawn", seat, drawn, "astarte")
         if trade and owns(self.state.city[1 - seat], Progress.ECONOMY):
-            self._gain(1 - seat, trade, "economy", "received")
+            self._gain_coins(1 - seat, trade, "economy", "received")
 
     # --- the action itself
 
-    def action(self) -> None:
+    def trace_action(self) -> None:
         """Follow the action of the ply itself, payments first."""
         before, ply = self.before, self.ply
         top = before.agenda[before.n_agenda - 1]
         if ply.seat == CHANCE:
-            self._reveal(top.question, top.subject)
+            self._trace_chance(top.question, top.subject)
             return
         match top.question:
             case Question.TURN:
                 if self.after.purchase == NONE:
-                    self._main_action(ply.seat, ply.code, 0)
+                    self._trace_main_action(ply.seat, ply.code, 0)
             case Question.PAY:
                 if self.after.purchase == NONE:
                     drawn = ply.code - PAY if top.subject & 1 else None
                     plan = top.subject // PLAN_FACTOR if top.subject & 1 else ply.code - PAY
-                    self._main_action(ply.seat, before.purchase, plan, drawn)
+                    self._trace_main_action(ply.seat, before.purchase, plan, drawn)
             case Question.BID if ply.seat == 1 and top.subject != HIDDEN:
                 self._compare_bids(top.subject, ply.code - PAY)
             case Question.TRIGGER_UNPREPARED if ply.action.verb is Verb.TRIGGER:
-                self._trigger(ply.seat, ply.action.units[0].number)
+                self._trigger_conspiracy(ply.seat, ply.action.units[0].number)
             case Question.NEPTUNE_APPLY if not has_rule(before, Rule.AGORA):
                 token = LOOT[(ply.action.number or 0) % 2]
-                self._lose(1 - ply.seat, LARGE_LOSS if token == "large" else SMALL_LOSS, token)
+                self._lose_coins(1 - ply.seat, LARGE_LOSS if token == "large" else SMALL_LOSS, token)
             case Question.GIVE_CARD:
-                self._construct(AUTOMA, ply.action.units[0].row, not has_rule(before, Rule.SOLO_NO_CHAIN_COINS))
+                self._construct_card(AUTOMA, ply.action.units[0].row, not has_rule(before, Rule.SOLO_NO_CHAIN_COINS))
             case _ if ply.action.verb in CONSTRUCTS:
-                self._construct(ply.seat, ply.action.units[0].row)
+                self._construct_card(ply.seat, ply.action.units[0].row)
             case _ if ply.action.verb in MOVES_CUBES or ply.action.verb is Verb.DECREE:
-                self._senate()
+                self._trace_senate()
 
-    def _reveal(self, question: int, subject: int) -> None:
+    def _trace_chance(self, question: int, subject: int) -> None:
         if question == Question.FLIP_DECREE:
-            self._senate()
+            self._trace_senate()
         elif question == Question.REVEAL_BID:
             self._compare_bids(self.ply.code - PAY, subject)
 
-    def _main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
+    def _trace_main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
         state, city, opponent = self.state, self.state.city[seat], self.state.city[1 - seat]
         row = purchased_row(self.before, seat, code)
         if row >= 0:
@@ -208,44 +216,44 @@ class _Follower:
             price = (
                 0
                 if has_chain(city, unit) and not plan
-                else alternative_quote(city, unit)
+                else least_trade_quote(city, unit)
                 if plan
                 else quote(city, unit)
             )
-            self._pay(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
+            self._pay_coins(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
             if row < FIRST_WONDER:
-                self._construct(seat, row, urbanism=True)
+                self._construct_card(seat, row, urbanism=True)
         elif code < START:  # a discarded card, as a purchase has a row
-            self._gain(seat, discard_income(city), "discard")
+            self._gain_coins(seat, discard_income(city), "discard")
         elif ACTIVATE <= code < DIVINITY:
             space, offerings = divmod(code - ACTIVATE, OFFERING_SETS)
-            self._pay(seat, activation_price(self.before, seat, space, offerings), drawn=drawn)
+            self._pay_coins(seat, activation_price(self.before, seat, space, offerings), drawn=drawn)
         elif self.ply.action.verb is Verb.TRIGGER:
             state.conspired = 1
-            self._trigger(seat, self.ply.action.units[0].number)
+            self._trigger_conspiracy(seat, self.ply.action.units[0].number)
 
     def _compare_bids(self, first: int, second: int) -> None:
         winner, coins = (1, second) if second > first else (0, first)
         self.events.append({"type": "begins", "seat": SEATS[winner]})
         if has_rule(self.before, Rule.BID_TO_OPPONENT):
-            self._gain(1 - winner, coins, "bid")
+            self._gain_coins(1 - winner, coins, "bid")
         elif coins:
-            self._pay(winner, coins)
+            self._pay_coins(winner, coins)
 
-    def _trigger(self, seat: int, conspiracy: int) -> None:
+    def _trigger_conspiracy(self, seat: int, conspiracy: int) -> None:
         unit, by = UNITS[FIRST_CONSPIRACY + conspiracy], CONSPIRACIES[conspiracy].id
         me, opponent = self.state.city[seat], self.state.city[1 - seat]
         if unit.shields:
-            self._march(seat, unit.shields, by)
+            self._move_pawn(seat, unit.shields, by)
         if unit.ask == Prompt.BLACKMAIL:
-            self._gain(seat, self._lose(1 - seat, (opponent.coins + 1) // 2, by), by)
+            self._gain_coins(seat, self._lose_coins(1 - seat, (opponent.coins + 1) // 2, by), by)
         elif unit.ask == Prompt.EMBEZZLEMENT:
-            self._gain(seat, cubes_placed(me), by)
-            self._lose(1 - seat, cubes_placed(opponent), by)
+            self._gain_coins(seat, cubes_placed(me), by)
+            self._lose_coins(1 - seat, cubes_placed(opponent), by)
 
     # --- components that enter a city
 
-    def effects(self) -> None:
+    def trace_effects(self) -> None:
         """Follow what else the ply brings into the cities: Wonders, tokens, Divinities, and a card given away."""
         before, after = self.before, self.after
         for seat in (self.ply.seat % 2, 1 - self.ply.seat % 2):
@@ -253,126 +261,126 @@ class _Follower:
             for place in range(N_PLACES):
                 if new.under[place] != NONE and old.under[place] == NONE:
                     self._construct_wonder(seat, new.wonders[place])
-            for token in members(new.tokens & ~old.tokens):
+            for token in list_set_bits(new.tokens & ~old.tokens):
                 if self.ply.action.units[:1] != (TOKENS[token],):
                     self.events.append({"type": "progress", "seat": SEATS[seat], "unit": TOKENS[token].id})
                 self.state.city[seat].tokens |= 1 << token
-                self._acquire(seat, FIRST_TOKEN + token, TOKENS[token].id)
-            for divinity in members(new.divinities & ~old.divinities):
+                self._apply_component(seat, FIRST_TOKEN + token, TOKENS[token].id)
+            for divinity in list_set_bits(new.divinities & ~old.divinities):
                 reserve, by = UNITS[FIRST_DIVINITY + divinity].reserve, DIVINITIES[divinity].id
                 if self.ply.action.verb not in (Verb.ACTIVATE, Verb.INVOKE):
                     self.events.append({"type": "divinity", "seat": SEATS[seat], "unit": by})
                 self.state.city[seat].reserve += reserve
-                self._say("reserve", seat, reserve, by)
-                self._acquire(seat, FIRST_DIVINITY + divinity, by)
+                self._add_coin_event("reserve", seat, reserve, by)
+                self._apply_component(seat, FIRST_DIVINITY + divinity, by)
         waiting = [before.agenda[place] for place in range(before.n_agenda - 1)]
         if self.ply.action.verb is Verb.ASSIGN:
             for unit in self.ply.action.units[2:]:
                 if after.zone[unit.row] == Zone.CITY + 1 - self.ply.seat:
-                    self._construct(1 - self.ply.seat, unit.row)
+                    self._construct_card(1 - self.ply.seat, unit.row)
         for entry in reversed(waiting):
             card = entry.subject
             if entry.question == Question.LIBERTY_DISCARD and after.zone[card] == Zone.DISCARD != before.zone[card]:
                 self.events.append({"type": "discarded", "unit": CARDS[card].id})
             elif entry.question == Question.LIBERTY_BUILD and after.zone[card] == Zone.CITY + entry.seat:
                 self.events.append({"type": "built", "seat": SEATS[entry.seat], "unit": CARDS[card].id})
-                self._construct(entry.seat, card)
+                self._construct_card(entry.seat, card)
 
-    def _construct(self, seat: int, row: int, urbanism: bool = False) -> None:
+    def _construct_card(self, seat: int, row: int, urbanism: bool = False) -> None:
         unit, by = UNITS[row], CARDS[row].id
         bonus = urbanism and earns_urbanism(self.state, self.state.city[seat], unit)
-        install(self.state, seat, unit)
-        self._acquire(seat, row, by, installed=True)
+        add_lasting_effects(self.state, seat, unit)
+        self._apply_component(seat, row, by, installed=True)
         if unit.coins_each:
-            self._gain(seat, unit.coins_each * count_for(self.state, seat, unit), by)
+            self._gain_coins(seat, unit.coins_each * count_for_component(self.state, seat, unit), by)
         if has_rule(self.before, Rule.AGORA) and not self.is_won:
-            self._income(INCOME[unit.colour])
+            self._pay_decree_income(INCOME[unit.colour])
         if bonus and not self.is_won:
-            self._gain(seat, URBANISM_COINS, "urbanism")
+            self._gain_coins(seat, URBANISM_COINS, "urbanism")
         if unit.colour == Colour.SENATOR and not unit.section and not self.is_won:
             city = self.state.city[seat]
             if controls(city, Decree.CONSPIRATOR_REPLAY) and self.before.active == seat:
-                self._again(seat, DECREES[Decree.CONSPIRATOR_REPLAY].id)
+                self._add_extra_turn_event(seat, DECREES[Decree.CONSPIRATOR_REPLAY].id)
 
     def _construct_wonder(self, seat: int, wonder: int) -> None:
         unit, by = UNITS[FIRST_WONDER + wonder], WONDERS[wonder].id
-        self._acquire(seat, FIRST_WONDER + wonder, by)
+        self._apply_component(seat, FIRST_WONDER + wonder, by)
         if self.is_won:
             return
         if unit.replay or owns(self.state.city[seat], Progress.THEOLOGY):
-            self._again(seat, by if unit.replay else "theology")
+            self._add_extra_turn_event(seat, by if unit.replay else "theology")
         if unit.loses:
-            self._lose(1 - seat, unit.loses, by)
+            self._lose_coins(1 - seat, unit.loses, by)
         if has_rule(self.before, Rule.AGORA):
-            self._income(Decree.WONDER_INCOME)
+            self._pay_decree_income(Decree.WONDER_INCOME)
 
-    def _again(self, seat: int, by: str) -> None:
+    def _add_extra_turn_event(self, seat: int, by: str) -> None:
         if not self.state.again:
             self.state.again = 1
             self.events.append({"type": "again", "seat": SEATS[seat], "by": by})
 
-    def _income(self, decree: int) -> None:
+    def _pay_decree_income(self, decree: int) -> None:
         for seat in range(2):
             if decree >= 0 and controls(self.state.city[seat], decree):
-                self._gain(seat, self.before.age, DECREES[decree].id)
+                self._gain_coins(seat, self.before.age, DECREES[decree].id)
 
-    def _acquire(self, seat: int, row: int, by: str, installed: bool = False) -> None:
+    def _apply_component(self, seat: int, row: int, by: str, installed: bool = False) -> None:
         unit: Facts = UNITS[row]
         if not installed:
-            install(self.state, seat, unit)
-        self._gain(seat, unit.coins, by)
+            add_lasting_effects(self.state, seat, unit)
+        self._gain_coins(seat, unit.coins, by)
         if unit.shields:
-            self._march(seat, shields_of(self.state.city[seat], unit), by)
+            self._move_pawn(seat, shields_of(self.state.city[seat], unit), by)
         if unit.symbol and self.after.victory == Victory.SCIENTIFIC:
             self.is_won = True
 
     # --- the Conflict track
 
-    def _march(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
+    def _move_pawn(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
         """Move the pawn as `military.move_pawn` does, and add events for the move and for military tokens it takes."""
         state, victim, step = self.state, 1 - seat, 1 if seat == 0 else -1
-        start, moved, taken, lost = advantage(state, seat), 0, list[PlyEvent](), 0
+        start, moved, taken, lost = pawn_advantage(state, seat), 0, list[PlyEvent](), 0
         city = state.city[victim]
         blocked = is_won = False
         for _ in range(shields):
             if state.pawn + step == state.minerva:
                 state.minerva, blocked = NO_SPACE, True
                 break
-            if advantage(state, seat) == CAPITAL:
+            if pawn_advantage(state, seat) == CAPITAL:
                 break
             if poliorcetics and owns(state.city[seat], Progress.POLIORCETICS) and city.coins:
                 city.coins -= 1
                 lost += 1
             state.pawn += step
             moved += 1
-            reached = advantage(state, seat)
+            reached = pawn_advantage(state, seat)
             if reached == CAPITAL and not (has_rule(state, Rule.SOLO) and seat == 0):
                 is_won = True
                 break
             if not has_rule(state, Rule.LANDING_ZONE) and reached in (SMALL_ZONE, LARGE_ZONE):
-                taken += self._loot(victim, reached == LARGE_ZONE)
+                taken += self._take_military_token(victim, reached == LARGE_ZONE)
         if has_rule(state, Rule.LANDING_ZONE) and not is_won:
-            reached = advantage(state, seat)
+            reached = pawn_advantage(state, seat)
             if reached >= LARGE_ZONE:
-                taken += self._loot(victim, True)
-                if start < SMALL_ZONE and state.loot & loot_bit(victim, 0):
-                    state.loot &= ~loot_bit(victim, 0)
+                taken += self._take_military_token(victim, True)
+                if start < SMALL_ZONE and state.loot & military_token_bit(victim, 0):
+                    state.loot &= ~military_token_bit(victim, 0)
                     taken.append({"type": "unlooted", "seat": SEATS[victim], "by": LOOT[0]})
             elif reached >= SMALL_ZONE:
-                taken += self._loot(victim, False)
+                taken += self._take_military_token(victim, False)
         if moved:
             self.events.append({"type": "pawn", "seat": SEATS[victim], "count": moved, "by": by})
         if blocked:
             self.events.append({"type": "blocked", "by": "minerva"})
-        self._say("lost", victim, lost, "poliorcetics")
+        self._add_coin_event("lost", victim, lost, "poliorcetics")
         self.events += taken
         self.is_won |= is_won
 
-    def _loot(self, victim: int, large: bool) -> list[PlyEvent]:
+    def _take_military_token(self, victim: int, large: bool) -> list[PlyEvent]:
         state, city = self.state, self.state.city[victim]
-        if not state.loot & loot_bit(victim, large):
+        if not state.loot & military_token_bit(victim, large):
             return []
-        state.loot &= ~loot_bit(victim, large)
+        state.loot &= ~military_token_bit(victim, large)
         if has_rule(state, Rule.AGORA):
             return [{"type": "unlooted", "seat": SEATS[victim], "by": LOOT[large]}]
         lost = min(city.coins, LARGE_LOSS if large else SMALL_LOSS)
@@ -381,31 +389,31 @@ class _Follower:
 
     # --- the Senate
 
-    def _senate(self) -> None:
+    def _trace_senate(self) -> None:
         """Add events for control of Chambers and Decrees that changes, and move the pawn for the shield of a Decree."""
         for gain in (False, True):
-            for event, decree in _control_changes(self.before, self.after, gain):
+            for event, decree in _iter_control_events(self.before, self.after, gain):
                 self.events.append(event)
                 if decree == Decree.SHIELD_DECREE and not self.is_won:
                     seat = SEATS.index(event["seat"])
                     works = not has_rule(self.before, Rule.DECREE_NO_POLIORCETICS)
-                    self._march(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
+                    self._move_pawn(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
 
 
-def consequences(before: State, after: State) -> list[PlyEvent]:
+def list_action_events(before: State, after: State) -> list[PlyEvent]:
     """Return the events of an action that is only considered, without coins and the pawn."""
-    if _table(before) == _table(after):
+    if _fields_to_compare(before) == _fields_to_compare(after):
         return []
     events: list[PlyEvent] = []
     if gone := before.loot & ~after.loot:
-        for token in members(gone):
+        for token in list_set_bits(gone):
             events.append({"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]})
     if has_rule(before, Rule.AGORA):
-        events += _control(before, after)
-    return events + changes(before, after)
+        events += _list_control_events(before, after)
+    return events + list_table_events(before, after)
 
 
-def _table(state: State) -> tuple[object, ...]:
+def _fields_to_compare(state: State) -> tuple[object, ...]:
     """Return the parts of a position that `consequences` compares, to find out quickly that nothing changes."""
     p1, p2 = state.city
     shared = state.loot, state.age, state.achieved, state.snake, state.space
@@ -413,18 +421,18 @@ def _table(state: State) -> tuple[object, ...]:
     return shared, first, (p2.tokens, p2.wonders, p2.cubes, p2.offerings, p2.mythologies)
 
 
-def _control(before: State, after: State) -> list[PlyEvent]:
+def _list_control_events(before: State, after: State) -> list[PlyEvent]:
     """Return events for control of Chambers and Decrees that would change, losses first."""
     (mine, other), (my_new, other_new) = before.city, after.city
     if mine.cubes == my_new.cubes and other.cubes == other_new.cubes:
         return []
     events: list[PlyEvent] = []
     for gain in (False, True):
-        events += [event for event, _ in _control_changes(before, after, gain)]
+        events += [event for event, _ in _iter_control_events(before, after, gain)]
     return events
 
 
-def _control_changes(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
+def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
     """Yield an event for each Chamber and Decree whose control is won, or lost, with the Decree's number or NONE."""
     for chamber in range(N_CHAMBERS):
         old, new = controller(before, chamber), controller(after, chamber)
@@ -434,11 +442,11 @@ def _control_changes(before: State, after: State, gain: bool) -> Iterator[tuple[
             yield {"type": kind, "seat": SEATS[seat], "chamber": chamber + 1}, NONE
     for seat in range(2):
         old, new = before.city[seat].decrees, after.city[seat].decrees
-        for decree in members(new & ~old if gain else old & ~new):
+        for decree in list_set_bits(new & ~old if gain else old & ~new):
             yield {"type": "decree" if gain else "decree_lost", "seat": SEATS[seat], "unit": DECREES[decree].id}, decree
 
 
-def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
+def list_table_events(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
     """Return the other changes on the table, by comparing positions; `ply` is None for an action only considered."""
     events: list[PlyEvent] = []
     for name, old, new in zip(SEATS, before.city, after.city, strict=True):
@@ -447,18 +455,18 @@ def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEven
                 if new.mythologies >> 2 * token.number & 3 > old.mythologies >> 2 * token.number & 3:
                     events.append({"type": "mythology", "seat": name, "unit": token.id})
         if won := new.offerings & ~old.offerings:
-            events += [{"type": "offering", "seat": name, "unit": unit} for unit in named(OFFERINGS, won)]
+            events += [{"type": "offering", "seat": name, "unit": unit} for unit in ids_of_members(OFFERINGS, won)]
         if lost := old.tokens & ~new.tokens:
-            events += [{"type": "stripped", "seat": name, "unit": unit} for unit in named(TOKENS, lost)]
+            events += [{"type": "stripped", "seat": name, "unit": unit} for unit in ids_of_members(TOKENS, lost)]
     if achieved := after.achieved & ~before.achieved:
-        for victory in members(achieved):
+        for victory in list_set_bits(achieved):
             events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
     if before.snake != NONE == after.snake:
-        events.append({"type": "snake", "seat": SEATS[_snake_owner(before)]})
+        events.append({"type": "snake", "seat": SEATS[_seat_with_snake(before)]})
     if before.enki_tokens and ply is not None:
-        events += _enki_tokens(before, ply)
+        events += _list_enki_events(before, ply)
     if ply is None or ply.action.verb in CHANGES_WONDERS:
-        events += _wonders_gone(before, after, ply)
+        events += _list_lost_wonder_events(before, after, ply)
     if after.space != before.space and Divinity.GATE in after.space and Divinity.GATE not in before.space:
         events.append({"type": "gate", "space": after.space.index(Divinity.GATE) + 1})
     if after.age != before.age:
@@ -468,22 +476,22 @@ def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEven
     return events
 
 
-def _enki_tokens(before: State, ply: Ply) -> list[PlyEvent]:
+def _list_enki_events(before: State, ply: Ply) -> list[PlyEvent]:
     """Return events for the tokens revealed when Enki leaves his deck, and for the token that returns to the box."""
     if ply.action.verb is Verb.INVOKE and ply.action.units[0].number == Divinity.ENKI:
-        return [{"type": "enki", "units": named(TOKENS, before.enki_tokens)}]
-    if question_of(before) is Question.PICK_ENKI_TOKEN:
-        left = named(TOKENS, before.enki_tokens & ~(1 << ply.action.units[0].number))
+        return [{"type": "enki", "units": ids_of_members(TOKENS, before.enki_tokens)}]
+    if current_question(before) is Question.PICK_ENKI_TOKEN:
+        left = ids_of_members(TOKENS, before.enki_tokens & ~(1 << ply.action.units[0].number))
         return [{"type": "boxed", "units": left}] if left else []
     return []
 
 
-def _snake_owner(state: State) -> int:
+def _seat_with_snake(state: State) -> int:
     """Return the seat that put the snake on a card of the other seat."""
     return 1 if state.zone[state.snake] == Zone.CITY else 0
 
 
-def _wonders_gone(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
+def _list_lost_wonder_events(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
     """Return events for cards that leave built Wonders, and for Wonders that return to the box."""
     (mine, other), (my_new, other_new) = before.city, after.city
     if ply is None and mine.wonders == my_new.wonders and other.wonders == other_new.wonders:
@@ -502,4 +510,4 @@ def _wonders_gone(before: State, after: State, ply: Ply | None) -> list[PlyEvent
     return events
 
 
-__all__ = ["TYPES", "changes", "events_of"]
+__all__ = ["TYPES", "list_ply_events", "list_table_events"]

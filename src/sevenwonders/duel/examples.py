@@ -50,35 +50,35 @@ def examples() -> Iterator[tuple[str, Game]]:
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
         yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
-    yield from _opening()
-    yield "draft", _drafted()
-    yield "trade", _buying(BUYER)
-    yield "reserve", _buying((*BUYER, "wood_reserve"))
+    yield from _iter_opening_examples()
+    yield "draft", _make_drafted_game()
+    yield "trade", _make_trade_game(BUYER)
+    yield "reserve", _make_trade_game((*BUYER, "wood_reserve"))
     yield "war", Game(position=Position(age=2, pawn=4, structure={19: "barracks"}, p2={"coins": 5}))
-    yield "science", _pair()
+    yield "science", _make_pair_game()
     yield "points", Game(position=Position(age=3, pawn=4, structure={19: "port"}, p1=FIRST_CITY, p2=SECOND_CITY))
     yield "mythology", Game(position=Position(age=1, modules=["pantheon"]), seed=SEED)
-    yield "pantheon", Game(position=_pantheon())
-    yield "senate", Game(position=_senate(("altar", "baths")))
+    yield "pantheon", Game(position=_make_pantheon_position())
+    yield "senate", Game(position=_make_senate_position(("altar", "baths")))
     for blue in range(5):
-        yield f"politician_{blue}", _recruited(blue)
+        yield f"politician_{blue}", _make_recruit_game(blue)
 
 
-def _opening() -> Iterator[tuple[str, Game]]:
+def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
     """Yield a game of Age I before a card is taken, and after the next card is taken."""
     game = Game(position=Position(age=1), seed=SEED)
-    _discard(game, 15)
+    _discard_card_in_slot(game, 15)
     yield "before", game.copy()
-    _discard(game, 16)
+    _discard_card_in_slot(game, 16)
     yield "after", game
 
 
-def _discard(game: Game, slot: int) -> None:
+def _discard_card_in_slot(game: Game, slot: int) -> None:
     """Discard the card in a slot of the structure."""
     game.play(f"discard {CARDS[game.state.slot[slot]].id}")
 
 
-def _drafted() -> Game:
+def _make_drafted_game() -> Game:
     """Return a game in which the Wonders have just been drafted."""
     game = Game(Options(), seed=SEED)
     while game.question is Question.DRAFT_WONDER:
@@ -86,14 +86,14 @@ def _drafted() -> Game:
     return game
 
 
-def _buying(cards: tuple[str, ...]) -> Game:
+def _make_trade_game(cards: tuple[str, ...]) -> Game:
     """Return a game whose player to move lacks resources that the opponent produces."""
     city = {"coins": 12, "cards": cards, "wonders": ["the_sphinx"]}
     structure = {18: "tribunal", 19: "horse_breeders"}
     return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
 
 
-def _pair() -> Game:
+def _make_pair_game() -> Game:
     """Return a game in which a second card with the same scientific symbol has just been built."""
     board = ["philosophy", "agriculture", "law", "masonry", "theology"]
     city = {"cards": SAGE, "coins": 10}
@@ -102,13 +102,13 @@ def _pair() -> Game:
     return game
 
 
-def _pantheon() -> Position:
+def _make_pantheon_position() -> Position:
     """Return a position with the Pantheon at the beginning of Age II."""
     spaces = {1: "aphrodite", 2: "mars", 3: "gate", 4: "anubis", 5: "astarte", 6: "enki"}
     return Position(age=2, modules=["pantheon"], structure={19: "walls"}, pantheon=spaces, enki=["law", "economy"])
 
 
-def _senate(cards: tuple[str, ...]) -> Position:
+def _make_senate_position(cards: tuple[str, ...]) -> Position:
     """Return a position in which both seats control Chambers of the Senate and one Chamber is tied."""
     decrees = ["blue_income", "?", "raw_trade", "wonder_income", "shield_decree", "?"]
     return Position(
@@ -121,8 +121,8 @@ def _senate(cards: tuple[str, ...]) -> Position:
     )
 
 
-def _recruited(blue: int) -> Game:
+def _make_recruit_game(blue: int) -> Game:
     """Return a game in which a Politician was recruited into a city with this number of blue cards."""
-    game = Game(position=_senate(("altar", "baths", "theater", "statue")[:blue]))
+    game = Game(position=_make_senate_position(("altar", "baths", "theater", "statue")[:blue]))
     game.play("recruit left_politician_1")
     return game

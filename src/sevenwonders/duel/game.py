@@ -8,10 +8,10 @@ from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import SEATS, check_seat
 from ..game.views import check_state
-from ..interchange.tables import html_table
+from ..interchange.tables import render_html_table
 from ..kernel.dice import Seed
 from . import states
-from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
+from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
 from .components import CARDS, WONDERS, Unit
 from .deal import Deal
 from .hidden_facts import private_seat
@@ -19,8 +19,8 @@ from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
-from .refusals import why_illegal
-from .rules.expansions.conspiracy_deck import keeps_both
+from .refusals import explain_illegal_action
+from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
 from .rules.score import tally, total
 from .rules.setup import new_game
 from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, State, Victory
@@ -48,8 +48,8 @@ class Ply(ply.Ply[Action]):
         """Return whether a seat sees that the ply happened; a token laid on Enki would reveal him in the deck."""
         return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
-    def _written(self, hidden: bool) -> str:
-        text = super()._written(hidden)
+    def _format_notation(self, hidden: bool) -> str:
+        text = super()._format_notation(hidden)
         if self.follow is None:
             return text
         seat, action = self.follow
@@ -76,7 +76,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
-        return html_table({"": [*self.scores[0]], **sheets}, repr(self))
+        return render_html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[int, int]:
         """Return 1 for the winner and -1 for the loser, or 0 for both seats of a shared victory."""
@@ -116,7 +116,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     NAME = "duel"
     CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
-    RULES = PositionRules.of(states, parse, options_of=options_of, messages=wording, price=action_price)
+    RULES = PositionRules.from_module(states, parse, options_of=options_of, messages=wording, price=action_price)
 
     options: Options
     deal: Deal
@@ -133,7 +133,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     @property
     def question(self) -> Question | None:
         """Question to be decided now, None when the game is over."""
-        return question_of(self.state)
+        return current_question(self.state)
 
     @property
     def age(self) -> int:
@@ -165,70 +165,72 @@ class Game(base.Game[State, Action, Ply, Result]):
         """Return the price of a card or Wonder, given as a component or by name, for a seat, with its steps."""
         return payment(self.state, seat, unit)
 
-    def dealt(self) -> Deal:
+    def to_deal(self) -> Deal:
         """Return the outcomes of chance so far, as a deal that a game can start with."""
         deal = Deal.unknown(self.options)
-        for state, plies in self.steps():
+        for state, plies in self.iter_steps():
             if plies and plies[0].seat == CHANCE:
-                deal = deal.learn(state, plies[0].code)
+                deal = deal.with_outcome(state, plies[0].code)
         return replace(deal, library_drawn=0, enki_drawn=0)
 
     # --- hooks of the base class
 
-    def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
-        start = self._given(position, Position)
-        rules = Options.given(start.rules_options() if options is None and start else options)
-        known = self._given(deal, Deal)
+    def _check_arguments(
+        self, options: object, seed: Seed | None, deal: object, position: object
+    ) -> tuple[Options, Deal]:
+        start = self._check_argument(position, Position)
+        rules = Options.from_argument(start.rules_options() if options is None and start else options)
+        known = self._check_argument(deal, Deal)
         if known is None:
             known = Deal.from_seed(seed, rules) if seed is not None and start is None else Deal.unknown(rules)
         known.check(rules)
         return rules, replace(known, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
 
-    def _beginning(self) -> State:
+    def _make_start_state(self) -> State:
         if self.position is not None:
             return self.position.state()
         state = State()
-        new_game(state, self.options.bits())
+        new_game(state, self.options.to_bits())
         return state
 
-    def _code_of(self, seat: int, action: Action) -> int | None:
+    def _find_code(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, action)
 
     def _parse(self, text: str) -> Action:
-        return parse(text, subject_of(self.state))
+        return parse(text, current_subject(self.state))
 
-    def _why_illegal(self, seat: int, action: Action) -> Refusal:
-        return why_illegal(self.state if seat == CHANCE else self.known(seat), action)
+    def _explain_illegal(self, seat: int, action: Action) -> Refusal:
+        return explain_illegal_action(self.state if seat == CHANCE else self.known(seat), action)
 
-    def _ply(self, seat: int, code: int) -> Ply:
+    def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, code)
         follow = None
         if action.verb is Verb.DRAFT:
-            follow = self._last_of_group(seat, action)
-        elif action.verb is Verb.BID and seat == 1 and (first := subject_of(self.state)) != HIDDEN:
+            follow = self._find_last_wonder_of_group(seat, action)
+        elif action.verb is Verb.BID and seat == 1 and (first := current_subject(self.state)) != HIDDEN:
             follow = 0, Action(Verb.BID, number=first)  # both bids become known
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         struck = CARDS[card] if is_open else None
-        question = "" if seat == CHANCE else answered(self.state, seat, action)
+        question = "" if seat == CHANCE else name_answered_question(self.state, seat, action)
         return Ply(seat, action, code, private_seat(self.state, code), follow, struck, question=question)
 
-    def _last_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
+    def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
         """Return the seat that gets the last Wonder of a group after a pick, and its action; None if more are left."""
         offer = int(self.state.wonder_offer)
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
         return (1 - picker, Action(drafted.verb, (left[0],))) if len(left) == 1 else None
 
-    def _drawn(self, codes: list[int]) -> int:
-        return super()._drawn(self.deal.free(self.state, codes) or codes)
+    def _draw_outcome(self, codes: list[int]) -> int:
+        return super()._draw_outcome(self.deal.unreserved_outcomes(self.state, codes) or codes)
 
-    def _learn(self, code: int) -> None:
-        self.deal = self.deal.learn(self.state, code)
+    def _note_in_deal(self, code: int) -> None:
+        self.deal = self.deal.with_outcome(self.state, code)
 
 
-def answered(state: State, seat: int, action: Action) -> str:
+def name_answered_question(state: State, seat: int, action: Action) -> str:
     """Return the name of the question that an action answers, empty where the verb alone identifies the question."""
     if action.verb is Verb.KEEP:
-        return "keep_conspiracy.both" if keeps_both(state, seat) else ""
+        return "keep_conspiracy.both" if keeps_both_conspiracies(state, seat) else ""
     question = Question(state.agenda[state.n_agenda - 1].question)
     return "" if len(action.verb.row.questions) == 1 else question.name.lower()
 

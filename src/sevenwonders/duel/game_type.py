@@ -46,23 +46,23 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
     def position_of(self, game: DuelGame) -> DuelPosition:
         """Return the current position of a game."""
-        return DuelPosition.of(game.state, game.options)
+        return DuelPosition.from_state(game.state, game.options)
 
     def describe(
         self, state: DuelState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
         """Return an action of a player as a sentence."""
-        from .game import answered
+        from .game import name_answered_question
         from .words import describe_deed
 
-        question = answered(state, seat, action)
+        question = name_answered_question(state, seat, action)
         return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
-    def shares(self, state: DuelState, players: int) -> tuple[float, ...]:
+    def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1 and 0, or a half each."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
-    def turn(self, state: DuelState, before: int) -> int:
+    def turn_number(self, state: DuelState, before: int) -> int:
         """Return the number of the turn in the whole game; only taking a card begins a new turn."""
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
@@ -78,7 +78,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
         return DuelNarrator(game, self.messages(language))
 
-    def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
+    def result_to_json(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Return the winner and the victory."""
         outcome = self.outcome(game, forfeit)
         if outcome is None:
@@ -86,9 +86,9 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         written = outcome.write()
         return {"winner": written["winner"], "victory": written["victory"]}
 
-    def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
+    def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
         """Return a new game whose complete deal is determined by the seed, whichever player looks at a card first."""
-        options = DuelOptions.given(options)
+        options = DuelOptions.from_argument(options)
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=tuple(names))
 
 

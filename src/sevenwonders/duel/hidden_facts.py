@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from ..game import hidden_facts
 from ..game.hidden_facts import HiddenFact
 from .rules.action_codes import CONSPIRACY, PREPARE, TOKEN
-from .rules.expansions.divinity_decks import enki_in_deck
+from .rules.expansions.divinity_decks import is_enki_seen_in_deck
 from .rules.knowledge import (
     deciding_seat,
     redact_bid,
@@ -25,71 +25,75 @@ SPECTATOR = CHANCE  # in the rules any number that is no seat
 Knower = Callable[[State, int], int | None]  # of a position and a legal integer
 
 
-def _is_expanded(state: State) -> bool:
+def _has_expansion(state: State) -> bool:
     return bool(state.rules & (Rule.PANTHEON | Rule.AGORA))
 
 
-def _fact(
+def _make_hidden_fact(
     name: str,
     redact_fact: Callable[[State, int], object],
     knowers: Mapping[int, Knower],
-    in_play: Callable[[State], bool] = _is_expanded,
+    in_play: Callable[[State], bool] = _has_expansion,
 ) -> HiddenFact[State]:
     """Build a hidden fact from the rule that redacts it and, by question, the seat that alone learns the answer."""
 
-    def strike(state: State, viewer: int | None) -> None:
+    def redact_for_viewer(state: State, viewer: int | None) -> None:
         redact_fact(state, SPECTATOR if viewer is None else viewer)
 
-    def knower(state: State, seat: int, code: int) -> int | None:
+    def find_knower(state: State, seat: int, code: int) -> int | None:
         knows = knowers.get(state.agenda[state.n_agenda - 1].question)
         return None if knows is None else knows(state, code)
 
-    return HiddenFact(name, strike, knower, in_play)
+    return HiddenFact(name, redact_for_viewer, find_knower, in_play)
 
 
 def _is_bidding(state: State) -> bool:
     return bool(has_rule(state, BIDDING))
 
 
-def _is_drawing(state: State) -> bool:
+def _is_library_drawing(state: State) -> bool:
     return bool(state.token_offer)
 
 
-def _subject(state: State) -> int:
+def _current_subject(state: State) -> int:
     return int(state.agenda[state.n_agenda - 1].subject)
 
 
-def _decider(state: State, code: int) -> int:
+def _seat_to_decide(state: State, code: int) -> int:
     return int(state.agenda[state.n_agenda - 1].seat)
 
 
-def _library_drawer(state: State, code: int) -> int | None:
+def _seat_seeing_library_draw(state: State, code: int) -> int | None:
     return None if has_rule(state, Rule.PUBLIC_LIBRARY) else int(deciding_seat(state))
 
 
-def _first_bidder(state: State, code: int) -> int | None:
-    return 0 if _decider(state, code) == 0 else None
+def _seat_seeing_first_bid(state: State, code: int) -> int | None:
+    return 0 if _seat_to_decide(state, code) == 0 else None
 
 
-def _divinity_seer(state: State, code: int) -> int | None:
+def _seat_seeing_divinity(state: State, code: int) -> int | None:
     free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
-    return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else _subject(state) // 16
+    return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else _current_subject(state) // 16
 
 
-def _enki_seer(state: State, code: int) -> int | None:
-    return int(deciding_seat(state)) if enki_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES) else None
+def _seat_seeing_enki_token(state: State, code: int) -> int | None:
+    return (
+        int(deciding_seat(state))
+        if is_enki_seen_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        else None
+    )
 
 
-def _dealt_to(state: State, code: int) -> int:
-    return _subject(state) // 4
+def _seat_dealt_to(state: State, code: int) -> int:
+    return _current_subject(state) // 4
 
 
-def _preparer(state: State, code: int) -> int | None:
-    return _decider(state, code) if PREPARE <= code < CONSPIRACY else None
+def _seat_preparing_conspiracy(state: State, code: int) -> int | None:
+    return _seat_to_decide(state, code) if PREPARE <= code < CONSPIRACY else None
 
 
-def _locker(state: State, code: int) -> int | None:
-    return _decider(state, code) if state.box_tokens >> code - TOKEN & 1 else None
+def _seat_locking_boxed_token(state: State, code: int) -> int | None:
+    return _seat_to_decide(state, code) if state.box_tokens >> code - TOKEN & 1 else None
 
 
 def _redact_all_conspiracies(state: State, seat: int) -> None:
@@ -102,29 +106,38 @@ def _redact_all_conspiracies(state: State, seat: int) -> None:
 
 # The order matters: Divinities depend on the current question while the draw of the library is still known.
 HIDDEN_FACTS = (
-    _fact("the first player's bid", redact_bid, {Question.BID: _first_bidder}, _is_bidding),
-    _fact(
+    _make_hidden_fact("the first player's bid", redact_bid, {Question.BID: _seat_seeing_first_bid}, _is_bidding),
+    _make_hidden_fact(
         "Divinities that a seat has seen",
         redact_divinities,
         {
-            Question.SEE_DIVINITY: _divinity_seer,
-            Question.DRAW_ENKI_TOKEN: _enki_seer,
-            Question.PLACE_DIVINITY: _decider,
-            Question.ORDER_DECK: _decider,
+            Question.SEE_DIVINITY: _seat_seeing_divinity,
+            Question.DRAW_ENKI_TOKEN: _seat_seeing_enki_token,
+            Question.PLACE_DIVINITY: _seat_to_decide,
+            Question.ORDER_DECK: _seat_to_decide,
         },
     ),
-    _fact("the draw of the library", redact_library_draw, {Question.DRAW_LIBRARY_TOKEN: _library_drawer}, _is_drawing),
-    _fact("removed cards that Treason shows", redact_removed_cards, {Question.LOOK_REMOVED_CARD: _dealt_to}),
-    _fact(
+    _make_hidden_fact(
+        "the draw of the library",
+        redact_library_draw,
+        {Question.DRAW_LIBRARY_TOKEN: _seat_seeing_library_draw},
+        _is_library_drawing,
+    ),
+    _make_hidden_fact(
+        "removed cards that Treason shows", redact_removed_cards, {Question.LOOK_REMOVED_CARD: _seat_dealt_to}
+    ),
+    _make_hidden_fact(
         "Conspiracies in hand",
         _redact_all_conspiracies,
         {
-            Question.DRAW_CONSPIRACY: _dealt_to,
-            Question.KEEP_CONSPIRACY: _decider,
-            Question.TURN: _preparer,
+            Question.DRAW_CONSPIRACY: _seat_dealt_to,
+            Question.KEEP_CONSPIRACY: _seat_to_decide,
+            Question.TURN: _seat_preparing_conspiracy,
         },
     ),
-    _fact("the token that Obscurantism locks", redact_locked_token, {Question.LOCK_TOKEN: _locker}),
+    _make_hidden_fact(
+        "the token that Obscurantism locks", redact_locked_token, {Question.LOCK_TOKEN: _seat_locking_boxed_token}
+    ),
 )
 
 
@@ -140,4 +153,4 @@ def may_hide(state: State) -> bool:
 
 def private_seat(state: State, code: int) -> int | None:
     """Return the only seat that may know the component of an action; None if all seats may."""
-    return hidden_facts.private_to(HIDDEN_FACTS, state, _decider(state, code), code)
+    return hidden_facts.find_private_seat(HIDDEN_FACTS, state, _seat_to_decide(state, code), code)

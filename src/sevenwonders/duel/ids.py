@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from ..game.seats import SEATS as ALL_SEATS
-from ..game.seats import members, seat_names
+from ..game.seats import list_set_bits, seat_names
 from .components import CARDS, Unit
-from .rules.military import loot_bit
+from .rules.military import military_token_bit
 from .rules.state import CHANCE, State, Zone
 from .view_types import Seat
 
@@ -15,12 +15,12 @@ SEAT_NAMES = seat_names(2, CHANCE)
 LOOT = ("small", "large")  # military tokens
 
 
-def named(units: Sequence[Unit], members: int) -> list[str]:
+def ids_of_members(units: Sequence[Unit], members: int) -> list[str]:
     """Return the ids of the members of a set stored as bits."""
     return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 
 
-def in_zone(state: State, zone: int) -> list[str]:
+def ids_in_zone(state: State, zone: int) -> list[str]:
     """Return the ids of the cards in a zone."""
     return [CARDS[card].id for card, place in enumerate(state.zone) if place == zone]
 
@@ -33,12 +33,21 @@ def cards_by_zone(state: State) -> list[list[Unit]]:
     return zones
 
 
-def loot_left(state: State) -> dict[Seat, list[str]]:
+def military_tokens_left(state: State) -> dict[Seat, list[str]]:
     """Return the military tokens still on the track, by the seat that would lose coins."""
     return {
-        name: [size for large, size in enumerate(LOOT) if state.loot & loot_bit(seat, large)]
+        name: [size for large, size in enumerate(LOOT) if state.loot & military_token_bit(seat, large)]
         for seat, name in enumerate(SEATS)
     }
 
 
-__all__ = ["LOOT", "SEATS", "SEAT_NAMES", "cards_by_zone", "in_zone", "loot_left", "members", "named"]
+__all__ = [
+    "LOOT",
+    "SEATS",
+    "SEAT_NAMES",
+    "cards_by_zone",
+    "ids_in_zone",
+    "ids_of_members",
+    "list_set_bits",
+    "military_tokens_left",
+]

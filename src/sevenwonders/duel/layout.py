@@ -30,40 +30,50 @@ class Slot:
     covers: tuple[int, ...]
 
 
-def _read(rows: list[str]) -> tuple[Slot, ...]:
+def _parse_structure(rows: list[str]) -> tuple[Slot, ...]:
     marks = [(r + 1, c + 1, mark) for r, row in enumerate(rows) for c, mark in enumerate(row.split()) if mark != "."]
 
-    def beside(row: int, column: int) -> tuple[int, ...]:
+    def neighbouring_slots(row: int, column: int) -> tuple[int, ...]:
         return tuple(i for i, (r, c, _) in enumerate(marks) if r == row and abs(c - column) == 1)
 
     return tuple(
-        Slot(number, row, column, mark == "x", mark in "mf", beside(row + 1, column), beside(row - 1, column))
+        Slot(
+            number,
+            row,
+            column,
+            mark == "x",
+            mark in "mf",
+            neighbouring_slots(row + 1, column),
+            neighbouring_slots(row - 1, column),
+        )
         for number, (row, column, mark) in enumerate(marks)
     )
 
 
 _layouts = json.loads(files(__package__).joinpath("assets", "layouts.json").read_text("utf-8"))
-STRUCTURES: tuple[tuple[Slot, ...], ...] = tuple(map(_read, [*_layouts["base"], *_layouts["agora"]]))
+STRUCTURES: tuple[tuple[Slot, ...], ...] = tuple(map(_parse_structure, [*_layouts["base"], *_layouts["agora"]]))
 
 
-def _mask(slots: Iterable[int]) -> int:
+def _bits_of_slots(slots: Iterable[int]) -> int:
     return sum(1 << slot for slot in slots)
 
 
-def _by_layout(value: Callable[[tuple[Slot, ...]], object]) -> ConstTable[int]:
+def _tabulate_by_layout(value: Callable[[tuple[Slot, ...]], object]) -> ConstTable[int]:
     return ConstTable(np.array([value(structure) for structure in STRUCTURES], np.int64))
 
 
-ALL_SLOTS = _by_layout(lambda structure: _mask(slot.number for slot in structure))
-FACE_UP = _by_layout(lambda structure: _mask(slot.number for slot in structure if slot.face_up))
-ACCESSIBLE = _by_layout(lambda structure: _mask(slot.number for slot in structure if not slot.covered_by))
-TOKEN_SLOTS = _by_layout(lambda structure: _mask(slot.number for slot in structure if slot.token))
-LAST_ROW = _by_layout(lambda structure: _mask(slot.number for slot in structure if slot.row == 1))
-# The slots that lie on a slot, as bits, and the at most two slots that a slot lies on.
-COVERED_BY = _by_layout(
-    lambda structure: [_mask(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure))
+ALL_SLOTS = _tabulate_by_layout(lambda structure: _bits_of_slots(slot.number for slot in structure))
+FACE_UP = _tabulate_by_layout(lambda structure: _bits_of_slots(slot.number for slot in structure if slot.face_up))
+ACCESSIBLE = _tabulate_by_layout(
+    lambda structure: _bits_of_slots(slot.number for slot in structure if not slot.covered_by)
 )
-COVERS = _by_layout(
+TOKEN_SLOTS = _tabulate_by_layout(lambda structure: _bits_of_slots(slot.number for slot in structure if slot.token))
+LAST_ROW = _tabulate_by_layout(lambda structure: _bits_of_slots(slot.number for slot in structure if slot.row == 1))
+# The slots that lie on a slot, as bits, and the at most two slots that a slot lies on.
+COVERED_BY = _tabulate_by_layout(
+    lambda structure: [_bits_of_slots(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure))
+)
+COVERS = _tabulate_by_layout(
     lambda structure: (
         [[*slot.covers, NO_SLOT, NO_SLOT][:2] for slot in structure] + [[NO_SLOT, NO_SLOT]] * (N_SLOTS - len(structure))
     )

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ..game.events import PlyEvent, describe, events_along
+from ..game.events import PlyEvent, describe, iter_events
 from ..game.log import LogEntry
 from ..game.seats import Seat
 from ..messages import Messages
 from .actions import Action, Verb
-from .events import events_of
+from .events import list_ply_events
 from .game import Game, Ply
 from .ids import SEATS
 from .rules.state import CHANCE
@@ -20,7 +20,7 @@ KINDS = {Verb.INFLUENCE: "senator", Verb.SHIFT: "senator", Verb.EXPEL: "senator"
 KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "decree"}
 
 
-def log_of(
+def make_log(
     game: Game, viewer: int | None, messages: Messages, names: Sequence[str] | None = None, since: int = 0
 ) -> list[LogEntry]:
     """Return the log entries from a ply on, as a seat (or, with None, a spectator) may know them.
@@ -29,7 +29,7 @@ def log_of(
     >>> game = Game(seed=7, names=("Ada", "Bob"))
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> for entry in log_of(game, None, wording())[1:]:
+    >>> for entry in make_log(game, None, wording())[1:]:
     ...     print(entry.seat, entry.text)
     None Wonders turned up: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.
     0 Ada takes The Mausoleum.
@@ -43,30 +43,32 @@ def log_of(
     """
     names = game.names if names is None else names
     plies = list(enumerate(game.plies[since:], since))
-    changes = dict(zip(range(since, len(game.plies)), events_along(game.steps(since), events_of), strict=True))
+    changes = dict(
+        zip(range(since, len(game.plies)), iter_events(game.iter_steps(since), list_ply_events), strict=True)
+    )
     entries: list[LogEntry] = []
     noticed = (pair for pair in plies if pair[1].is_noticed_by(viewer))
     for verb, run in groupby(noticed, lambda pair: pair[1].action.verb if pair[1].seat == CHANCE else None):
         seen = list(run)
         if verb is not None and verb not in SILENT:
             actions = [(ply.action, ply.is_hidden_from(viewer)) for _, ply in seen]
-            texts = _chance(verb, actions, messages)
+            texts = _describe_chance_run(verb, actions, messages)
             entries += [LogEntry(None, KINDS.get(verb), text, ply=seen[0][0]) for text in texts]
         for number, ply in seen:
             if verb is None:
-                entries += _deed(number, ply, viewer, messages, names)
-            if text := events_in_words(changes[number], messages, names):
+                entries += _iter_action_entries(number, ply, viewer, messages, names)
+            if text := describe_events(changes[number], messages, names):
                 entries.append(LogEntry(None, None, text, ply=number, follows=True))
     return entries
 
 
-def events_in_words(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
+def describe_events(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
     """Describe events of a ply in sentences."""
     called: dict[Seat, str] = dict(zip(SEATS, names, strict=True))
     return " ".join(describe(event, messages, called) for event in events)
 
 
-def _chance(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messages) -> Iterator[str]:
+def _describe_chance_run(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messages) -> Iterator[str]:
     if verb is Verb.CARD and len(actions) >= DEALT:
         yield messages.say("log.dealt", count=len(actions))
     elif verb is Verb.FLIP:
@@ -75,26 +77,28 @@ def _chance(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messag
         yield describe_chance(actions, messages)
 
 
-def _deed(number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]) -> Iterator[LogEntry]:
+def _iter_action_entries(
+    number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]
+) -> Iterator[LogEntry]:
     hidden = ply.is_hidden_from(viewer)
-    struck = messages.unit(ply.card.id) if ply.card else ""
+    struck = messages.component_name(ply.card.id) if ply.card else ""
     text = describe_deed(ply.action, messages, names, ply.seat, hidden=hidden, struck=struck, question=ply.question)
-    yield LogEntry(ply.seat, kind_of(ply.action, hidden), text, ply=number)
+    yield LogEntry(ply.seat, find_log_icon_kind(ply.action, hidden), text, ply=number)
     if ply.follow:
         seat, action = ply.follow
-        text = follow_in_words(action, messages, names, seat)
-        yield LogEntry(seat, kind_of(action), text, ply=number, follows=True)
+        text = describe_follow_up(action, messages, names, seat)
+        yield LogEntry(seat, find_log_icon_kind(action), text, ply=number, follows=True)
 
 
-def follow_in_words(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
+def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
     """Describe the action that followed a ply: taking the last Wonder of a draft group, or revealing the first bid."""
     if action.verb is Verb.BID:
         return describe_deed(action, messages, names, seat)
     name = "you" if is_you(names[seat], messages) else names[seat]
-    return messages.say("lines.gets", name=name, unit=messages.unit(action.units[0].id))
+    return messages.say("lines.gets", name=name, unit=messages.component_name(action.units[0].id))
 
 
-def kind_of(action: Action, hidden: bool = False) -> str | None:
+def find_log_icon_kind(action: Action, hidden: bool = False) -> str | None:
     """Return the kind of component that an action is about, whose icon stands before its log entry."""
     if hidden:
         secret = action.verb.row.secret

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..game import measures as base
-from ..game.measures import Figure, decisions, shares
+from ..game.measures import GameStatistic, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from .game import Game
 from .ids import SEATS
@@ -36,18 +36,18 @@ class Measures(base.Measures[Game]):
     CHUNK = 2_000
     WAYS = tuple(victory.name.lower() for victory in Victory if victory)
 
-    def names(self, seats: int = 2) -> tuple[str, ...]:
+    def column_names(self, seats: int = 2) -> tuple[str, ...]:
         """Return the names of the columns."""
         return NAMES
 
-    def of(self, game: Game) -> list[int]:
+    def measure_game(self, game: Game) -> list[int]:
         """Return the row of a game; a stopped game has no victory and no winner."""
         result = game.result
         winner = SHARED if result is None or result.winner is None else result.winner
         victory = Victory.NONE if result is None else result.victory
         sheets = [game.score(0), game.score(1)] if result is None else result.scores
         points = [sheet[category] for sheet in sheets for category in CATEGORIES]
-        return [winner, int(victory), decisions(game), game.state.age, game.state.pawn, *points]
+        return [winner, int(victory), count_decisions(game), game.state.age, game.state.pawn, *points]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
         """Return the rank of both seats in each game."""
@@ -55,17 +55,17 @@ class Measures(base.Measures[Game]):
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
         """Return the total points of both seats in each game."""
-        return np.asarray(_sheets(numbers).sum(axis=2))
+        return np.asarray(_score_sheets(numbers).sum(axis=2))
 
-    def ways(self, numbers: np.ndarray) -> list[str]:
+    def victory_types(self, numbers: np.ndarray) -> list[str]:
         """Return the victory of each game."""
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
-    def ways_in(self, options: BaseOptions) -> tuple[str, ...]:
+    def victory_types_under(self, options: BaseOptions) -> tuple[str, ...]:
         """Return the victories that are possible with the modules in play."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 
-    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return the games as named columns for display."""
         number, totals = len(numbers), self.totals(numbers)
         return {
@@ -73,48 +73,50 @@ class Measures(base.Measures[Game]):
             "first_player": [players[0]] * number,
             "second_player": [players[1]] * number,
             "winner": [(*SEATS, "shared")[winner] for winner in numbers[:, 0]],
-            "victory": self.ways(numbers),
+            "victory": self.victory_types(numbers),
             **{name: numbers[:, place].tolist() for place, name in enumerate(NAMES) if place > 1},
             **{f"{seat}_total": totals[:, place].tolist() for place, seat in enumerate(SEATS)},
         }
 
-    def figures(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[Figure]:
+    def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
         """Yield the statistics of the games."""
         winner, victory = numbers[:, 0], numbers[:, 1]
-        yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
+        yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
         for kind in options_from(modules=options.modules).victories:
             if kind is Victory.CHALLENGE:
-                yield Figure("challenges met", "share", (victory == kind) & (winner == 0))
-                yield Figure("challenges missed at the end", "share", (victory == kind) & (winner == 1))
+                yield GameStatistic("challenges met", "share", (victory == kind) & (winner == 0))
+                yield GameStatistic("challenges missed at the end", "share", (victory == kind) & (winner == 1))
             else:
-                yield Figure(f"{kind.name.lower()} victories", "share", victory == kind)
-        yield Figure("shared victories", "share", winner == SHARED)
-        yield Figure("decisions a game", "spread", numbers[:, 2])
+                yield GameStatistic(f"{kind.name.lower()} victories", "share", victory == kind)
+        yield GameStatistic("shared victories", "share", winner == SHARED)
+        yield GameStatistic("decisions a game", "spread", numbers[:, 2])
         counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
         if counted.any():
-            totals, sheets = self.totals(numbers)[counted], _sheets(numbers)[counted]
-            yield Figure("points of the winner", "spread", totals.max(axis=1))
-            yield Figure("points of the loser", "spread", totals.min(axis=1))
+            totals, sheets = self.totals(numbers)[counted], _score_sheets(numbers)[counted]
+            yield GameStatistic("points of the winner", "spread", totals.max(axis=1))
+            yield GameStatistic("points of the loser", "spread", totals.min(axis=1))
             for category in Category:
                 if COLUMNS_OF_MODULES.get(category, "") in ("", *options.modules):
-                    yield Figure(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
+                    yield GameStatistic(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
 
-    def play(self, streams: np.ndarray, options: BaseOptions, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def simulate_games(
+        self, streams: np.ndarray, options: BaseOptions, keep: bool
+    ) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play random games with compiled code; return their rows and, if `keep`, the notes of each game's plies."""
-        from ..kernel.compiler import compiled
+        from ..kernel.compiler import compile_rule
 
         games = len(streams)
         out, plies = np.zeros((games, len(NAMES)), np.int16), np.zeros(games, np.int16)
         logs = np.zeros((games, MAX_PLIES if keep else 0, CONTEXT_SIZE), np.int16)
         states, scratch = np.zeros(1, State.dtype), np.zeros(N_ACTIONS, np.int16)
-        compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
+        compile_rule(play_random_games)(states, streams, scratch, options.to_bits(), out, logs, plies)
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
-    def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record of a random game."""
-        return Record.from_notes(Options.given(options), notes, row, (names[0], names[1]))
+        return Record.from_notes(Options.from_argument(options), notes, row, (names[0], names[1]))
 
 
-def _sheets(numbers: np.ndarray) -> np.ndarray:
+def _score_sheets(numbers: np.ndarray) -> np.ndarray:
     """Return the score sheets of the games: shape (games, seats, categories)."""
     return numbers[:, FIRST_POINTS:].reshape(-1, len(SEATS), len(CATEGORIES))

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from ..errors import NotationError, check_text
-from ..game.component_names import named, names_in, unknown_name
-from ..game.components import slug
+from ..game.component_names import find_by_name, index_by_name, make_unknown_name_error
+from ..game.components import make_slug
 from .components import ALL, BY_ID, Colour, Unit
 
 # Names of other printings and platforms.
@@ -69,12 +69,12 @@ AMBIGUOUS = {
 }
 
 
-def _key(text: str) -> str:
+def _normalize_name(text: str) -> str:
     letters = "".join(letter for letter in text.lower() if letter.isalnum())
     return letters.removeprefix("the")
 
 
-_own_key = cache(_key)  # for the game's own names; typed names are not cached
+_own_key = cache(_normalize_name)  # for the game's own names; typed names are not cached
 
 
 def family_of(unit: Unit) -> str:
@@ -82,7 +82,7 @@ def family_of(unit: Unit) -> str:
     return FAMILIES.get(unit.colour, "card")
 
 
-def misnamed(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
+def make_wrong_family_error(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
     """Return the error for naming a component of one kind where another kind is expected."""
     kinds = dict.fromkeys(family_of(other) for other in among)
     meant, *wanted = [f"{'an' if kind[0] == 'O' else 'a'} {kind}" for kind in (family_of(unit), *kinds)]
@@ -132,13 +132,13 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     exact = BY_ID.get(text)
     if exact is not None and any(unit is exact for unit in units):
         return exact
-    key = _key(text)
+    key = _normalize_name(text)
     check_ambiguous(text)
-    names = names_in(units, ALIASES, _own_key)
-    unit = named(text, key, names, lambda unit: slug(unit.name))
+    names = index_by_name(units, ALIASES, _own_key)
+    unit = find_by_name(text, key, names, lambda unit: make_slug(unit.name))
     if unit is not None:
         return unit
-    stranger = names_in(ALL, ALIASES, _own_key).get(key)
+    stranger = index_by_name(ALL, ALIASES, _own_key).get(key)
     if stranger is not None and family_of(stranger) not in map(family_of, units):
-        raise misnamed(text, stranger, units)
-    raise unknown_name("nothing here", text, key, names, lambda unit: unit.id)
+        raise make_wrong_family_error(text, stranger, units)
+    raise make_unknown_name_error("nothing here", text, key, names, lambda unit: unit.id)

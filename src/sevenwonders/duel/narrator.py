@@ -11,13 +11,21 @@ from .actions import Action, Verb, action_of
 from .components import BY_ID, CARDS, WONDERS, Unit
 from .game import Game, Result
 from .ids import SEATS
-from .log import events_in_words, log_of
+from .log import describe_events, make_log
 from .names import find
 from .rules.expansions.solo import SOLO_WONDERS as SOLO_WONDERS
-from .terms import price_words
+from .terms import describe_price_step
 from .view import view
 from .view_types import City, LegalAction, PantheonView, ResultView, SenateView, Slot, View
-from .words import describe_action, describe_cost, describe_effects, describe_kind, describe_question, is_you, labelled
+from .words import (
+    describe_action,
+    describe_cost,
+    describe_effects,
+    describe_kind,
+    describe_question,
+    format_with_label,
+    is_you,
+)
 
 OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
 BELONGINGS: Mapping[
@@ -49,75 +57,79 @@ class DuelNarrator(Narrator):
     def words(self) -> Mapping[str, Word]:
         """Commands that a player may type, by name."""
         return {
-            "show": lambda seat, _: self.table(seat),
-            "boards": lambda seat, _: self.boards(seat),
+            "show": lambda seat, _: self.iter_view_lines(seat),
+            "boards": lambda seat, _: self.list_board_lines(seat),
             "about": lambda _, name: [describe_unit(find(name), self.messages)],
-            "price": lambda _, name: self.price(name),
-            "cards": self.cards,
-            "unseen": lambda seat, _: self.unseen(seat),
+            "price": lambda _, name: self.iter_price_lines(name),
+            "cards": self.iter_city_card_lines,
+            "unseen": lambda seat, _: self.iter_unseen_card_lines(seat),
         }
 
-    def table(self, seat: int | None) -> Iterator[str]:
+    def iter_view_lines(self, seat: int | None) -> Iterator[str]:
         """Yield lines that describe everything on the table."""
         yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
-    def prompt(self, seat: int) -> str:
+    def describe_prompt(self, seat: int) -> str:
         """Return a line with the state of the game, the player to decide, and the question.  Raises `SeatError`."""
         check_seat(seat)
         known, say = view(self.game, seat), self.messages.say
         coins = ", ".join(
-            f"{name} {' '.join(_means(city, self.messages))}"
+            f"{name} {' '.join(_describe_coins_and_points(city, self.messages))}"
             for name, city in zip(self.game.names, known["cities"].values(), strict=True)
         )
-        place = say("lines.place", age=_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
+        place = say("lines.place", age=_describe_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
         question = say("lines.no_question")
         if decision := known["decision"]:
             question = describe_question(decision, self.messages)
         end = "" if question.endswith(("?", "!", ".")) else "."
-        question = labelled(self.game.names[seat], [question], self.messages)
+        question = format_with_label(self.game.names[seat], [question], self.messages)
         return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
 
-    def legal(self, seat: int) -> Iterator[str]:
+    def iter_legal_lines(self, seat: int) -> Iterator[str]:
         """Yield the legal moves with numbers, prices and consequences."""
         known = view(self.game, seat)
         for number, entry in enumerate(known["legal"], 1):
-            words = self.deed(seat, entry["code"]) + describe_after(entry, known, self.messages, self.game.names)
+            words = self.describe_legal_action(seat, entry["code"]) + describe_price_and_changes(
+                entry, known, self.messages, self.game.names
+            )
             yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}}  {words}"
 
-    def deed(self, seat: int, code: int) -> str:
+    def describe_legal_action(self, seat: int, code: int) -> str:
         """Return a legal action as an imperative phrase."""
         action, question = action_of(self.game.state, code), self.game.question
-        card = struck_card(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
+        card = find_card_discarded_by_zeus(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
         name = question.name.lower() if question is not None else ""
         return describe_action(
-            action, self.messages, self.game.names, seat, name, self.messages.unit(card) if card else ""
+            action, self.messages, self.game.names, seat, name, self.messages.component_name(card) if card else ""
         )
 
-    def price(self, name: str) -> Iterator[str]:
+    def iter_price_lines(self, name: str) -> Iterator[str]:
         """Yield lines with the price of a card or Wonder for both players, step by step."""
         unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
             short = "" if cost.affordable else f", {say('price.short_by', count=cost.short)}"
             price = say("wonder.costs", price=say("coins", count=cost.coins))
-            yield f"{labelled(player, [self.messages.unit(unit.id)], self.messages)} {price}{short}"
+            yield f"{format_with_label(player, [self.messages.component_name(unit.id)], self.messages)} {price}{short}"
             for step in cost.steps:
-                yield f"    {price_words(step.to_json(), self.messages)}"
+                yield f"    {describe_price_step(step.to_json(), self.messages)}"
 
-    def cards(self, seat: int, whose: str) -> Iterator[str]:
+    def iter_city_card_lines(self, seat: int, whose: str) -> Iterator[str]:
         """Yield the cards of a city, by colour."""
         if whose not in SEATS:
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
         city = view(self.game, seat)["cities"][SEATS[SEATS.index(whose)]]
         for colour, names in city["cards"].items():
             if names:
-                yield labelled(self.messages.say(f"kind.{colour}"), map(self.messages.unit, names), self.messages)
+                yield format_with_label(
+                    self.messages.say(f"kind.{colour}"), map(self.messages.component_name, names), self.messages
+                )
         if not any(city["cards"].values()):
             yield self.messages.say("cards.none")
         for line in describe_belongings(city, self.messages):
             yield line.strip()
 
-    def unseen(self, seat: int) -> Iterator[str]:
+    def iter_unseen_card_lines(self, seat: int) -> Iterator[str]:
         """Yield the cards that may lie face down, by back."""
         piles, say = view(self.game, seat)["unseen"], self.messages.say
         if not piles:
@@ -126,28 +138,28 @@ class DuelNarrator(Narrator):
             if pile["slots"]:
                 what = say("cards.unseen_for", count=pile["slots"])
                 label = say("lines.unseen", what=what, back=say(f"back.{pile['back']}"), count=len(pile["cards"]))
-                yield labelled(label, map(self.messages.unit, pile["cards"]), self.messages)
+                yield format_with_label(label, map(self.messages.component_name, pile["cards"]), self.messages)
         if piles and not any(pile["slots"] for pile in piles):
             yield say("lines.unseen.none")
 
-    def boards(self, seat: int) -> Iterable[str]:
+    def list_board_lines(self, seat: int) -> Iterable[str]:
         """Return lines that describe the boards of the expansions."""
         return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
-    def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
+    def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
         """Yield the log from a ply on: actions of the players and outcomes of chance."""
-        yield from (entry.text for entry in log_of(self.game, viewer, self.messages, since=since))
+        yield from (entry.text for entry in make_log(self.game, viewer, self.messages, since=since))
 
-    def sheet(self) -> Iterator[str]:
+    def iter_score_lines(self) -> Iterator[str]:
         """Yield both score sheets as a table."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
-        rows = {category: self.messages.say(f"score.{category}") for category in categories(self.game)}
+        rows = {category: self.messages.say(f"score.{category}") for category in scored_categories(self.game)}
         width = max(map(len, rows.values())) + 1
         yield f"{'':{width}}" + "".join(f"{name[:11]:>12}" for name in self.game.names)
         for category, words in rows.items():
             yield f"{words:{width}}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
 
-    def _ending(self, result: Result) -> str:
+    def _describe_ending(self, result: Result) -> str:
         return f"{describe_result(view(self.game, None), self.messages, self.game.names)}."
 
 
@@ -167,32 +179,32 @@ def describe_result(table_view: View, messages: Messages, names: tuple[str, ...]
         return ""
     victory, winner = result["victory"], result["winner"]
     if victory == "challenge":
-        missed = missed_goals(table_view, messages)
+        missed = describe_missed_goals(table_view, messages)
         return say("result.challenge.missed", goals=missed) if winner != SEATS[0] else say("result.challenge.met")
     if winner == "shared":
         return say(f"result.shared.{victory}")
-    tie = tie_breaker(result)
+    tie = tie_breaking_rule(result)
     words = say(f"victory.{victory}.{tie}" if tie else f"victory.{victory}")
     name = names[SEATS.index(winner)]
     return say("result.you", victory=words) if is_you(name, messages) else say("result.they", name=name, victory=words)
 
 
-def categories(game: Game) -> list[str]:
+def scored_categories(game: Game) -> list[str]:
     """Return the categories of the score sheet that count in a game, then the total.
 
     >>> from sevenwonders import duel
-    >>> [*{*categories(duel.Game(duel.Options(agora=True), seed=7))} - {*categories(duel.Game(seed=7))}]
+    >>> [*{*scored_categories(duel.Game(duel.Options(agora=True), seed=7))} - {*scored_categories(duel.Game(seed=7))}]
     ['senate']
     """
     played = game.options.modules
     return [category for category in game.score(0) if OF_EXPANSIONS.get(category, category) in (category, *played)]
 
 
-def tie_breaker(result: ResultView | None) -> str:
+def tie_breaking_rule(result: ResultView | None) -> str:
     """Return the rule that broke a tie of totals: `blue` for civilian points, `second` for the second player, or "".
 
     >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 9}}
-    >>> tie_breaker({"winner": "p2", "victory": "civilian", "scores": scores})
+    >>> tie_breaking_rule({"winner": "p2", "victory": "civilian", "scores": scores})
     'second'
     """
     if result is None or result["victory"] != "civilian" or result["winner"] == "shared":
@@ -203,12 +215,12 @@ def tie_breaker(result: ResultView | None) -> str:
     return "blue" if first["blue"] != second["blue"] else "second"
 
 
-def missed_goals(table_view: View, messages: Messages) -> str:
+def describe_missed_goals(table_view: View, messages: Messages) -> str:
     """Return the goals of the Solo Challenge that are not reached in a view, in words.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.duel.wording import wording
-    >>> missed_goals(duel.view(duel.Game(duel.Options(solo=True), seed=7)), wording())
+    >>> describe_missed_goals(duel.view(duel.Game(duel.Options(solo=True), seed=7)), wording())
     '0 of 7 Wonders, no supremacy, 2 points to 2'
     """
     built = sum(wonder["built_with"] is not None for wonder in table_view["cities"]["p1"]["wonders"])
@@ -222,17 +234,19 @@ def missed_goals(table_view: View, messages: Messages) -> str:
     return ", ".join(words for words, reached in goals.items() if not reached)
 
 
-def struck_card(action: Action, table_view: View) -> str | None:
+def find_card_discarded_by_zeus(action: Action, table_view: View) -> str | None:
     """Return the card that Zeus discards if a view shows it face up, else None."""
     return next((slot["card"] for slot in table_view["structure"] if slot["slot"] == action.number), None)
 
 
-def _known(ids: Iterable[str | None], messages: Messages) -> list[str]:
+def _name_components(ids: Iterable[str | None], messages: Messages) -> list[str]:
     """Return the names of components; unknown components are called face down."""
-    return [messages.unit(name) if name else messages.say("pantheon.face_down") for name in ids]
+    return [messages.component_name(name) if name else messages.say("pantheon.face_down") for name in ids]
 
 
-def describe_after(entry: LegalAction, table_view: View, messages: Messages, names: Sequence[str] = SEATS) -> str:
+def describe_price_and_changes(
+    entry: LegalAction, table_view: View, messages: Messages, names: Sequence[str] = SEATS
+) -> str:
     """Describe the price and the consequences of a legal action for both seats, in brackets."""
     after, seat, say = entry["after"], SEATS[table_view["to_act"] == SEATS[1]], messages.say
     parts = []
@@ -242,11 +256,11 @@ def describe_after(entry: LegalAction, table_view: View, messages: Messages, nam
         before = table_view["cities"][name]["coins"]
         if coins != before:
             words = say("panel.coins_after", before=before, after=coins)
-            parts.append(words if name == seat else labelled(names[SEATS.index(name)], [words], messages))
+            parts.append(words if name == seat else format_with_label(names[SEATS.index(name)], [words], messages))
     if after["pawn"] != table_view["track"]["pawn"]:
         parts.append(say("panel.pawn", before=f"{table_view['track']['pawn']:+d}", after=f"{after['pawn']:+d}"))
     if changed := after.get("events"):
-        parts += [events_in_words([event], messages, names).removesuffix(".") for event in changed]
+        parts += [describe_events([event], messages, names).removesuffix(".") for event in changed]
     if after.get("uncovers"):
         parts.append(say("card.uncovers", count=len(after["uncovers"])))
     if after.get("next_turn") == seat:
@@ -268,19 +282,19 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
     about = [describe_kind(unit, messages)]
     if cost := describe_cost(unit, messages):
         about.append(messages.say("wonder.costs", price=cost))
-    label = f"{messages.unit(unit.id)} ({', '.join(about)})"
-    return labelled(label, [describe_effects(unit, messages)], messages)
+    label = f"{messages.component_name(unit.id)} ({', '.join(about)})"
+    return format_with_label(label, [describe_effects(unit, messages)], messages)
 
 
 def describe_table(table_view: View, messages: Messages, names: Sequence[str]) -> Iterator[str]:
     """Describe everything on the table, with the names of the players."""
     say = messages.say
-    yield f"{_age(table_view, messages)}."
+    yield f"{_describe_age(table_view, messages)}."
     for wonder in table_view["wonder_offer"]:
-        yield labelled(say("lines.offer"), [describe_unit(BY_ID[wonder], messages)], messages)
+        yield format_with_label(say("lines.offer"), [describe_unit(BY_ID[wonder], messages)], messages)
     for row in sorted({slot["row"] for slot in table_view["structure"]}):
-        cards = [_slot(slot, messages) for slot in table_view["structure"] if slot["row"] == row]
-        yield labelled(say("lines.row", number=row), ["; ".join(cards)], messages)
+        cards = [_describe_slot(slot, messages) for slot in table_view["structure"] if slot["row"] == row]
+        yield format_with_label(say("lines.row", number=row), ["; ".join(cards)], messages)
     track = table_view["track"]
     yield say("lines.pawn", pawn=f"{track['pawn']:+d}")
     if track["minerva"] is not None:
@@ -288,16 +302,17 @@ def describe_table(table_view: View, messages: Messages, names: Sequence[str]) -
     for seat, sizes in track["tokens"].items():
         tokens = messages.join(say(f"lines.token.{size}") for size in sizes) or say("lines.none")
         yield say("lines.loot", name=seat, tokens=tokens)
-    board = [messages.unit(token) for token in table_view["board_tokens"]] or [say("lines.none")]
-    yield f"{labelled(say('progress.label'), board, messages)}."
+    board = [messages.component_name(token) for token in table_view["board_tokens"]] or [say("lines.none")]
+    yield f"{format_with_label(say('progress.label'), board, messages)}."
     if table_view["discard"]:
-        yield f"{labelled(say('cards.discards'), map(messages.unit, table_view['discard']), messages)}."
+        discards = map(messages.component_name, table_view["discard"])
+        yield f"{format_with_label(say('cards.discards'), discards, messages)}."
     yield from describe_boards(table_view, messages)
     for name, (seat, city) in zip(names, table_view["cities"].items(), strict=True):
         yield from _describe_city(name, seat, city, messages)
 
 
-def _age(table_view: View, messages: Messages) -> str:
+def _describe_age(table_view: View, messages: Messages) -> str:
     return messages.say(f"age.{table_view['age']}" if table_view["age"] else "picture.age.0")
 
 
@@ -312,7 +327,7 @@ def describe_boards(table_view: View, messages: Messages) -> Iterator[str]:
         label = messages.say("solo.label")
         texts = [messages.say("lines.solo.pile", count=table_view["solo"]["pile"])]
         texts.append(messages.say("lines.solo.reached", reached=reached or messages.say("lines.none")))
-        yield f"{labelled(label, texts, messages)}."
+        yield f"{format_with_label(label, texts, messages)}."
         yield messages.say("solo.goal")
 
 
@@ -321,33 +336,33 @@ def _describe_pantheon(pantheon: PantheonView, messages: Messages) -> Iterator[s
     for entry in pantheon["spaces"]:
         texts = [say("pantheon.empty")]
         if entry["divinity"]:
-            texts = [messages.unit(entry["divinity"])]
+            texts = [messages.component_name(entry["divinity"])]
             texts += [] if entry["face_up"] else [say("lines.known_face_down")]
         elif entry["mythology"]:
-            texts = [messages.unit(entry["mythology"]), say("pantheon.face_down")]
+            texts = [messages.component_name(entry["mythology"]), say("pantheon.face_down")]
         if "price" in entry:
             texts.append(say("lines.prices", p1=entry["price"]["p1"], p2=entry["price"]["p2"]))
-        yield f"{labelled(say('lines.space', number=entry['space']), texts, messages)}."
+        yield f"{format_with_label(say('lines.space', number=entry['space']), texts, messages)}."
     decks = []
     for deck in pantheon["decks"]:
         known = (
-            f" ({say('pantheon.known', units=', '.join(_known(deck['known'], messages)))})"
+            f" ({say('pantheon.known', units=', '.join(_name_components(deck['known'], messages)))})"
             if any(deck["known"])
             else ""
         )
-        decks.append(f"{messages.unit(deck['mythology'])} {deck['left']}{known}")
-    yield f"{labelled(say('lines.decks'), ['; '.join(decks)], messages)}."
+        decks.append(f"{messages.component_name(deck['mythology'])} {deck['left']}{known}")
+    yield f"{format_with_label(say('lines.decks'), ['; '.join(decks)], messages)}."
     if pantheon["enki_tokens"]:
-        yield say("chance.enki", first=messages.join(_known(pantheon["enki_tokens"], messages)))
+        yield say("chance.enki", first=messages.join(_name_components(pantheon["enki_tokens"], messages)))
     if pantheon["snake"]:
-        yield f"{_capital(say('pantheon.snake', unit=messages.unit(pantheon['snake'])))}."
+        yield f"{_capitalize(say('pantheon.snake', unit=messages.component_name(pantheon['snake'])))}."
 
 
 def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
     say = messages.say
     for chamber in senate["chambers"]:
         control, points = chamber["controller"], say("senate.points", count=chamber["points"])
-        decrees = [labelled(say("city.decrees"), _known(chamber["decrees"], messages), messages)]
+        decrees = [format_with_label(say("city.decrees"), _name_components(chamber["decrees"], messages), messages)]
         decrees = decrees if chamber["decrees"] else []
         texts = [
             say("senate.cubes", mine=chamber["cubes"]["p1"], theirs=chamber["cubes"]["p2"]),
@@ -355,28 +370,32 @@ def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
             *decrees,
         ]
         label = f"{say('senate.chamber', number=chamber['chamber'])} ({points})"
-        yield f"{labelled(label, ['; '.join(texts)], messages)}."
+        yield f"{format_with_label(label, ['; '.join(texts)], messages)}."
     deck = senate["conspiracy_deck"]
     texts = [say("lines.undrawn", count=deck["undrawn"])]
     if deck["on_top"]:
-        (unit,) = _known([deck["on_top"]["conspiracy"]], messages)
+        (unit,) = _name_components([deck["on_top"]["conspiracy"]], messages)
         texts.append(f"{say('senate.on_top', name=deck['on_top']['by'])} ({unit})")
-    yield f"{labelled(say('lines.conspiracies'), ['; '.join(texts)], messages)}."
+    yield f"{format_with_label(say('lines.conspiracies'), ['; '.join(texts)], messages)}."
     if locked := senate["locked_token"]:
-        known = say("senate.locked", unit=messages.unit(locked)) if locked in BY_ID else say("senate.locked_hidden")
-        yield f"{_capital(known)}."
+        known = (
+            say("senate.locked", unit=messages.component_name(locked))
+            if locked in BY_ID
+            else say("senate.locked_hidden")
+        )
+        yield f"{_capitalize(known)}."
 
 
-def _capital(text: str) -> str:
+def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _slot(slot: Slot, messages: Messages) -> str:
+def _describe_slot(slot: Slot, messages: Messages) -> str:
     say = messages.say
     if slot["card"] is None:
         text = say("card.hidden", back=say(f"back.{slot['back']}"))
-        return f"{text}, {say('card.token', unit=messages.unit(slot['token']))}" if slot["token"] else text
-    name = messages.unit(slot["card"])
+        return f"{text}, {say('card.token', unit=messages.component_name(slot['token']))}" if slot["token"] else text
+    name = messages.component_name(slot["card"])
     if not slot["accessible"]:
         return f"{name} ({say('card.covered')})"
     prices = [
@@ -390,30 +409,30 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
     say = messages.say
     makes = [f"{number} {say(f'resource.{resource}')}" for resource, number in city["production"].items() if number]
     buys = [f"{say(f'resource.{resource}')} {price}" for resource, price in city["trade_price"].items()]
-    yield f"{labelled(f'{name} ({seat})', _means(city, messages), messages)}."
-    production = labelled(say("lines.makes"), makes or ["-"], messages)
-    yield f"    {production}; {labelled(say('lines.buys'), buys, messages)}."
+    yield f"{format_with_label(f'{name} ({seat})', _describe_coins_and_points(city, messages), messages)}."
+    production = format_with_label(say("lines.makes"), makes or ["-"], messages)
+    yield f"    {production}; {format_with_label(say('lines.buys'), buys, messages)}."
     wonders = []
     for wonder in city["wonders"]:
         if wonder["built_with"]:
-            price = say("wonder.built_with", card=messages.unit(wonder["built_with"]))
+            price = say("wonder.built_with", card=messages.component_name(wonder["built_with"]))
         else:
             price = say("wonder.costs", price=say("coins", count=wonder["payment"]["coins"]))
-        wonders.append(f"{messages.unit(wonder['wonder'])} ({price})")
+        wonders.append(f"{messages.component_name(wonder['wonder'])} ({price})")
     symbols = [say(f"symbol.{symbol}") for symbol in city["symbols"]]
     lines = {
         "tab.cards": [f"{say(f'kind.{colour}')} {len(cards)}" for colour, cards in city["cards"].items() if cards],
         "city.wonders": wonders,
-        "city.tokens": list(map(messages.unit, city["tokens"])),
+        "city.tokens": list(map(messages.component_name, city["tokens"])),
         "city.science": [say("city.science_count", count=len(symbols)), *symbols] if symbols else [],
     }
     for key, texts in lines.items():
         if texts:
-            yield f"    {labelled(say(key), texts, messages)}."
+            yield f"    {format_with_label(say(key), texts, messages)}."
     yield from describe_belongings(city, messages)
 
 
-def _means(city: City, messages: Messages) -> list[str]:
+def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
     """Return the coins and the points of a city, in words."""
     return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
@@ -423,13 +442,14 @@ def describe_belongings(city: City, messages: Messages) -> Iterator[str]:
     say = messages.say
     for key, label in BELONGINGS.items():
         if names := city.get(key):
-            yield f"    {labelled(say(label), _known(names, messages), messages)}."
+            yield f"    {format_with_label(say(label), _name_components(names, messages), messages)}."
     if city.get("astarte"):
         yield f"    {say('city.astarte', coins=say('coins', count=city['astarte']))}."
     if "cubes_left" in city:
-        senator = labelled(say("kind.senator"), [say("coins", count=city["senator_price"])], messages)
-        yield f"    {_capital(say('city.cubes', count=city['cubes_left']))}; {senator}."
+        senator = format_with_label(say("kind.senator"), [say("coins", count=city["senator_price"])], messages)
+        yield f"    {_capitalize(say('city.cubes', count=city['cubes_left']))}; {senator}."
     for held in city.get("conspiracies", ()):
         card = held["prepared_with"]
-        ready = say("lines.prepared", card=messages.unit(card)) if card else say("city.unprepared")
-        yield f"    {labelled(say('kind.conspiracy'), [*_known([held['conspiracy']], messages), ready], messages)}."
+        ready = say("lines.prepared", card=messages.component_name(card)) if card else say("city.unprepared")
+        conspiracy = [*_name_components([held["conspiracy"]], messages), ready]
+        yield f"    {format_with_label(say('kind.conspiracy'), conspiracy, messages)}."

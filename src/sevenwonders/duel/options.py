@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..errors import OptionError, quoted, suggestion
+from ..errors import OptionError, format_suggestion, quoted
 from ..game import options as base
-from ..game.options import Value, changed_options, chosen_by, option
+from ..game.options import Value, change_options, option, options_from_bits
 from ..game.views import check_state
 from .rules.state import Rule, State, Victory, possible_victories
 
@@ -22,7 +22,7 @@ MODULES = ("pantheon", "agora", "solo")
 class Options(base.Options):
     """Rules options of a game.
 
-    >>> Options(promo_wonders="both").changed()
+    >>> Options(promo_wonders="both").changed_values()
     {'promo_wonders': 'both'}
     >>> Options(final_tie="coin flip")
     Traceback (most recent call last):
@@ -149,7 +149,7 @@ class Options(base.Options):
         "Solo Challenge: who says which of the last three Progress tokens the automa takes",
     )
 
-    def _contradictions(self) -> Iterator[tuple[bool, str]]:
+    def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
         """Yield whether settings contradict each other, with the message for each contradiction."""
         first_game = self.wonder_setup == "first_game"
         yield (
@@ -180,12 +180,12 @@ class Options(base.Options):
         >>> [victory.name for victory in Options(agora=True).victories]
         ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
         """
-        return possible_victories(self.bits())
+        return possible_victories(self.to_bits())
 
-    def bits(self) -> int:
+    def to_bits(self) -> int:
         """Return the options that change the rules, as bits of `Rule`."""
         early = self.draft_sees_age1 == "auto" and (self.pantheon or self.agora)
-        return super().bits() | (Rule.DRAFT_SEES_AGE if early else 0)
+        return super().to_bits() | (Rule.DRAFT_SEES_AGE if early else 0)
 
 
 PROFILES: dict[str, Options] = {
@@ -217,8 +217,8 @@ def options_from(
     sevenwonders.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?
     """
     if not isinstance(profile, str) or profile not in PROFILES:
-        raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(profile, PROFILES)}")
-    return changed_options(PROFILES[profile], changes, modules)
+        raise OptionError(f"there is no profile {quoted(str(profile))}{format_suggestion(profile, PROFILES)}")
+    return change_options(PROFILES[profile], changes, modules)
 
 
 def options_of(state: State) -> Options:
@@ -228,7 +228,7 @@ def options_of(state: State) -> Options:
         TypeError: it is another game's.
     """
     check_state(state, State, "duel")
-    chosen = chosen_by(state.rules, Options)
+    chosen = options_from_bits(state.rules, Options)
     if chosen.get("pantheon") or chosen.get("agora"):  # then `auto` lays out Age I before the draft
         chosen["draft_sees_age1"] = "auto" if state.rules & Rule.DRAFT_SEES_AGE else False
     return Options(**chosen)

@@ -8,9 +8,9 @@ from ..errors import NotationError, plural
 from ..game.prices import Price
 from ..game.seats import check_seat
 from ..game.views import check_state
-from ..interchange.tables import html_table
+from ..interchange.tables import render_html_table
 from . import view_types
-from .actions import Action, Verb, question_of, subject_of, waiting_purchase
+from .actions import Action, Verb, current_question, current_subject, pending_purchase
 from .components import (
     CARDS,
     CHAINS,
@@ -24,12 +24,12 @@ from .components import (
     Progress,
     Unit,
 )
-from .names import find, misnamed
+from .names import find, make_wrong_family_error
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.payments import PLAN_FACTOR
 from .rules.state import N_SPACES, Question, State, owns
-from .terms import STEPS, Step, Terms, market_of, price_words, terms_of
+from .terms import STEPS, PriceQuote, Step, describe_price_step, make_buyer_context, make_price_quote
 
 BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 PRICED = (*CARDS, *WONDERS)  # the first rows
@@ -77,11 +77,13 @@ class Payment:
         return f"<Payment of {price} by p{self.seat + 1} for {self.unit.name}, {steps}>"
 
     def _repr_html_(self) -> str:
-        return html_table({"step": list(map(str, self.steps))}, f"{self.unit.name}: {plural(self.coins, 'coin')}")
+        return render_html_table(
+            {"step": list(map(str, self.steps))}, f"{self.unit.name}: {plural(self.coins, 'coin')}"
+        )
 
     def to_json(self) -> view_types.Payment:
         """Return the payment as plain data."""
-        return Terms(self.coins, self.trade, self.chain, self.steps).to_json(self.treasury + self.reserve)
+        return PriceQuote(self.coins, self.trade, self.chain, self.steps).to_json(self.treasury + self.reserve)
 
 
 def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Payment:
@@ -106,18 +108,18 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     check_seat(seat)
     unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
     if unit.row > PRICED[-1].row:
-        raise misnamed(unit.id, unit, PRICED)
-    city, terms = state.city[seat], terms_of(market_of(state, seat), unit.row, plan)
-    why = free_by(state, seat, unit)
+        raise make_wrong_family_error(unit.id, unit, PRICED)
+    city, terms = state.city[seat], make_price_quote(make_buyer_context(state, seat), unit.row, plan)
+    why = find_free_reason(state, seat, unit)
     return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps, why)
 
 
-def free_by(state: State, seat: int, unit: Unit) -> Free | None:
+def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
     """Return the reason why a card with a printed cost is free for a seat; None if the seat has to pay.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
-    >>> free_by(state, 0, find("aqueduct")), free_by(state, 1, find("aqueduct"))
+    >>> find_free_reason(state, 0, find("aqueduct")), find_free_reason(state, 1, find("aqueduct"))
     (<Free.CHAIN: 'chain'>, None)
     """
     city, facts = state.city[seat], unit.facts
@@ -129,7 +131,7 @@ def free_by(state: State, seat: int, unit: Unit) -> Free | None:
     return Free.CORRUPTION if senators and owns(city, Progress.CORRUPTION) else None
 
 
-def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
+def activation_payment(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
     """Return the price of activating the Divinity (or the Gate) on a space of the Pantheon, for a seat.
 
     Spaces are counted as in notation, from 1.
@@ -143,7 +145,7 @@ def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = 
     check_seat(seat)
     for offering in offerings:
         if offering.colour is not Colour.OFFERING:
-            raise misnamed(offering.id, offering, OFFERINGS)
+            raise make_wrong_family_error(offering.id, offering, OFFERINGS)
     if not 1 <= space <= N_SPACES:
         raise NotationError(f"the Pantheon has spaces 1 to {N_SPACES}, no space {space}")
     space -= 1
@@ -160,10 +162,10 @@ def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = 
     return Payment(unit, seat, coins, 0, False, city.coins, city.reserve, tuple(steps))
 
 
-def letters_of(lanes: int) -> str:
+def format_resource_letters(lanes: int) -> str:
     """Return resources packed in bytes as letters.
 
-    >>> letters_of(0x0000000201)
+    >>> format_resource_letters(0x0000000201)
     'WCC'
     """
     return "".join(letter * market.units_of(lanes, resource) for resource, letter in enumerate(LETTERS))
@@ -179,18 +181,18 @@ def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment |
     if action.verb not in BOUGHT:
         return None
     if action.verb is Verb.ACTIVATE:
-        return activation(state, seat, state.space.index(action.units[0].number) + 1, action.units[1:])
+        return activation_payment(state, seat, state.space.index(action.units[0].number) + 1, action.units[1:])
     return payment(state, seat, action.units[0], plan=plan)
 
 
 def action_price(state: State, seat: int, action: Action) -> Price:
     """Return the price of a legal action for a seat: a main action, or a choice of how to pay for one."""
-    if question_of(state) is Question.PAY:
+    if current_question(state) is Question.PAY:
         astarte = action.verb is Verb.ASTARTE
-        plan = subject_of(state) // PLAN_FACTOR if astarte else (action.number or 1) - 1
-        cost = cost_of(state, seat, waiting_purchase(state), plan)
+        plan = current_subject(state) // PLAN_FACTOR if astarte else (action.number or 1) - 1
+        cost = cost_of(state, seat, pending_purchase(state), plan)
     else:
-        cost = cost_of(state, seat, action) if question_of(state) is Question.TURN else None
+        cost = cost_of(state, seat, action) if current_question(state) is Question.TURN else None
     if cost is None or not cost.coins:
         return Price()
     rival = 1 - seat
@@ -203,10 +205,10 @@ __all__ = [
     "Free",
     "Payment",
     "Step",
-    "activation",
+    "activation_payment",
     "chain_names",
-    "free_by",
-    "letters_of",
+    "describe_price_step",
+    "find_free_reason",
+    "format_resource_letters",
     "payment",
-    "price_words",
 ]

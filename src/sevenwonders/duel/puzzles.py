@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from ..game.finding import Finding, Outlook
+from ..game.finding import ActionEvaluation, PuzzleCandidate
 from ..game.player import Analysis
-from .actions import question_of
+from .actions import current_question
 from .components import Deck
 from .ids import SEATS
 from .rules.play import apply
@@ -28,12 +28,12 @@ THREATS: Mapping[str, Literal["military", "science", "senate"]] = {
 SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
-def least_gap(state: KnownState) -> float:
+def min_gap(state: KnownState) -> float:
     """Return the minimum margin of right actions over all others; it is smaller in the draft of the Wonders."""
-    return MIN_DRAFT_GAP if question_of(state) is Question.DRAFT_WONDER else MIN_GAP
+    return MIN_DRAFT_GAP if current_question(state) is Question.DRAFT_WONDER else MIN_GAP
 
 
-def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
+def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     """Return whether a shallow analysis allows a theme; it rules out only the rare theme `supremacy`."""
     if theme != "supremacy":
         return True
@@ -43,17 +43,22 @@ def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
     return won.victory == Victory.NONE and by_supremacy >= NEARLY_WON
 
 
-def themes(finding: Finding[KnownState]) -> Iterator[str]:
+def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a decision, the most specific first."""
     best, ways = finding.best, finding.ways
-    if question_of(finding.state) is Question.DRAFT_WONDER:
+    if current_question(finding.state) is Question.DRAFT_WONDER:
         yield "draft"
         return
     won = finding.state.copy()
     apply(won, best.code)
     if _is_trap(finding):
         yield "reveal"
-    if best.proved and best.value == 1.0 and won.victory == Victory.NONE and _most_likely(finding) in SUPREMACIES:
+    if (
+        best.proved
+        and best.value == 1.0
+        and won.victory == Victory.NONE
+        and _most_likely_outcome(finding) in SUPREMACIES
+    ):
         yield "supremacy"
     for theme, way in (("science", "win_scientific"), ("military", "win_military")):
         if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
@@ -79,18 +84,18 @@ def is_threatened(state: KnownState, seat: int, end: str) -> bool:
     return threat is not None and threat["level"] == "danger"
 
 
-def _most_likely(finding: Finding[KnownState]) -> str:
+def _most_likely_outcome(finding: PuzzleCandidate[KnownState]) -> str:
     return max(finding.ways, key=lambda way: finding.ways[way])
 
 
-def _is_trap(finding: Finding[KnownState]) -> bool:
+def _is_trap(finding: PuzzleCandidate[KnownState]) -> bool:
     """Return whether a tempting wrong action may uncover a bad card, and the best action is safe from bad cards."""
     best = finding.best
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
-    return safe and any(_tempts(outlook, best) for outlook in finding.wrong)
+    return safe and any(_is_tempting(outlook, best) for outlook in finding.wrong)
 
 
-def _tempts(outlook: Outlook, best: Outlook) -> bool:
+def _is_tempting(outlook: ActionEvaluation, best: ActionEvaluation) -> bool:
     """Return whether an action is as good as the best one after its best reveal, and far worse after its worst."""
     worths = [value for _, value in outlook.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

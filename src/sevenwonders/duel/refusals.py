@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from ..game.refusals import Refusal
-from .actions import Action, Verb, question_of, subject_of, verbs_of
+from .actions import Action, Verb, current_question, current_subject, verbs_of
 from .components import CARDS, Colour, Deck, Unit
 from .ids import SEATS
 from .layout import STRUCTURES
-from .payment import Payment, activation, payment
+from .payment import Payment, activation_payment, payment
 from .rules.bidding import BIDS
 from .rules.chance import drafting_seat
 from .rules.expansions.pantheon import has_wasted_offering
@@ -30,22 +30,22 @@ UNPAID = (Verb.DISCARD, Verb.PREPARE)
 ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GONE: "out_of_game"}
 
 
-def why_illegal(state: State, action: Action) -> Refusal:
+def explain_illegal_action(state: State, action: Action) -> Refusal:
     """Return the reason why an action is illegal, as data, from facts that are known in the position.
 
     >>> from sevenwonders.duel import Game, parse
     >>> game = Game(seed=7)
-    >>> why_illegal(game.state, parse("build altar"))
+    >>> explain_illegal_action(game.state, parse("build altar"))
     {'code': 'moment', 'verb': 'build', 'verbs': ['draft']}
     """
-    question = question_of(state)
+    question = current_question(state)
     if question is None:
         return {"code": "over"}
-    owner = _owner_of(state, action.units[0]) if action.verb is Verb.DRAFT else None
-    if owner is not None and _went_without_pick(state, question, action.units[0]):
+    owner = _find_wonder_owner(state, action.units[0]) if action.verb is Verb.DRAFT else None
+    if owner is not None and _was_last_of_draft_group(state, question, action.units[0]):
         return {"code": "no_pick", "unit": action.units[0].id, "seat": SEATS[owner]}
-    verbs = _verbs_now(state) if question is Question.TURN else verbs_of(question)
-    if can_decline(state, question, subject_of(state)):
+    verbs = _verbs_of_turn(state) if question is Question.TURN else verbs_of(question)
+    if can_decline(state, question, current_subject(state)):
         verbs = (*verbs, Verb.DECLINE)
     if action.verb not in (verbs_of(question) if question is Question.TURN else verbs):
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
@@ -53,34 +53,34 @@ def why_illegal(state: State, action: Action) -> Refusal:
     if question is Question.DRAFT_WONDER and owner is not None:
         return {"code": "drafted", "unit": action.units[0].id, "seat": SEATS[owner]}
     if question is not Question.TURN:
-        return _not_a_choice(state, question, action)
+        return _refuse_choice(state, question, action)
     if action.verb is Verb.ACTIVATE:
-        return _why_no_activation(state, seat, action)
+        return _refuse_activation(state, seat, action)
     if action.verb is Verb.TRIGGER:
-        return _why_no_trigger(state, seat, action.units[0])
+        return _refuse_trigger(state, seat, action.units[0])
     unit, card, city = action.units[0], action.units[-1], state.city[seat]
-    refusal = _why_not_accessible(state, card)
+    refusal = _refuse_inaccessible_card(state, card)
     if refusal is None and action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR:
         refusal = {"code": "no_senator", "unit": card.id}
     if refusal is None and action.verb is Verb.WONDER:
-        refusal = _why_not_open(state, seat, unit)
+        refusal = _refuse_unbuildable_wonder(state, seat, unit)
     if refusal is None and action.verb is Verb.PREPARE:
-        refusal = _why_not_free(seat, unit, city.plots, city.plot_under, "prepared")
+        refusal = _refuse_unavailable_place(seat, unit, city.plots, city.plot_under, "prepared")
     if refusal is None and action.verb not in UNPAID:
-        refusal = _why_too_dear(payment(state, seat, unit))
+        refusal = _refuse_unaffordable_price(payment(state, seat, unit))
     return refusal or {"code": "unexplained"}
 
 
-def _not_a_choice(state: State, question: Question, action: Action) -> Refusal:
+def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
     """Return the refusal of an action whose verb fits the question but whose component or place may not be chosen."""
-    refusal = _rule_of(state, question, action)
+    refusal = _refuse_by_rule(state, question, action)
     if action.units:
         return {**refusal, "unit": action.units[0].id}
     place = PLACES_OF.get(action.verb)
     return refusal if action.number is None or place is None else {**refusal, "place": place, "number": action.number}
 
 
-def _rule_of(state: State, question: Question, action: Action) -> Refusal:
+def _refuse_by_rule(state: State, question: Question, action: Action) -> Refusal:
     """Return a refusal with the rule that limits the choice, and the values for its message."""
     entry = state.agenda[state.n_agenda - 1]
     if entry.seat not in (0, 1):
@@ -112,14 +112,14 @@ def _rule_of(state: State, question: Question, action: Action) -> Refusal:
     return {"code": "choice", "rule": question.name.lower()}
 
 
-def _owner_of(state: State, wonder: Unit) -> int | None:
+def _find_wonder_owner(state: State, wonder: Unit) -> int | None:
     return next((seat for seat in (0, 1) if wonder.number in state.city[seat].wonders), None)
 
 
-def _went_without_pick(state: State, question: Question, wonder: Unit) -> bool:
+def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> bool:
     """Return whether a Wonder was assigned as the last of its draft group, in the draft or until a card is taken."""
     if question is Question.DRAFT_WONDER:
-        groups = 1 if subject_of(state) == DRAFT_GROUP else 0
+        groups = 1 if current_subject(state) == DRAFT_GROUP else 0
     else:
         is_first_turn = question is Question.TURN and state.age == Deck.AGE_I and UNTAKEN[state.layout] == state.present
         groups = 2 if is_first_turn and not has_rule(state, Rule.RANDOM_DEAL | Rule.FIRST_GAME) else 0
@@ -130,7 +130,7 @@ def _went_without_pick(state: State, question: Question, wonder: Unit) -> bool:
     return wonder.number in last
 
 
-def _why_not_accessible(state: State, card: Unit) -> Refusal | None:
+def _refuse_inaccessible_card(state: State, card: Unit) -> Refusal | None:
     if card.row not in state.slot:
         zone = Zone(state.zone[card.row])
         if zone in (Zone.CITY, Zone.SECOND_CITY):
@@ -144,23 +144,25 @@ def _why_not_accessible(state: State, card: Unit) -> Refusal | None:
     return {"code": "covered", "unit": card.id, "by": by, "face_down": len(over) - len(by)}
 
 
-def _why_not_open(state: State, seat: int, wonder: Unit) -> Refusal | None:
+def _refuse_unbuildable_wonder(state: State, seat: int, wonder: Unit) -> Refusal | None:
     """Return the reason why a Wonder cannot be built now at any price; None if it can."""
     city = state.city[seat]
     built = sum(under != NONE for each in state.city for under in each.under)
-    if _owner_of(state, wonder) is None and built >= MAX_WONDERS:
+    if _find_wonder_owner(state, wonder) is None and built >= MAX_WONDERS:
         return {"code": "seven_wonders", "unit": wonder.id}
-    return _why_not_free(seat, wonder, city.wonders, city.under, "built")
+    return _refuse_unavailable_place(seat, wonder, city.wonders, city.under, "built")
 
 
-def _why_not_free(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> Refusal | None:
+def _refuse_unavailable_place(
+    seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str
+) -> Refusal | None:
     """Return the reason why no card can be put under a Wonder or Conspiracy of a city; None if one can."""
     if unit.number not in places:
         return {"code": "not_owned", "unit": unit.id, "seat": SEATS[seat]}
     return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
 
 
-def _why_too_dear(cost: Payment) -> Refusal | None:
+def _refuse_unaffordable_price(cost: Payment) -> Refusal | None:
     if cost.affordable:
         return None
     steps = [step.to_json() for step in cost.steps if step.coins]
@@ -175,7 +177,7 @@ def _why_too_dear(cost: Payment) -> Refusal | None:
     }
 
 
-def _why_no_activation(state: State, seat: int, action: Action) -> Refusal:
+def _refuse_activation(state: State, seat: int, action: Action) -> Refusal:
     divinity, offerings = action.units[0], action.units[1:]
     if not has_rule(state, Rule.PANTHEON) or state.age < Deck.AGE_II:
         return {"code": "no_activation_yet"}
@@ -186,11 +188,11 @@ def _why_no_activation(state: State, seat: int, action: Action) -> Refusal:
             return {"code": "not_owned", "unit": offering.id, "seat": SEATS[seat]}
     space = state.space.index(divinity.number)
     wasted = has_wasted_offering(state, seat, space, sum(1 << offering.number for offering in offerings))
-    dear = _why_too_dear(activation(state, seat, space + 1, offerings))
+    dear = _refuse_unaffordable_price(activation_payment(state, seat, space + 1, offerings))
     return dear or {"code": "offering_wasted" if wasted else "unexplained"}
 
 
-def _why_no_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
+def _refuse_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
     city = state.city[seat]
     if conspiracy.number not in city.plots:
         return {"code": "not_owned", "unit": conspiracy.id, "seat": SEATS[seat]}
@@ -199,7 +201,7 @@ def _why_no_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
     return {"code": "one_trigger"} if state.conspired else {"code": "no_change", "unit": conspiracy.id}
 
 
-def _verbs_now(state: State) -> tuple[Verb, ...]:
+def _verbs_of_turn(state: State) -> tuple[Verb, ...]:
     """Return the verbs of a turn with the modules in play."""
     verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
     if has_rule(state, Rule.PANTHEON):

@@ -7,7 +7,7 @@ ruling name its number.
 from collections.abc import Iterable
 from importlib import resources
 
-from ..rulebook.rulings import Ruling, read_rulings, search
+from ..rulebook.rulings import Ruling, read_rulings, search_rulings
 
 KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.toml").read_text("utf-8"))
 
@@ -24,7 +24,7 @@ def find_rulings(words: Iterable[str]) -> list[Ruling]:
     ...
     sevenwonders.errors.SevenWondersError: no ruling mentions 'dragons'; try fewer words, or another one
     """
-    return search(words, RULINGS, KINDS)
+    return search_rulings(words, RULINGS, KINDS)
 
 
 __all__ = ["KINDS", "RULINGS", "Ruling", "find_rulings"]

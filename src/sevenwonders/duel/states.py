@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import views
 from ..game.seats import check_seat
-from ..kernel.chance import stream_for
+from ..kernel.chance import make_random_stream
 from . import actions
 from .actions import Action, seat_to_act
 from .components import Unit
@@ -147,7 +147,7 @@ def known(state: State, seat: int | None) -> KnownState:
     return cast("KnownState", copy)
 
 
-def imagine(state: State, seat: int, seed: int) -> State:
+def determinize(state: State, seat: int, seed: int) -> State:
     """Return a copy of a position in which the facts that a seat cannot know are drawn at random.
 
     Facts that only chance will need are left out.  All assignments that the seat holds possible are equally likely;
@@ -155,12 +155,12 @@ def imagine(state: State, seat: int, seed: int) -> State:
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
-    >>> duel.known(imagine(state, 0, seed=1), 0) == duel.known(state, 0)
+    >>> duel.known(determinize(state, 0, seed=1), 0) == duel.known(state, 0)
     True
     """
     views.check_state(state, State, "duel")
     check_seat(seat)
     guess = state.copy()
     redact(guess, seat)
-    knowledge.determinize(guess, stream_for(seed))
+    knowledge.determinize(guess, make_random_stream(seed))
     return guess

@@ -83,7 +83,7 @@ class Step:
     def __str__(self) -> str:
         from .wording import wording
 
-        return price_words(self.to_json(), wording())
+        return describe_price_step(self.to_json(), wording())
 
     def to_json(self) -> view_types.Step:
         """Return the step as plain data."""
@@ -95,18 +95,18 @@ class Step:
         return cast("view_types.Step", {"type": self.type, "coins": self.coins, **fields})
 
 
-def price_words(step: view_types.Step, messages: Messages) -> str:
+def describe_price_step(step: view_types.Step, messages: Messages) -> str:
     """Describe a step of a price, given as in a view, in a language.
 
     >>> from sevenwonders.duel import GAME
     >>> step = Step("bought", 8, "stone", 2, 4, ("shelf_quarry",))
-    >>> str(step), price_words(step.to_json(), GAME.messages("de"))
+    >>> str(step), describe_price_step(step.to_json(), GAME.messages("de"))
     ('2 stone at 4, raised by Shelf Quarry: 8 coins', '2 Stein zu 4, verteuert durch Steinmetzhof: 8 Münzen')
     """
     return describe_step(step, messages)
 
 
-class Terms(NamedTuple):
+class PriceQuote(NamedTuple):
     """Price of a component in coins, the part that pays for trade, whether a chain makes it free, and the steps."""
 
     coins: int
@@ -127,7 +127,7 @@ class Terms(NamedTuple):
         }
 
 
-class Market(NamedTuple):
+class BuyerContext(NamedTuple):
     """All facts that determine the prices of a city, from both cities: equal markets give equal terms.
 
     The functions of `rules.market` accept a market in place of a city.
@@ -147,10 +147,10 @@ class Market(NamedTuple):
     opposing: tuple[int, ...]  # the same rows of the opponent
 
 
-def market_of(state: State, seat: int) -> Market:
+def make_buyer_context(state: State, seat: int) -> BuyerContext:
     """Return the market of a seat in a position."""
     city = state.city[seat]
-    return Market(
+    return BuyerContext(
         city.yields,
         city.rates,
         city.any_raw,
@@ -161,21 +161,21 @@ def market_of(state: State, seat: int) -> Market:
         city.tokens,
         city.decrees,
         (*[0] * Colour.SENATOR, city.built[Colour.SENATOR]),
-        _traders(state, seat),
-        _traders(state, 1 - seat),
+        _rows_affecting_resources(state, seat),
+        _rows_affecting_resources(state, 1 - seat),
     )
 
 
-def _trades(unit: Unit) -> bool:
+def _affects_resources(unit: Unit) -> bool:
     facts = unit.facts
     return bool(facts.yields or facts.any_raw or facts.any_manufactured or facts.fixed)
 
 
-TRADING_CARDS = tuple(card.row for card in CARDS if _trades(card))
-TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _trades(wonder)}
+TRADING_CARDS = tuple(card.row for card in CARDS if _affects_resources(card))
+TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _affects_resources(wonder)}
 
 
-def _traders(state: State, seat: int) -> tuple[int, ...]:
+def _rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
     """Return the rows of a city's cards and built Wonders that make resources or fix their prices."""
     city, zone, zone_of_city = state.city[seat], state.zone, Zone.CITY + seat
     cards = [row for row in TRADING_CARDS if zone[row] == zone_of_city]
@@ -186,36 +186,36 @@ def _traders(state: State, seat: int) -> tuple[int, ...]:
 
 
 @lru_cache(KEPT)
-def price_of(buyer: Market, row: int) -> int:
+def price_for_buyer(buyer: BuyerContext, row: int) -> int:
     """Return the price of a card or Wonder, given by its row of `UNITS`, in a market, in coins."""
     return int(market.price(buyer, UNITS[row]))
 
 
 @lru_cache(KEPT)
-def terms_of(buyer: Market, row: int, plan: int = 0) -> Terms:
+def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote:
     """Return the terms for a card or Wonder, given by its row of `UNITS`, in a market; see `payment` for plans."""
     facts = UNITS[row]
     if market.has_chain(buyer, facts):
-        return Terms(0, 0, True, (_prerequisite(buyer, facts),))
-    terms = market.alternative_quote(buyer, facts) if plan else market.quote(buyer, facts)
+        return PriceQuote(0, 0, True, (_make_chain_step(buyer, facts),))
+    terms = market.least_trade_quote(buyer, facts) if plan else market.quote(buyer, facts)
     coins, trade = divmod(terms, 256)
     if _is_engineered(buyer, facts, terms):
         steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
     else:
-        steps = _steps(buyer, facts, waive_coins=coins == trade)
-    return Terms(int(coins), int(trade), False, tuple(steps))
+        steps = _list_price_steps(buyer, facts, waive_coins=coins == trade)
+    return PriceQuote(int(coins), int(trade), False, tuple(steps))
 
 
-def _is_engineered(buyer: Market, facts: Facts, terms: int) -> bool:
+def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
     """Return whether Engineering replaces the price by a single coin."""
     if terms != 256 or not market.can_use_engineering(buyer, facts):
         return False
-    return sum(step.coins for step in _steps(buyer, facts, waive_coins=False)) != 1 or bool(
+    return sum(step.coins for step in _list_price_steps(buyer, facts, waive_coins=False)) != 1 or bool(
         market.trade_cost(buyer, facts)
     )
 
 
-def _steps(buyer: Market, facts: Facts, waive_coins: bool) -> list[Step]:
+def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> list[Step]:
     """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy."""
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)
@@ -225,67 +225,72 @@ def _steps(buyer: Market, facts: Facts, waive_coins: bool) -> list[Step]:
     elif coins:
         steps.append(Step("senators" if facts.colour == Colour.SENATOR else "printed", coins=coins))
     missing = market.shortfall(facts.cost, buyer.yields)
-    steps += [_taken("produced", *made, _producers(buyer.own, made[0])) for made in _amounts(facts.cost - missing)]
+    steps += [
+        _make_coverage_step("produced", *made, _ids_of_producers(buyer.own, made[0]))
+        for made in _unpack_resources(facts.cost - missing)
+    ]
     if not missing:
         return steps
     for kind, first, last, ids in (
-        ("choice", Resource.WOOD, Resource.STONE, _choosers(buyer.own, "any_raw")),
-        ("choice", Resource.GLASS, Resource.PAPYRUS, _choosers(buyer.own, "any_manufactured")),
-        ("rebate", Resource.WOOD, Resource.PAPYRUS, _rebates(buyer, facts)),
+        ("choice", Resource.WOOD, Resource.STONE, _ids_with_choice(buyer.own, "any_raw")),
+        ("choice", Resource.GLASS, Resource.PAPYRUS, _ids_with_choice(buyer.own, "any_manufactured")),
+        ("rebate", Resource.WOOD, Resource.PAPYRUS, _ids_of_rebates(buyer, facts)),
         ("waiver", Resource.WOOD, Resource.PAPYRUS, () if coins and waive_coins else decree),
     ):
         for unit in ids:
-            left = market.waive(missing, buyer, first, last, 1)
-            steps += [_taken(kind, *struck, (unit,)) for struck in _amounts(missing - left)]
+            left = market.waive_most_expensive_units(missing, buyer, first, last, 1)
+            steps += [_make_coverage_step(kind, *struck, (unit,)) for struck in _unpack_resources(missing - left)]
             missing = left
-    return steps + [_purchase(buyer, *bought) for bought in _amounts(missing)]
+    return steps + [_make_purchase_step(buyer, *bought) for bought in _unpack_resources(missing)]
 
 
-def _amounts(lanes: int) -> list[tuple[int, int]]:
+def _unpack_resources(lanes: int) -> list[tuple[int, int]]:
     """Return the resources packed in bytes, with their numbers of units."""
     return [(resource, lanes >> 8 * resource & 255) for resource in LANES if lanes >> 8 * resource & 255]
 
 
 @lru_cache(KEPT)
-def _taken(kind: str, resource: int, count: int, ids: tuple[str, ...]) -> Step:
+def _make_coverage_step(kind: str, resource: int, count: int, ids: tuple[str, ...]) -> Step:
     return Step(kind, resource=RESOURCES[resource], count=count, by=ids)
 
 
-def _purchase(buyer: Market, resource: int, count: int) -> Step:
-    rate, fixed = market.rate_of(buyer, resource), bool(buyer.fixed >> resource & 1)
+def _make_purchase_step(buyer: BuyerContext, resource: int, count: int) -> Step:
+    rate, fixed = market.trade_price(buyer, resource), bool(buyer.fixed >> resource & 1)
     if fixed:
-        ids = _ids(row for row in buyer.own if UNITS[row].fixed >> resource & 1)
+        ids = _ids_of_rows(row for row in buyer.own if UNITS[row].fixed >> resource & 1)
     else:
-        ids = _producers(buyer.opposing, resource)
+        ids = _ids_of_producers(buyer.opposing, resource)
     decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
     discount = DECREES[decree].id if controls(buyer, decree) and not fixed else None
-    return _bought(resource, count, rate, ids, fixed, discount)
+    return _make_bought_step(resource, count, rate, ids, fixed, discount)
 
 
 @lru_cache(KEPT)
-def _bought(resource: int, count: int, rate: int, ids: tuple[str, ...], fixed: bool, discount: str | None) -> Step:
+def _make_bought_step(
+    resource: int, count: int, rate: int, ids: tuple[str, ...], fixed: bool, discount: str | None
+) -> Step:
     return Step("bought", count * rate, RESOURCES[resource], count, rate, ids, fixed, discount)
 
 
-def _choosers(rows: Iterable[int], choice: str) -> tuple[str, ...]:
+def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
     """Return the ids of the cards and Wonders that make a resource of the owner's choice."""
-    return _ids(row for row in rows if getattr(UNITS[row], choice))
+    return _ids_of_rows(row for row in rows if getattr(UNITS[row], choice))
 
 
-def _producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
+def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
     """Return the ids of the brown and grey cards that make a resource."""
-    return _ids(row for row in rows if market.units_of(UNITS[row].yields, resource))
+    return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
-def _rebates(buyer: Market, facts: Facts) -> tuple[str, ...]:
+def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
     """Return the id of the token or Decree that waives a unit, for each waived unit."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(buyer, Decree.WONDER_WAIVER)
-    units = int(market.rebate(buyer, facts)) - bool(by_decree)
+    units = int(market.count_rebates(buyer, facts)) - bool(by_decree)
     return (TOKENS[token].id,) * units + (DECREES[Decree.WONDER_WAIVER].id,) * bool(by_decree)
 
 
-def _prerequisite(buyer: Market, facts: Facts) -> Step:
+def _make_chain_step(buyer: BuyerContext, facts: Facts) -> Step:
     """Return the step of a chain symbol or Mythology token, own or by Decree the opponent's, that makes a card free."""
     giver = next(other.id for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
     own = buyer.chains & facts.needs_chain
@@ -293,5 +298,5 @@ def _prerequisite(buyer: Market, facts: Facts) -> Step:
     return Step("mythology" if facts.temple else "chain", by=(giver,), decree=decree)
 
 
-def _ids(rows: Iterable[int]) -> tuple[str, ...]:
+def _ids_of_rows(rows: Iterable[int]) -> tuple[str, ...]:
     return tuple([ALL[row].id for row in rows])

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ..game.actions import Component, Components, Number, VerbRow, VerbTable, Word
+from ..game.actions import ComponentField, ComponentsField, NumberField, VerbRow, VerbTable, WordField
 from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, WONDERS
 from .ids import LOOT, SEATS
 from .names import find
@@ -11,30 +11,30 @@ from .rules.action_codes import CAPITAL
 from .rules.state import N_CHAMBERS, N_SPACES
 from .rules.state import Question as Q
 
-CARD = Component(CARDS, find, place="card", example="altar")
-CHAMBER = Number(1, N_CHAMBERS, place="chamber", example="3")
+CARD = ComponentField(CARDS, find, place="card", example="altar")
+CHAMBER = NumberField(1, N_CHAMBERS, place="chamber", example="3")
 FIELDS = {
     "card": CARD,
     "discarded": CARD,
     "given": CARD,
-    "wonder": Component(WONDERS, find, place="wonder", example="the_sphinx"),
-    "token": Component(TOKENS, find, place="token", example="law"),
-    "divinity": Component(DIVINITIES, find, place="divinity", example="hades"),
-    "mythology": Component(MYTHOLOGIES, find, place="deck", example="greek"),
-    "offering": Component(OFFERINGS, find, example="offering_2"),
-    "offerings": Components(OFFERINGS, find, example="offering_2"),
-    "conspiracy": Component(CONSPIRACIES, find, place="conspiracy", example="coup"),
-    "decree": Component(DECREES, find, example="raw_trade"),
-    "slot": Number(place="slot", example="7"),
-    "space": Number(1, N_SPACES, place="space", example="3"),
-    "track": Number(-CAPITAL, CAPITAL, place="track", example="-3"),  # from the middle towards the second player
+    "wonder": ComponentField(WONDERS, find, place="wonder", example="the_sphinx"),
+    "token": ComponentField(TOKENS, find, place="token", example="law"),
+    "divinity": ComponentField(DIVINITIES, find, place="divinity", example="hades"),
+    "mythology": ComponentField(MYTHOLOGIES, find, place="deck", example="greek"),
+    "offering": ComponentField(OFFERINGS, find, example="offering_2"),
+    "offerings": ComponentsField(OFFERINGS, find, example="offering_2"),
+    "conspiracy": ComponentField(CONSPIRACIES, find, place="conspiracy", example="coup"),
+    "decree": ComponentField(DECREES, find, example="raw_trade"),
+    "slot": NumberField(place="slot", example="7"),
+    "space": NumberField(1, N_SPACES, place="space", example="3"),
+    "track": NumberField(-CAPITAL, CAPITAL, place="track", example="-3"),  # from the middle towards the second player
     "chamber": CHAMBER,
     "to": CHAMBER,
-    "seat": Word(SEATS, {"1": 0, "2": 1}.get, place="seat", example="p2"),
-    "size": Word(LOOT, example="small"),  # of a military token
-    "end": Word(("top", "bottom"), example="top"),  # of the deck of Conspiracies
-    "coins": Number(example="3"),
-    "plan": Number(1, example="2"),
+    "seat": WordField(SEATS, {"1": 0, "2": 1}.get, place="seat", example="p2"),
+    "size": WordField(LOOT, example="small"),  # of a military token
+    "end": WordField(("top", "bottom"), example="top"),  # of the deck of Conspiracies
+    "coins": NumberField(example="3"),
+    "plan": NumberField(1, example="2"),
 }
 row = partial(VerbRow.of, FIELDS)
 LOOT_TARGET = ("military:{seat}:{size}",)

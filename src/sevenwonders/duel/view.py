@@ -14,12 +14,12 @@ from . import events, view_types
 from .actions import (
     Verb,
     action_of,
+    current_question,
+    current_subject,
     legal_codes,
-    question_of,
+    pending_purchase,
     seat_to_act,
-    subject_of,
-    waiting_purchase,
-    wonders_to_act,
+    wonders_of_deciding_seat,
 )
 from .components import (
     ALL,
@@ -39,22 +39,28 @@ from .components import (
 )
 from .game import Game, Ply, write_score_sheet
 from .hidden_facts import may_hide
-from .ids import SEATS, cards_by_zone, loot_left, members, named
+from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_tokens_left
 from .layout import STRUCTURES, Slot
-from .payment import activation, chain_names
+from .payment import activation_payment, chain_names
 from .rules import market, play
 from .rules.action_codes import CAPITAL
 from .rules.chance import drafting_seat
-from .rules.expansions.conspiracy_deck import keeps_both
+from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
 from .rules.expansions.senate import controller
-from .rules.military import advantage
-from .rules.science import copies, different_symbols
+from .rules.military import pawn_advantage
+from .rules.science import copies, count_different_symbols
 from .rules.setup import DRAFT_GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, token_spot
 from .states import KnownState, known
-from .terms import Terms, market_of, price_of, terms_of
-from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
+from .terms import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
+from .view_expansions import (
+    describe_city_in_agora,
+    describe_city_in_pantheon,
+    describe_pantheon,
+    describe_senate,
+    describe_solo,
+)
 from .view_types import (
     After,
     City,
@@ -89,57 +95,59 @@ CHAINED_CARDS = tuple((card, needed) for card in CARDS if (needed := card.facts.
 DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in Deck}
 
 
-class Survey:
+class ViewBuilder:
     """Position redacted for a viewer, with lookups that several parts of the view share."""
 
     def __init__(self, state: KnownState) -> None:
         self.state = state
         self.cards = cards_by_zone(state)
-        self.markets = (market_of(state, 0), market_of(state, 1))
+        self.markets = (make_buyer_context(state, 0), make_buyer_context(state, 1))
         self.purses = [market.spendable_coins(city) for city in state.city]
-        self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # cards that may lie face down
+        self.lying = {
+            deck: left for deck, _, slots, left in _list_face_down_piles(state) if slots
+        }  # cards that may lie face down
 
-    def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
+    def quote_for_seat(self, seat: int, row: int, plan: int = 0) -> PriceQuote:
         """Return the terms of a seat for the card or Wonder in a row of `UNITS`."""
-        return terms_of(self.markets[seat], row, plan)
+        return make_price_quote(self.markets[seat], row, plan)
 
-    def payment(self, seat: int, row: int) -> Payment:
+    def payment_of_seat(self, seat: int, row: int) -> Payment:
         """Return the terms of a seat for a card or Wonder as plain data."""
-        return self.terms(seat, row).to_json(self.purses[seat])
+        return self.quote_for_seat(seat, row).to_json(self.purses[seat])
 
 
 class Views(base.Views[View]):
     """Views of one position for several viewers; the common parts are computed once.
 
     >>> views = Views(Game(seed=7))
-    >>> views.of(0)["cities"] is views.of(1)["cities"]
+    >>> views.view_for(0)["cities"] is views.view_for(1)["cities"]
     True
     """
 
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self._seen: list[tuple[KnownState, Survey, dict[str, object]]] = []
+        self._seen: list[tuple[KnownState, ViewBuilder, dict[str, object]]] = []
 
-    def _make(self, seat: int | None) -> View:
+    def _make_view(self, seat: int | None) -> View:
         if seat is not None:
             check_seat(seat)
         whole = self._game.state
-        survey, shared = self._shared(known(whole, seat)) if may_hide(whole) else self._open
+        survey, shared = self._find_common_part(known(whole, seat)) if may_hide(whole) else self._open
         state, acting = survey.state, seat_to_act(survey.state)
         seat_view: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
             **shared,
-            "plies": self._texts(seat),
-            **self._struck_cards(seat),
+            "plies": self._list_ply_texts(seat),
+            **self._cards_discarded_by_zeus(seat),
         }
         if seat is not None and seat == acting:
-            seat_view["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
+            seat_view["legal"] = [_describe_legal_action(survey, seat, code) for code in legal_codes(state)]
         return cast("View", seat_view)
 
-    def _texts(self, seat: int | None) -> list[str]:
+    def _list_ply_texts(self, seat: int | None) -> list[str]:
         """Return the plies that a viewer notices in notation, with `?` for components hidden from the viewer."""
         texts, private = self._plies
         if not private:
@@ -159,28 +167,28 @@ class Views(base.Views[View]):
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
 
-    def _struck_cards(self, seat: int | None) -> dict[str, dict[str, str]]:
+    def _cards_discarded_by_zeus(self, seat: int | None) -> dict[str, dict[str, str]]:
         if not self._game.options.pantheon or Verb.SMITE not in self._verbs:
             return {}
-        return _struck([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
+        return _find_cards_discarded_by_zeus([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
 
     @cached_property
     def _verbs(self) -> set[Verb]:
         return {ply.action.verb for ply in self._game.plies}
 
     @cached_property
-    def _open(self) -> tuple[Survey, dict[str, object]]:
+    def _open(self) -> tuple[ViewBuilder, dict[str, object]]:
         """Survey and common part of all views of a position without facts that only some seats know."""
-        survey = Survey(known(self._game.state, None))
-        return survey, _sight(self._game, survey)
+        survey = ViewBuilder(known(self._game.state, None))
+        return survey, _make_common_part(self._game, survey)
 
-    def _shared(self, state: KnownState) -> tuple[Survey, dict[str, object]]:
+    def _find_common_part(self, state: KnownState) -> tuple[ViewBuilder, dict[str, object]]:
         """Return the survey and the common part of the views of a redacted position, cached for equal positions."""
         for seen, survey, shared in self._seen:
             if seen == state:
                 return survey, shared
-        survey = Survey(state)
-        shared = _sight(self._game, survey)
+        survey = ViewBuilder(state)
+        shared = _make_common_part(self._game, survey)
         self._seen.append((state, survey, shared))
         return survey, shared
 
@@ -196,45 +204,45 @@ def view(game: Game | State, seat: int | None = None) -> View:
     >>> "legal" in view(Game(seed=7), seat=1)
     False
     """
-    return Views(game if isinstance(game, Game) else Game.around(game)).of(seat)
+    return Views(game if isinstance(game, Game) else Game.from_state(game)).view_for(seat)
 
 
-def _sight(game: Game, survey: Survey) -> dict[str, object]:
+def _make_common_part(game: Game, survey: ViewBuilder) -> dict[str, object]:
     state = survey.state
     common: dict[str, object] = {
         "modules": list(game.options.modules),
-        "options": game.options.changed(),
+        "options": game.options.changed_values(),
         "age": state.age,
-        "to_act": _who(seat_to_act(state)),
+        "to_act": _name_seat(seat_to_act(state)),
         "turn_of": SEATS[state.active],
-        "decision": _decision(survey),
+        "decision": _describe_decision(survey),
         "another_turn": bool(state.again),
-        "track": _track(state),
-        "board_tokens": named(TOKENS, state.board_tokens),
-        "box_tokens": named(TOKENS, state.box_tokens),
-        "wonder_offer": named(WONDERS, state.wonder_offer),
+        "track": _describe_track(state),
+        "board_tokens": ids_of_members(TOKENS, state.board_tokens),
+        "box_tokens": ids_of_members(TOKENS, state.box_tokens),
+        "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
-        "structure": _structure(survey),
-        "unseen": unseen(state),
+        "structure": _describe_structure(survey),
+        "unseen": list_unseen_cards(state),
         "discard": [card.id for card in survey.cards[Zone.DISCARD]],
         "out_of_game": [card.id for card in survey.cards[Zone.GONE]],
-        "cities": {SEATS[owner]: _city(survey, owner) for owner in (0, 1)},
-        "pantheon": pantheon(state) if game.options.pantheon else None,
-        "senate": senate(state) if game.options.agora else None,
-        "solo": solo(state) if game.options.solo else None,
+        "cities": {SEATS[owner]: _describe_city(survey, owner) for owner in (0, 1)},
+        "pantheon": describe_pantheon(state) if game.options.pantheon else None,
+        "senate": describe_senate(state) if game.options.agora else None,
+        "solo": describe_solo(state) if game.options.solo else None,
         "threats": threats(state),
-        "result": _result(game),
+        "result": _describe_result(game),
     }
     if state.token_offer:
-        common["token_offer"] = named(TOKENS, state.token_offer)
+        common["token_offer"] = ids_of_members(TOKENS, state.token_offer)
     if drawn := [plot for plot in state.plot_offer if plot >= 0]:
         common["conspiracy_offer"] = [CONSPIRACIES[plot].id for plot in drawn]
     if state.removed:
-        common["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
+        common["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in list_set_bits(state.removed)]
     return common
 
 
-def _struck(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
+def _find_cards_discarded_by_zeus(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
     """Return the cards that Zeus discarded, by the number of the ply; a face-down card is known from the next ply."""
     smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
     turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
@@ -242,37 +250,37 @@ def _struck(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
     return {"struck": struck} if struck else {}
 
 
-def _who(seat: int | None) -> Literal["p1", "p2", "chance"] | None:
+def _name_seat(seat: int | None) -> Literal["p1", "p2", "chance"] | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
 
 
-def _decision(survey: Survey) -> Decision | None:
+def _describe_decision(survey: ViewBuilder) -> Decision | None:
     state = survey.state
-    question = question_of(state)
+    question = current_question(state)
     if question is None:
         return None
     decision: Decision = {"question": question.name.lower()}
-    subject = subject_of(state)
+    subject = current_subject(state)
     if question is Question.DRAFT_WONDER:
         later = range(subject + 1, (subject // DRAFT_GROUP + 1) * DRAFT_GROUP)
         decision["then"] = [SEATS[drafting_seat(state, pick)] for pick in later]
         decision["offers"] = [
-            {"wonder": wonder.id, "payment": {SEATS[seat]: survey.payment(seat, wonder.row) for seat in (0, 1)}}
-            for wonder in map(WONDERS.__getitem__, members(state.wonder_offer))
+            {"wonder": wonder.id, "payment": {SEATS[seat]: survey.payment_of_seat(seat, wonder.row) for seat in (0, 1)}}
+            for wonder in map(WONDERS.__getitem__, list_set_bits(state.wonder_offer))
         ]
     if question is Question.SENATE:
         decision["actions"] = subject % 8
         decision["chambers"] = [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]
-    if question is Question.KEEP_CONSPIRACY and keeps_both(state, seat_to_act(state)):
+    if question is Question.KEEP_CONSPIRACY and keeps_both_conspiracies(state, seat_to_act(state)):
         decision["both"] = True
     if question in (Question.PLACE_DIVINITY, Question.PICK_FROM_DECK, Question.ORDER_DECK):
         decision["mythology"] = MYTHOLOGIES[subject].id
     if question is Question.TUCK_CARD:
-        decision["wonder"] = WONDERS[wonders_to_act(state)[subject]].id
+        decision["wonder"] = WONDERS[wonders_of_deciding_seat(state)[subject]].id
     if question is Question.SWAP_GIVE:
         decision["card"] = CARDS[subject].id
     if question is Question.PAY:
-        decision["action"] = str(waiting_purchase(state))
+        decision["action"] = str(pending_purchase(state))
     if question is Question.DESTROY_CARD:
         decision["colour"] = Colour(subject).name.lower()
     if question in (Question.DEAL_CARD, Question.TURN_CARD, Question.TURN_DISCARDED):
@@ -280,19 +288,19 @@ def _decision(survey: Survey) -> Decision | None:
     return decision
 
 
-def _track(state: KnownState) -> Track:
+def _describe_track(state: KnownState) -> Track:
     minerva = None if state.minerva == NO_SPACE else state.minerva
-    return {"pawn": state.pawn, "minerva": minerva, "tokens": loot_left(state)}
+    return {"pawn": state.pawn, "minerva": minerva, "tokens": military_tokens_left(state)}
 
 
-def _structure(survey: Survey) -> list[view_types.Slot]:
+def _describe_structure(survey: ViewBuilder) -> list[view_types.Slot]:
     if not survey.state.age:
         return []
     slots, present = STRUCTURES[survey.state.layout], survey.state.present
-    return [_slot(survey, slot) for slot in slots if present >> slot.number & 1]
+    return [_describe_slot(survey, slot) for slot in slots if present >> slot.number & 1]
 
 
-def _slot(survey: Survey, slot: Slot) -> view_types.Slot:
+def _describe_slot(survey: ViewBuilder, slot: Slot) -> view_types.Slot:
     state = survey.state
     card, present, slots = state.slot[slot.number], state.present, STRUCTURES[state.layout]
     accessible = bool(state.open >> slot.number & 1)
@@ -301,28 +309,28 @@ def _slot(survey: Survey, slot: Slot) -> view_types.Slot:
         "row": slot.row,
         "column": slot.column,
         "card": None if card == NONE else CARDS[card].id,
-        "back": back_of(state, slot.number),
-        "token": token_on(state, slot.number),
+        "back": back_of_card(state, slot.number),
+        "token": token_on_card(state, slot.number),
         "accessible": accessible,
         "covered_by": [other for other in slot.covered_by if present >> other & 1],
         "covers": [other for other in slot.covers if present >> other & 1],
-        "uncovers": [other for other in slot.covers if _waits_for(present, slot.number, slots[other])],
+        "uncovers": [other for other in slot.covers if _is_covered_only_by(present, slot.number, slots[other])],
     }
     if card == NONE:
         return seen
-    seen["unlocks"] = _unlocks(survey, UNITS[card].gives_chain)
-    seen["price"] = {SEATS[seat]: price_of(survey.markets[seat], card) for seat in (0, 1)}
+    seen["unlocks"] = _list_unlocked_cards(survey, UNITS[card].gives_chain)
+    seen["price"] = {SEATS[seat]: price_for_buyer(survey.markets[seat], card) for seat in (0, 1)}
     if accessible:
-        seen["payment"] = {SEATS[seat]: survey.payment(seat, card) for seat in (0, 1)}
+        seen["payment"] = {SEATS[seat]: survey.payment_of_seat(seat, card) for seat in (0, 1)}
     return seen
 
 
-def _waits_for(present: int, cover: int, slot: Slot) -> bool:
+def _is_covered_only_by(present: int, cover: int, slot: Slot) -> bool:
     """Return whether a slot holds a card, and only the card in slot `cover` still covers it."""
     return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
-def back_of(state: KnownState, slot: int) -> str:
+def back_of_card(state: KnownState, slot: int) -> str:
     """Return the back of a slot's card: `age_1` to `age_3`, `guild`, `temple` or `senator`."""
     if state.senator_backs >> slot & 1:
         return "senator"
@@ -331,7 +339,7 @@ def back_of(state: KnownState, slot: int) -> str:
     return f"age_{state.age}"
 
 
-def token_on(state: State, slot: int) -> str | None:
+def token_on_card(state: State, slot: int) -> str | None:
     """Return the id of the Mythology or Offering token on a slot's card; None if there is none."""
     if not state.marked >> slot & 1 or state.spot[token_spot(state, slot)] == NONE:
         return None
@@ -339,16 +347,16 @@ def token_on(state: State, slot: int) -> str | None:
     return str(units[state.spot[token_spot(state, slot)]].id)
 
 
-def unseen(state: KnownState) -> list[Unseen]:
+def list_unseen_cards(state: KnownState) -> list[Unseen]:
     """Return, for each back, the number of face-down slots that show it, and the cards that may lie there."""
     piles: list[Unseen] = []
-    for deck, back, slots, left in _piles(state):
+    for deck, back, slots, left in _list_face_down_piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
         piles.append({"back": back, "slots": slots.bit_count(), "cards": names})
     return piles
 
 
-def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
+def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
     """Return the decks of this Age, each with its back, the face-down slots that show it, and its unseen cards."""
     if not state.age:
         return []
@@ -362,12 +370,16 @@ def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
     return piles
 
 
-def _unlocks(survey: Survey, chains: int) -> list[str]:
+def _list_unlocked_cards(survey: ViewBuilder, chains: int) -> list[str]:
     """Return the cards that chain symbols (as bits) make free and that may still be built."""
-    return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come(survey, card)] if chains else []
+    return (
+        [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(survey, card)]
+        if chains
+        else []
+    )
 
 
-def _may_come(survey: Survey, card: Unit) -> bool:
+def _may_come_into_structure(survey: ViewBuilder, card: Unit) -> bool:
     """Return whether a card is, or may still come, into the structure: face up, face down, or in a later Age."""
     zone, age = survey.state.zone[card.row], survey.state.age
     if zone != Zone.UNSEEN:
@@ -376,7 +388,7 @@ def _may_come(survey: Survey, card: Unit) -> bool:
     return min(card.deck, Deck.AGE_III) > age or bool(survey.lying.get(card.deck, 0) >> place & 1)
 
 
-def _city(survey: Survey, seat: int) -> City:
+def _describe_city(survey: ViewBuilder, seat: int) -> City:
     state, city, buyer = survey.state, survey.state.city[seat], survey.markets[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in survey.cards[Zone.CITY + seat]:
@@ -385,22 +397,22 @@ def _city(survey: Survey, seat: int) -> City:
     return {
         "coins": city.coins,
         "cards": cards,
-        "wonders": _wonders(survey, seat),
-        "tokens": named(TOKENS, city.tokens),
+        "wonders": _describe_wonders(survey, seat),
+        "tokens": ids_of_members(TOKENS, city.tokens),
         "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
-        "trade_price": {name: market.rate_of(city, r) for r, name in enumerate(RESOURCES)},
+        "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := copies(city, symbol))},
         "chains": chain_names(city.chains),
-        "unlocks": _unlocks(survey, city.linked),
+        "unlocks": _list_unlocked_cards(survey, city.linked),
         "discard_income": play.discard_income(city),
-        **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
-        **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
-        "score": _score(state, seat),
+        **(describe_city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
+        **(describe_city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
+        "score": _score_sheet(state, seat),
     }
 
 
-def _score(state: State, seat: int) -> dict[str, int]:
+def _score_sheet(state: State, seat: int) -> dict[str, int]:
     """Return the score sheet of a seat, leaving the position unchanged."""
     city = state.city[seat]
     score, city.score = city.score, city.score[:]
@@ -409,7 +421,7 @@ def _score(state: State, seat: int) -> dict[str, int]:
     return sheet
 
 
-def _wonders(survey: Survey, seat: int) -> list[WonderEntry]:
+def _describe_wonders(survey: ViewBuilder, seat: int) -> list[WonderEntry]:
     city, wonders = survey.state.city[seat], list[WonderEntry]()
     for number, under in zip(city.wonders, city.under, strict=True):
         if number == NONE:
@@ -417,12 +429,12 @@ def _wonders(survey: Survey, seat: int) -> list[WonderEntry]:
         wonder = WONDERS[number]
         entry: WonderEntry = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
-            entry["payment"] = survey.payment(seat, wonder.row)
+            entry["payment"] = survey.payment_of_seat(seat, wonder.row)
         wonders.append(entry)
     return wonders
 
 
-def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
+def _describe_legal_action(survey: ViewBuilder, seat: int, code: int) -> LegalAction:
     """Return a legal action of the seat to act with its price, and with its changes before any card is revealed."""
     state = survey.state
     action = action_of(state, code)
@@ -430,27 +442,27 @@ def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
     play.apply(after, code)
     consequences: After = {"coins": [city.coins for city in after.city], "pawn": after.pawn}
     if after.age == state.age:
-        consequences["uncovers"] = members(after.open & ~state.open)
+        consequences["uncovers"] = list_set_bits(after.open & ~state.open)
     if after.victory:
-        consequences["ends"] = _outcome(after)
-    if changed := events.consequences(state, after):
+        consequences["ends"] = _describe_outcome(after)
+    if changed := events.list_action_events(state, after):
         consequences["events"] = changed
-    if (turn := next_turn(after)) is not None:
+    if (turn := seat_with_next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: LegalAction = {"action": str(action), "code": code, "after": consequences}
-    if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER) and question_of(state) is Question.TURN:
-        entry["price"] = survey.terms(seat, action.units[0].row).coins
+    if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER) and current_question(state) is Question.TURN:
+        entry["price"] = survey.quote_for_seat(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
         space, offerings = state.space.index(action.units[0].number) + 1, action.units[1:]
-        entry["price"] = activation(state, seat, space, offerings).coins
+        entry["price"] = activation_payment(state, seat, space, offerings).coins
     if action.verb is Verb.PLAN:
-        unit, number = waiting_purchase(state).units[0], (action.number or 1) - 1
-        plan = survey.terms(seat, unit.row, number)
+        unit, number = pending_purchase(state).units[0], (action.number or 1) - 1
+        plan = survey.quote_for_seat(seat, unit.row, number)
         entry["price"], entry["trade"] = plan.coins, plan.trade
     return entry
 
 
-def next_turn(state: KnownState) -> int | None:
+def seat_with_next_turn(state: KnownState) -> int | None:
     """Return the seat whose turn is next; None if another decision comes first or the game is over."""
     if state.victory:
         return None
@@ -460,17 +472,17 @@ def next_turn(state: KnownState) -> int | None:
     return int(waiting[-1].seat) if waiting[-1].question == Question.TURN else None
 
 
-def _outcome(state: State) -> Outcome:
+def _describe_outcome(state: State) -> Outcome:
     return {
         "winner": "shared" if state.winner == SHARED else SEATS[state.winner],
         "victory": Victory(state.victory).name.lower(),
     }
 
 
-def _result(game: Game) -> ResultView | None:
+def _describe_result(game: Game) -> ResultView | None:
     if not game.is_over:
         return None
-    return {**_outcome(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
+    return {**_describe_outcome(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
 
 
 def threats(state: KnownState) -> PerSeat[Threats]:
@@ -480,22 +492,22 @@ def threats(state: KnownState) -> PerSeat[Threats]:
     >>> threats(Position(age=2, pawn=6).state())["p1"]["military"]
     {'spaces': 3, 'level': 'danger'}
     """
-    return {name: _of_seat(state, seat) for seat, name in enumerate(SEATS)}
+    return {name: _describe_threats_of_seat(state, seat) for seat, name in enumerate(SEATS)}
 
 
-def _of_seat(state: KnownState, seat: int) -> Threats:
-    spaces = CAPITAL - advantage(state, seat)
-    symbols = different_symbols(state.city[seat])
+def _describe_threats_of_seat(state: KnownState, seat: int) -> Threats:
+    spaces = CAPITAL - pawn_advantage(state, seat)
+    symbols = count_different_symbols(state.city[seat])
     threats_of_seat: Threats = {
-        "military": {"spaces": spaces, "level": _level(-spaces, -WATCHED_SPACES, -DANGEROUS_SPACES)},
-        "science": {"symbols": symbols, "level": _level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
+        "military": {"spaces": spaces, "level": _threat_level(-spaces, -WATCHED_SPACES, -DANGEROUS_SPACES)},
+        "science": {"symbols": symbols, "level": _threat_level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
     }
     if has_rule(state, Rule.AGORA):
         chambers = sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
-        level = _level(chambers, WATCHED_CHAMBERS, DANGEROUS_CHAMBERS)
+        level = _threat_level(chambers, WATCHED_CHAMBERS, DANGEROUS_CHAMBERS)
         threats_of_seat["senate"] = {"chambers": chambers, "level": level}
     return threats_of_seat
 
 
-def _level(number: int, watched: int, dangerous: int) -> ThreatLevel:
+def _threat_level(number: int, watched: int, dangerous: int) -> ThreatLevel:
     return "danger" if number >= dangerous else "watch" if number >= watched else "none"

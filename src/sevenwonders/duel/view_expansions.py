@@ -15,7 +15,7 @@ from .components import (
     Deck,
     unit_at,
 )
-from .ids import SEATS, members, named
+from .ids import SEATS, ids_of_members, list_set_bits
 from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controller, cubes_left
@@ -35,7 +35,7 @@ from .view_types import (
 SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
-def pantheon(state: State) -> PantheonView:
+def describe_pantheon(state: State) -> PantheonView:
     """Return the Pantheon and the decks of Divinities, from the top; `None` stands for a hidden Divinity."""
     spaces: list[Space] = []
     for space, divinity in enumerate(state.space):
@@ -59,13 +59,13 @@ def pantheon(state: State) -> PantheonView:
     return {
         "spaces": spaces,
         "decks": decks,
-        "unseen": [DIVINITIES[divinity].id for divinity in members(state.unseen_divinities)],
-        "enki_tokens": named(TOKENS, state.enki_tokens),
+        "unseen": [DIVINITIES[divinity].id for divinity in list_set_bits(state.unseen_divinities)],
+        "enki_tokens": ids_of_members(TOKENS, state.enki_tokens),
         "snake": None if state.snake == NONE else CARDS[state.snake].id,
     }
 
 
-def senate(state: State) -> SenateView:
+def describe_senate(state: State) -> SenateView:
     """Return the Senate, the deck of Conspiracies and the locked Progress token (`hidden` for a hidden one)."""
     chambers: list[Chamber] = []
     for chamber in range(N_CHAMBERS):
@@ -86,51 +86,51 @@ def senate(state: State) -> SenateView:
     away += sum(plot != NONE for plot in state.plot_offer)
     return {
         "chambers": chambers,
-        "unseen_decrees": [DECREES[decree].id for decree in members(state.unseen_decrees)],
+        "unseen_decrees": [DECREES[decree].id for decree in list_set_bits(state.unseen_decrees)],
         "conspiracy_deck": {
-            "unseen": [CONSPIRACIES[plot].id for plot in members(state.unseen_plots)],
+            "unseen": [CONSPIRACIES[plot].id for plot in list_set_bits(state.unseen_plots)],
             "undrawn": len(CONSPIRACIES) - away,
-            "on_top": None if top == NONE else {"by": SEATS[state.plot_top_by], "conspiracy": plot_name(top)},
+            "on_top": None if top == NONE else {"by": SEATS[state.plot_top_by], "conspiracy": conspiracy_id(top)},
         },
         "locked_token": None if state.locked == NONE else "hidden" if state.locked < 0 else TOKENS[state.locked].id,
     }
 
 
-def solo(state: State) -> SoloView:
+def describe_solo(state: State) -> SoloView:
     """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge."""
     reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
     return {"pile": state.solo_pile, "achieved": reached}
 
 
-def plot_name(plot: int) -> str | None:
+def conspiracy_id(plot: int) -> str | None:
     return CONSPIRACIES[plot].id if plot >= 0 else None
 
 
-def city_in_pantheon(city: City) -> CityInPantheon:
+def describe_city_in_pantheon(city: City) -> CityInPantheon:
     owned_tokens = [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)]
     return {
-        "divinities": [DIVINITIES[divinity].id for divinity in members(city.divinities)],
+        "divinities": [DIVINITIES[divinity].id for divinity in list_set_bits(city.divinities)],
         "astarte": city.reserve,
         "mythology_tokens": owned_tokens,
-        "offering_tokens": named(OFFERINGS, city.offerings),
+        "offering_tokens": ids_of_members(OFFERINGS, city.offerings),
     }
 
 
-def city_in_agora(state: State, seat: int) -> CityInAgora:
+def describe_city_in_agora(state: State, seat: int) -> CityInAgora:
     city = state.city[seat]
     held = [place for place in range(N_PLOTS) if city.plots[place] != NONE]
     conspiracies: list[HeldConspiracy] = []
     for place in held:
         under = city.plot_under[place]
         prepared_with = None if under == NONE else CARDS[under].id
-        conspiracies.append({"conspiracy": plot_name(city.plots[place]), "prepared_with": prepared_with})
+        conspiracies.append({"conspiracy": conspiracy_id(city.plots[place]), "prepared_with": prepared_with})
     return {
         "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
         "senator_price": market.printed_coins(city, unit_at(FIRST_OF_DECK[Deck.SENATOR])),
         "cubes_left": cubes_left(city),
-        "decrees": named(DECREES, city.decrees),
+        "decrees": ids_of_members(DECREES, city.decrees),
         "conspiracies": conspiracies,
-        "triggered": named(CONSPIRACIES, city.triggered),
-        "at_bottom": {"cards": city.n_bottom, "known": named(CONSPIRACIES, city.bottom)},
+        "triggered": ids_of_members(CONSPIRACIES, city.triggered),
+        "at_bottom": {"cards": city.n_bottom, "known": ids_of_members(CONSPIRACIES, city.bottom)},
         "rumours": [CONSPIRACIES[card].id for card in city.rumours if card >= 0],
     }

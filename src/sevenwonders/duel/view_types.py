@@ -8,7 +8,7 @@ from typing import Literal, NotRequired, TypeVar
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
 from ..game.events import PlyEvent
-from ..game.views import strict
+from ..game.views import forbid_extra_keys
 
 Seat = Literal["p1", "p2"]
 ThreatLevel = Literal["none", "watch", "danger"]
@@ -16,7 +16,7 @@ T = TypeVar("T")
 PerSeat = dict[Seat, T]
 
 
-@strict
+@forbid_extra_keys
 class Step(TypedDict):
     """Step of a payment; components are given by id."""
 
@@ -31,7 +31,7 @@ class Step(TypedDict):
     decree: NotRequired[str]
 
 
-@strict
+@forbid_extra_keys
 class Payment(TypedDict):
     """Price of a component for a seat, and the steps of its payment."""
 
@@ -43,7 +43,7 @@ class Payment(TypedDict):
     steps: list[Step]
 
 
-@strict
+@forbid_extra_keys
 class Slot(TypedDict):
     """Slot of the structure that still holds a card."""
 
@@ -62,7 +62,7 @@ class Slot(TypedDict):
     payment: NotRequired[PerSeat[Payment]]
 
 
-@strict
+@forbid_extra_keys
 class WonderEntry(TypedDict):
     """A Wonder of a city."""
 
@@ -71,7 +71,7 @@ class WonderEntry(TypedDict):
     payment: NotRequired[Payment]
 
 
-@strict
+@forbid_extra_keys
 class HeldConspiracy(TypedDict):
     """A Conspiracy in a player's hand."""
 
@@ -79,7 +79,7 @@ class HeldConspiracy(TypedDict):
     prepared_with: str | None
 
 
-@strict
+@forbid_extra_keys
 class AtBottom(TypedDict):
     """Conspiracies that a player put at the bottom of the deck."""
 
@@ -87,7 +87,7 @@ class AtBottom(TypedDict):
     known: list[str]
 
 
-@strict
+@forbid_extra_keys
 class CityInPantheon(TypedDict, total=False):
     """Keys that Pantheon adds to a city."""
 
@@ -97,7 +97,7 @@ class CityInPantheon(TypedDict, total=False):
     offering_tokens: list[str]
 
 
-@strict
+@forbid_extra_keys
 class CityInAgora(TypedDict, total=False):
     """Keys that Agora adds to a city."""
 
@@ -111,7 +111,7 @@ class CityInAgora(TypedDict, total=False):
     rumours: list[str]
 
 
-@strict
+@forbid_extra_keys
 class City(CityInPantheon, CityInAgora):
     """A city; the optional keys belong to the expansions."""
 
@@ -129,7 +129,7 @@ class City(CityInPantheon, CityInAgora):
     score: dict[str, int]
 
 
-@strict
+@forbid_extra_keys
 class Space(TypedDict):
     """A space of the Pantheon."""
 
@@ -140,7 +140,7 @@ class Space(TypedDict):
     price: NotRequired[PerSeat[int]]
 
 
-@strict
+@forbid_extra_keys
 class DivinityDeck(TypedDict):
     """A deck of Divinities."""
 
@@ -149,7 +149,7 @@ class DivinityDeck(TypedDict):
     known: list[str | None]
 
 
-@strict
+@forbid_extra_keys
 class PantheonView(TypedDict):
     """The Pantheon."""
 
@@ -160,7 +160,7 @@ class PantheonView(TypedDict):
     snake: str | None
 
 
-@strict
+@forbid_extra_keys
 class Chamber(TypedDict):
     """A Chamber of the Senate."""
 
@@ -171,7 +171,7 @@ class Chamber(TypedDict):
     decrees: list[str | None]
 
 
-@strict
+@forbid_extra_keys
 class OnTop(TypedDict):
     """A Conspiracy that was put back on top of its deck."""
 
@@ -179,7 +179,7 @@ class OnTop(TypedDict):
     conspiracy: str | None
 
 
-@strict
+@forbid_extra_keys
 class ConspiracyDeck(TypedDict):
     """The deck of Conspiracies."""
 
@@ -188,7 +188,7 @@ class ConspiracyDeck(TypedDict):
     on_top: OnTop | None
 
 
-@strict
+@forbid_extra_keys
 class SenateView(TypedDict):
     """The Senate."""
 
@@ -198,7 +198,7 @@ class SenateView(TypedDict):
     locked_token: str | None
 
 
-@strict
+@forbid_extra_keys
 class SoloView(TypedDict):
     """The Solo Challenge."""
 
@@ -206,7 +206,7 @@ class SoloView(TypedDict):
     achieved: list[str]
 
 
-@strict
+@forbid_extra_keys
 class Outcome(TypedDict):
     """Winner of a game, and the kind of victory."""
 
@@ -214,14 +214,14 @@ class Outcome(TypedDict):
     victory: str
 
 
-@strict
+@forbid_extra_keys
 class ResultView(Outcome):
     """The result of a finished game, with the score sheets."""
 
     scores: PerSeat[dict[str, int]]
 
 
-@strict
+@forbid_extra_keys
 class After(TypedDict):
     """Changes by an action, before any card is revealed."""
 
@@ -233,7 +233,7 @@ class After(TypedDict):
     ends: NotRequired[Outcome]
 
 
-@strict
+@forbid_extra_keys
 class LegalAction(TypedDict):
     """Action that the seat to act may play."""
 
@@ -244,7 +244,7 @@ class LegalAction(TypedDict):
     after: After
 
 
-@strict
+@forbid_extra_keys
 class Offer(TypedDict):
     """A Wonder of the draft, with its current price for each player."""
 
@@ -252,7 +252,7 @@ class Offer(TypedDict):
     payment: PerSeat[Payment]
 
 
-@strict
+@forbid_extra_keys
 class Decision(TypedDict):
     """Question that a player, or chance, has to answer now."""
 
@@ -270,7 +270,7 @@ class Decision(TypedDict):
     offers: NotRequired[list[Offer]]
 
 
-@strict
+@forbid_extra_keys
 class Track(TypedDict):
     """The Conflict track."""
 
@@ -279,7 +279,7 @@ class Track(TypedDict):
     tokens: PerSeat[list[str]]
 
 
-@strict
+@forbid_extra_keys
 class MilitaryThreat(TypedDict):
     """The spaces from the Conflict pawn to the opponent's capital."""
 
@@ -287,7 +287,7 @@ class MilitaryThreat(TypedDict):
     level: ThreatLevel
 
 
-@strict
+@forbid_extra_keys
 class ScienceThreat(TypedDict):
     """The number of different scientific symbols in a city."""
 
@@ -295,7 +295,7 @@ class ScienceThreat(TypedDict):
     level: ThreatLevel
 
 
-@strict
+@forbid_extra_keys
 class SenateThreat(TypedDict):
     """The number of Chambers that a player controls."""
 
@@ -303,7 +303,7 @@ class SenateThreat(TypedDict):
     level: ThreatLevel
 
 
-@strict
+@forbid_extra_keys
 class Threats(TypedDict):
     """A player's progress to each kind of supremacy."""
 
@@ -312,7 +312,7 @@ class Threats(TypedDict):
     senate: NotRequired[SenateThreat]
 
 
-@strict
+@forbid_extra_keys
 class Unseen(TypedDict):
     """Cards that may lie face down with a given back."""
 
@@ -321,7 +321,7 @@ class Unseen(TypedDict):
     cards: list[str]
 
 
-@strict
+@forbid_extra_keys
 class View(TypedDict):
     """Everything that a seat, or a spectator, may know of a game."""
 

@@ -1,20 +1,20 @@
 """Messages of 7 Wonders Duel; the English names and effects of components come from the table of components."""
 
-from ..messages import Messages, messages
+from ..messages import Messages, load_messages
 from .components import ALL
-from .describe import effects
+from .describe import format_effect_sentences
 from .page import PAGE
 
 
 def wording(language: str = "en") -> Messages:
     """Return the messages of the game in a language.  Raises `SevenWondersError`.
 
-    >>> wording().unit("aqueduct"), wording("de").unit("aqueduct")
+    >>> wording().component_name("aqueduct"), wording("de").component_name("aqueduct")
     ('Aqueduct', 'Aquädukt')
     """
-    return messages(language, PAGE, _printed)
+    return load_messages(language, PAGE, _list_printed_names)
 
 
-def _printed() -> dict[str, str]:
+def _list_printed_names() -> dict[str, str]:
     names = {f"duel.unit.{unit.id}": unit.name for unit in ALL}
-    return names | {f"duel.effect.{unit.id}": " ".join(effects(unit)) for unit in ALL}
+    return names | {f"duel.effect.{unit.id}": " ".join(format_effect_sentences(unit)) for unit in ALL}

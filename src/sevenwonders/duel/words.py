@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from ..messages import Messages
 from .actions import Action, Verb, parse
 from .components import RESOURCES, Colour, Unit
-from .describe import chain_from, chain_to
+from .describe import find_chain_origin, find_chain_target
 from .ids import LOOT, SEATS
 from .rules import market
 from .rules.state import FIRST_CHANCE, Question
@@ -39,8 +39,8 @@ def describe_action(
         question: the name, as in a view, of the question that the action answers.
         struck: the name of the card that Zeus discards, if it lies face up.
     """
-    key = _key("action", action, messages, seat, question)
-    return messages.say(key, **_values(action, messages, names, struck=struck))
+    key = _find_message_key("action", action, messages, seat, question)
+    return messages.say(key, **_collect_message_values(action, messages, names, struck=struck))
 
 
 def describe_deed(
@@ -70,9 +70,9 @@ def describe_deed(
     >>> describe_deed(parse("token law"), wording(), question="pick_enki_token")
     'p1 takes Law from Enki.'
     """
-    key = _key("news", action, messages, seat, question, hidden=hidden)
-    values = _values(action, messages, names, hidden=hidden, struck=struck)
-    return messages.agreed(messages.say(key, name=names[seat], **values))
+    key = _find_message_key("news", action, messages, seat, question, hidden=hidden)
+    values = _collect_message_values(action, messages, names, hidden=hidden, struck=struck)
+    return messages.make_verb_agree(messages.say(key, name=names[seat], **values))
 
 
 def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, *, numbered: bool = False) -> str:
@@ -88,7 +88,9 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
     """
     verb = actions[0][0].verb
     shown = [action for action, hidden in actions if not hidden and action.units]
-    units = [messages.unit(action.units[0].id) + (f" ({action.number})" if numbered else "") for action in shown]
+    units = [
+        messages.component_name(action.units[0].id) + (f" ({action.number})" if numbered else "") for action in shown
+    ]
     if count := sum(hidden for _, hidden in actions):
         units.append(str(count))
     numbers = messages.join(action.number for action, _ in actions)
@@ -100,7 +102,7 @@ def is_you(name: str, messages: Messages) -> bool:
     return messages.language == "en" and name.lower() == "you"
 
 
-def _key(
+def _find_message_key(
     prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
 ) -> str:
     """Return the key of the message for an action, a special one if the question or the action has one."""
@@ -119,15 +121,15 @@ def _key(
     }
     answer = question.rpartition(".")[2]
     hidden_answer = f"{answer}.hidden" if hidden else answer
-    return messages.variant(f"{prefix}.{word}", hidden_answer, answer, variants.get(verb, ""))
+    return messages.find_variant_key(f"{prefix}.{word}", hidden_answer, answer, variants.get(verb, ""))
 
 
-def _values(
+def _collect_message_values(
     action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, struck: str = ""
 ) -> dict[str, object]:
     """Return the values that messages about an action use."""
     number = action.number or 0
-    units = [messages.unit(unit.id) for unit in action.units]
+    units = [messages.component_name(unit.id) for unit in action.units]
     if hidden:
         units[:1] = [messages.say(f"hidden.{action.verb.row.secret or 'card'}")]
     if action.verb is Verb.SMITE:
@@ -167,7 +169,7 @@ def describe_question(decision: Decision, messages: Messages) -> str:
     """
     if Question[decision["question"].upper()] >= FIRST_CHANCE:
         return messages.say("panel.chance")
-    about = {key: messages.unit(decision[key]) for key in ("mythology", "wonder", "card") if key in decision}
+    about = {key: messages.component_name(decision[key]) for key in ("mythology", "wonder", "card") if key in decision}
     variant = ".both" if decision.get("both") else f".{decision['colour']}" if "colour" in decision else ""
     text = messages.say(
         f"question.{decision['question']}{variant}",
@@ -205,14 +207,14 @@ def describe_kind(unit: Unit, messages: Messages) -> str:
 
 def describe_effects(unit: Unit, messages: Messages) -> str:
     """Return the effects of a component in words, its chains included."""
-    parts = [messages.effect(unit.id)]
-    if giver := chain_from(unit):
-        parts.append(messages.say("card.free_with", unit=messages.unit(giver.id)) + ".")
-    if freed := chain_to(unit):
-        parts.append(messages.say("card.makes_free", unit=messages.unit(freed.id)) + ".")
+    parts = [messages.component_effect(unit.id)]
+    if giver := find_chain_origin(unit):
+        parts.append(messages.say("card.free_with", unit=messages.component_name(giver.id)) + ".")
+    if freed := find_chain_target(unit):
+        parts.append(messages.say("card.makes_free", unit=messages.component_name(freed.id)) + ".")
     return " ".join(parts)
 
 
-def labelled(label: str, things: Iterable[str], messages: Messages) -> str:
+def format_with_label(label: str, things: Iterable[str], messages: Messages) -> str:
     """Return texts, separated by commas, after a label."""
     return messages.say("label.colon", label=label, said=", ".join(things))

@@ -44,26 +44,26 @@ def read_object(line: str | bytes) -> Message:
     return value if isinstance(value, dict) else {}
 
 
-def as_line(message: Mapping[str, object]) -> str:
+def encode_line(message: Mapping[str, object]) -> str:
     """Encode a message as a line of JSON, with rounded floats.
 
-    >>> as_line({"type": "go", "ms": 500})
+    >>> encode_line({"type": "go", "ms": 500})
     '{"type":"go","ms":500}'
     """
-    return json.dumps(rounded(message), separators=(",", ":"))
+    return json.dumps(round_floats(message), separators=(",", ":"))
 
 
-def rounded(plain: object) -> object:
+def round_floats(plain: object) -> object:
     """Return a copy of plain data with all floats rounded to five digits.
 
-    >>> rounded({"win": [1 / 3, 1]})
+    >>> round_floats({"win": [1 / 3, 1]})
     {'win': [0.33333, 1]}
     """
     if isinstance(plain, float):
         return round(plain, DIGITS)
     if isinstance(plain, dict):
-        return {name: rounded(value) for name, value in plain.items()}
-    return [rounded(value) for value in plain] if isinstance(plain, list | tuple) else plain
+        return {name: round_floats(value) for name, value in plain.items()}
+    return [round_floats(value) for value in plain] if isinstance(plain, list | tuple) else plain
 
 
 def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> None:
@@ -82,12 +82,12 @@ def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> 
 # --- positions
 
 
-def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message:
+def build_position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message:
     """Return the message about a position in which a seat decides, with only the information that the seat knows.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("duel")
-    >>> message = position_message(kind, kind.Game(seed=7).known(0), 0)
+    >>> message = build_position_message(kind, kind.Game(seed=7).known(0), 0)
     >>> message["seat"], message["legal"][0], message["view"]["viewer"]
     ('p1', 'draft the_hanging_gardens', 'p1')
     """
@@ -95,37 +95,37 @@ def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message
     return {
         "type": "position",
         "seat": SEATS[seat],
-        "legal": list(legal_texts(kind, state, seat)),
-        "view": kind.view(kind.Game.around(state), seat),
-        "known": packed(kind, state),
+        "legal": list(legal_actions_by_text(kind, state, seat)),
+        "view": kind.view(kind.Game.from_state(state), seat),
+        "known": encode_known_state(kind, state),
     }
 
 
-def legal_texts(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
+def legal_actions_by_text(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
     """Return the codes of a seat's legal actions by notation."""
     return {str(kind.action(state, seat, code)): code for code in kind.legal_codes(state, seat)}
 
 
-def packed(kind: AnyGameType, state: KnownState) -> str:
+def encode_known_state(kind: AnyGameType, state: KnownState) -> str:
     """Encode a position as text that `decode_known_state` can read.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("classic")
     >>> known = kind.Game(kind.options({"sides": "day"}), seed=7).known(0)
-    >>> unpacked(kind, packed(kind, known), 0) == known
+    >>> decode_known_state(kind, encode_known_state(kind, known), 0) == known
     True
     """
     content = zlib.compress(state.to_array().tobytes(), 9)
-    return _prefix(kind) + base64.urlsafe_b64encode(content).decode().rstrip("=")
+    return _layout_prefix(kind) + base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
-def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
+def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
     """Decode a position that `encode_known_state` has encoded, and redact the information hidden from the seat.
 
     Raises:
         PositionError: the text is damaged, or of another game or release.
     """
-    prefix, dtype = _prefix(kind), kind.State.dtype
+    prefix, dtype = _layout_prefix(kind), kind.State.dtype
     if not text.startswith(prefix):
         raise PositionError(f"'known' should start with '{prefix}', as this release writes {kind.title}")
     try:
@@ -141,7 +141,7 @@ def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
 
 
 @cache
-def _prefix(kind: AnyGameType) -> str:
+def _layout_prefix(kind: AnyGameType) -> str:
     """Return the prefix of encoded positions, which identifies the game and the layout of its states."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

@@ -1,4 +1,4 @@
-"""`LineEngine`: a player that runs as another program."""
+"""`SubprocessEngine`: a player that runs as another program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..game.search import check_budget
 from ..game.seats import SEATS
 from ..game.views import KnownState
 from ..registry import game_type
-from .messages import PROTOCOL, Message, as_line, legal_texts, position_message, read_object
+from .messages import PROTOCOL, Message, build_position_message, encode_line, legal_actions_by_text, read_object
 from .program import Program, check_program
 
 STOP_SECONDS = 0.05  # between checks for a stop
@@ -25,7 +25,7 @@ MAX_SEED = 1 << 31  # exclusive; every programming language can parse smaller nu
 LARGE = 1e15  # larger numbers are ignored
 
 
-class LineEngine(NamedPlayer):
+class SubprocessEngine(NamedPlayer):
     """A player that runs as another program, driven by the engine protocol.
 
     The program starts at the first decision and ends with `close`, at the latest with this process.  The program gets
@@ -63,7 +63,7 @@ class LineEngine(NamedPlayer):
         self._command = command
         self._seat: int | None = None  # the seat that the program plays for
         self._program: Program | None = None
-        self._end: weakref.finalize[..., LineEngine] | None = None
+        self._end: weakref.finalize[..., SubprocessEngine] | None = None
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
         """Pickle as a new player with the same program, for copies and other processes."""
@@ -88,24 +88,24 @@ class LineEngine(NamedPlayer):
         """
         if not isinstance(state, self._kind.State):
             raise PlayerError(f"'{self.name}' was started to play {self._kind.title}; say with 'game' what it plays")
-        legal = legal_texts(self._kind, state, seat)
+        legal = legal_actions_by_text(self._kind, state, seat)
         if len(legal) == 1:
             return Decision(next(iter(legal.values())))
         try:
-            return self._choose(state, seat, legal, stop)
+            return self._ask_program(state, seat, legal, stop)
         except KeyboardInterrupt:  # the answer will not be read
             if self._program is not None:
-                self._leave(at_once=True)
+                self._close_program(at_once=True)
             raise
 
-    def _choose(self, state: KnownState, seat: int, legal: Mapping[str, int], stop: Event | None) -> Decision:
+    def _ask_program(self, state: KnownState, seat: int, legal: Mapping[str, int], stop: Event | None) -> Decision:
         """Ask the program for an action, and start the program if it is not running."""
         if self._program is not None and not self._program.is_ours:
-            self._program.leave_alone()
-            self._forget()
+            self._program.detach_after_fork()
+            self._drop_program()
         if self._seat != seat:
             self._begin_game(state, seat)
-        self._send(position_message(self._kind, state, seat))
+        self._send(build_position_message(self._kind, state, seat))
         go: Message = {"type": "go"}
         if self._seconds is not None:
             go["ms"] = max(1, round(1000 * self._seconds))
@@ -113,18 +113,18 @@ class LineEngine(NamedPlayer):
             go["simulations"] = self._simulations
         self._send(go)
         thinking = self._starting if self._seconds is None else self._seconds
-        answer, info = self._answer("bestmove", thinking + self._timeout, stop)
+        answer, info = self._wait_for_message("bestmove", thinking + self._timeout, stop)
         action = answer.get("action")
         if not isinstance(action, str) or action not in legal:
             some = ", ".join(list(legal)[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
             self._fail(f"chose {quoted(action, 60)}, which {SEATS[seat]} may not do; it may {some}")
-        return Decision(legal[action], _analysis(info, seat, legal[action]))
+        return Decision(legal[action], _parse_analysis(info, seat, legal[action]))
 
     def close(self) -> None:
         """End the program if it is running; another decision starts it again."""
         if self._program is not None:
             self._send({"type": "quit"})
-            self._leave()
+            self._close_program()
 
     # --- messages
 
@@ -134,7 +134,7 @@ class LineEngine(NamedPlayer):
             self._program = Program(self._command)
             self._end = weakref.finalize(self, self._program.close)
             self._send({"type": "hello", "protocol": PROTOCOL})
-            hello, _ = self._answer("hello", self._starting)
+            hello, _ = self._wait_for_message("hello", self._starting)
             if hello.get("protocol") != PROTOCOL:
                 self._fail(f"speaks protocol {quoted(hello.get('protocol'), 20)} and not {PROTOCOL}")
             games = hello.get("games") or [self._kind.name]
@@ -142,27 +142,27 @@ class LineEngine(NamedPlayer):
                 self._fail(f"gave {quoted(games)} as its 'games', which should be a list")
             if self._kind.name not in games:
                 self._fail(f"does not play '{self._kind.name}'")
-        options = self._kind.Game.around(state).options
+        options = self._kind.Game.from_state(state).options
         self._send(
             {
                 "type": "new_game",
                 "game": self._kind.name,
                 "players": options.num_players,
                 "seat": SEATS[seat],
-                "options": options.changed(),
+                "options": options.changed_values(),
                 "modules": list(options.modules),
                 "seed": self._seed % MAX_SEED,
             }
         )
-        self._answer("ready", self._starting)
+        self._wait_for_message("ready", self._starting)
         self._seat = seat
 
     def _send(self, message: Message) -> None:
         """Send a message to the program."""
         assert self._program is not None
-        self._program.send(as_line(message))
+        self._program.send(encode_line(message))
 
-    def _answer(self, wanted: str, seconds: float, stop: Event | None = None) -> tuple[Message, Message]:
+    def _wait_for_message(self, wanted: str, seconds: float, stop: Event | None = None) -> tuple[Message, Message]:
         """Wait for a message of the type `wanted`; return it and the last message `info` before it.
 
         Raises:
@@ -181,7 +181,7 @@ class LineEngine(NamedPlayer):
             if line is None:
                 self._fail(f"gave no '{wanted}' within {seconds:g} seconds")
             if not line:
-                self._fail(self._program.end_status())
+                self._fail(self._program.describe_end())
             message = read_object(line)
             match message.get("type"):
                 case "info":
@@ -196,23 +196,23 @@ class LineEngine(NamedPlayer):
 
     def _fail(self, what: str) -> NoReturn:
         """End the program, and raise a `PlayerError` that begins with its name."""
-        self._leave(at_once=True)
+        self._close_program(at_once=True)
         raise PlayerError(f"the engine '{self.name}' {what}")
 
-    def _leave(self, at_once: bool = False) -> None:
+    def _close_program(self, at_once: bool = False) -> None:
         """End the program."""
         assert self._program is not None
         self._program.close(at_once)
-        self._forget()
+        self._drop_program()
 
-    def _forget(self) -> None:
+    def _drop_program(self) -> None:
         """Drop the reference to the program, so that another decision starts a new program."""
         assert self._end is not None
         self._end.detach()
         self._program = self._seat = self._end = None
 
 
-def _analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
+def _parse_analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
     """Return the analysis in a message `info`; None if the message has no chance to win."""
     if not _is_number(win := info.get("win")):
         return None

@@ -32,7 +32,7 @@ class Program:
     """
 
     def __init__(self, command: str) -> None:
-        words = words_of(command)
+        words = split_command(command)
         self._owner = os.getpid()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  (as long as the program)
         try:
@@ -51,8 +51,8 @@ class Program:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._threads = (
-            Thread(target=_write, args=(self._process.stdin, self._out), daemon=True),
-            Thread(target=_read, args=(self._process.stdout, self._in), daemon=True),
+            Thread(target=_write_lines, args=(self._process.stdin, self._out), daemon=True),
+            Thread(target=_read_lines, args=(self._process.stdout, self._in), daemon=True),
         )
         for thread in self._threads:
             thread.start()
@@ -62,7 +62,7 @@ class Program:
         """Return whether this process started the program; False in a forked process."""
         return self._owner == os.getpid()
 
-    def leave_alone(self) -> None:
+    def detach_after_fork(self) -> None:
         """Close the program's input in a forked process, so that the program ends together with the parent process."""
         FOREIGN.append(self)  # kept: its reader thread holds locks that are never released in this process
         assert self._process.stdin is not None
@@ -84,7 +84,7 @@ class Program:
             self._in.put(line)  # for the next call
         return line
 
-    def end_status(self) -> str:
+    def describe_end(self) -> str:
         """Describe the end of a program whose output has ended: its exit status and its last line of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(TERMINATE_SECONDS)
@@ -92,7 +92,7 @@ class Program:
         if status is None:
             return "closed its output"
         self._complaints.seek(0)
-        last = next(_last_words(self._complaints), "")
+        last = next(_iter_last_error_lines(self._complaints), "")
         return f"ended (status {status})" + (f": {last}" if last else "")
 
     def close(self, at_once: bool = False) -> None:
@@ -104,17 +104,17 @@ class Program:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(TERMINATE_SECONDS)
         if self._process.poll() is None:
-            _kill(self._process)
+            _kill_process_group(self._process)
         self._process.wait()
         for thread in self._threads:
             thread.join(TERMINATE_SECONDS)
         self._complaints.close()
 
 
-def words_of(command: str) -> list[str]:
+def split_command(command: str) -> list[str]:
     """Split a command into words.  Raises `PlayerError`.
 
-    >>> words_of("python 'my bots/first.py' --fast")
+    >>> split_command("python 'my bots/first.py' --fast")
     ['python', 'my bots/first.py', '--fast']
     """
     try:
@@ -128,12 +128,12 @@ def words_of(command: str) -> list[str]:
 
 def check_program(command: str) -> None:
     """Raise `PlayerError` if a command names no program that can run here."""
-    program = words_of(command)[0]
+    program = split_command(command)[0]
     if shutil.which(program) is None:
         raise PlayerError(f"the program {quoted(program, 200)} cannot be started: there is none, or it may not be run")
 
 
-def _write(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+def _write_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     """Write lines from a queue to a stream until an empty line."""
     with contextlib.suppress(OSError), stream:  # the reader notices that the program has ended
         while line := lines.get():
@@ -141,7 +141,7 @@ def _write(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
             stream.flush()
 
 
-def _read(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+def _read_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     """Put the lines of a stream into a queue, and an empty line at its end."""
     with stream:
         while line := stream.readline(MAX_LINE_BYTES):
@@ -149,13 +149,13 @@ def _read(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     lines.put(b"")
 
 
-def _last_words(complaints: IO[bytes]) -> Iterator[str]:
+def _iter_last_error_lines(complaints: IO[bytes]) -> Iterator[str]:
     """Yield the last lines of standard error, the last line first."""
     lines = complaints.read()[-2000:].decode(errors="replace").splitlines()
     yield from (line.strip()[:200] for line in reversed(lines) if line.strip())
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
+def _kill_process_group(process: "subprocess.Popen[bytes]") -> None:
     """Kill a program and its own child processes."""
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):

@@ -9,7 +9,7 @@ from typing import Any
 from .. import __version__
 from ..errors import SevenWondersError, quoted
 from ..game.game_type import AnyGameType
-from ..game.player import Analysis, Player, machine_code_of
+from ..game.player import Analysis, Player, compiled_part_name
 from ..game.search import TreeSearch
 from ..game.seats import SEATS
 from ..game.styles import StyledPlayer
@@ -24,10 +24,10 @@ from .messages import (
     WHOLE,
     Kinds,
     Message,
-    as_line,
     check_fields,
+    decode_known_state,
+    encode_line,
     read_object,
-    unpacked,
 )
 
 MAX_MS, MAX_SIMULATIONS = 3_600_000, 10_000_000
@@ -50,7 +50,7 @@ FIELDS: dict[str, dict[str, Kinds]] = {
 
 
 @dataclass(frozen=True)
-class Sitting:
+class EngineSession:
     """A game in progress.
 
     Attributes:
@@ -70,7 +70,7 @@ class Sitting:
     state: KnownState | None = None
 
 
-class Engine:
+class EngineServer:
     """Server of the engine protocol, which plays for another program.  An invalid line is answered by an `error`.
 
     Args:
@@ -97,16 +97,16 @@ class Engine:
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
         self._is_busy = False  # cleared just before the answer is written, since the next line may follow at once
-        self._sitting: Sitting | None = None
+        self._sitting: EngineSession | None = None
 
-    def take(self, line: str) -> bool:
+    def handle_line(self, line: str) -> bool:
         """Handle a line of the driving program; return whether another line may follow."""
         message = read_object(line)
         try:
             if self._ask is not None and "id" in message and "type" not in message:
                 self._ask(line)
                 return True
-            return self._take(message)
+            return self._handle_message(message)
         except SevenWondersError as error:
             self._send({"type": "error", "error": str(error)})
         return True
@@ -120,7 +120,7 @@ class Engine:
 
     # --- messages to the engine
 
-    def _take(self, message: Message) -> bool:
+    def _handle_message(self, message: Message) -> bool:
         """Handle a message; return whether another message may follow.  Raises `SevenWondersError`."""
         name = message.get("type")
         if not isinstance(name, str) or name not in FIELDS:
@@ -135,17 +135,17 @@ class Engine:
             case _ if self._is_busy:
                 raise SevenWondersError(f"it thinks; '{name}' has to wait for 'bestmove', which 'stop' brings at once")
             case "hello":
-                self._hello(message)
+                self._answer_hello(message)
             case "new_game":
-                self._sitting = self._new_game(message)
+                self._sitting = self._start_session(message)
                 self._send({"type": "ready"})
             case "position":
-                self._sitting = self._position(self._seated(), message)
+                self._sitting = self._set_position(self._require_session(), message)
             case "go":
-                self._go(self._seated(), message)
+                self._start_thinking(self._require_session(), message)
         return True
 
-    def _hello(self, message: Message) -> None:
+    def _answer_hello(self, message: Message) -> None:
         """Answer the message `hello`."""
         asked = message.get("protocol", PROTOCOL)
         if asked != PROTOCOL:
@@ -153,7 +153,7 @@ class Engine:
         name = f"sevenwonders {__version__} {self._name}"
         self._send({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
 
-    def _new_game(self, message: Message) -> Sitting:
+    def _start_session(self, message: Message) -> EngineSession:
         """Return the new session that a message `new_game` describes."""
         name = message.get("game", self._games[0])
         if name not in self._games:
@@ -168,22 +168,22 @@ class Engine:
         players = kind.options(changes, modules=modules).num_players
         if message.get("players", players) != players:
             raise SevenWondersError(f"this game has {players} players, not {message['players']}")
-        seat = _seat(message.get("seat", SEATS[0]), players)
+        seat = _parse_seat(message.get("seat", SEATS[0]), players)
         player = self._make_player(name, message.get("seed", 0))
-        if self._prepare is not None and (part := machine_code_of(player)):
+        if self._prepare is not None and (part := compiled_part_name(player)):
             self._prepare(f"{name}-{part}")
-        search = _search_of(player)
+        search = _find_search(player)
         default_limits = (None, None) if search is None else (search.simulations, search.seconds)
-        return Sitting(kind, players, seat, player, default_limits)
+        return EngineSession(kind, players, seat, player, default_limits)
 
-    def _position(self, sitting: Sitting, message: Message) -> Sitting:
+    def _set_position(self, sitting: EngineSession, message: Message) -> EngineSession:
         """Return a session with the position of a message `position`."""
-        seat = _seat(message["seat"], sitting.players) if "seat" in message else sitting.seat
+        seat = _parse_seat(message["seat"], sitting.players) if "seat" in message else sitting.seat
         kind = sitting.kind
         if "known" in message:
-            state = unpacked(kind, message["known"], seat)
+            state = decode_known_state(kind, message["known"], seat)
         elif "position" in message:
-            start = kind.position_in(message["position"]).playable_state()
+            start = kind.load_position(message["position"]).playable_state()
             if not (seat < sitting.players and kind.legal_codes(start, seat)):
                 raise SevenWondersError(f"{SEATS[seat]} has nothing to decide in this position")
             state = kind.known(start, seat)
@@ -191,7 +191,7 @@ class Engine:
             raise SevenWondersError("this engine reads positions from 'known', or as a position code from 'position'")
         return replace(sitting, seat=seat, state=state)
 
-    def _go(self, sitting: Sitting, message: Message) -> None:
+    def _start_thinking(self, sitting: EngineSession, message: Message) -> None:
         """Start a decision in a thread, within the limits of a message `go`."""
         if sitting.state is None:
             raise SevenWondersError("there is no position; say 'position' before 'go'")
@@ -200,15 +200,15 @@ class Engine:
             raise SevenWondersError(f"'ms' is more than 0 and at most {MAX_MS:,}, not {ms}")
         if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
             raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
-        if (search := _search_of(sitting.player)) is not None:
+        if (search := _find_search(sitting.player)) is not None:
             limits = (simulations, None if ms is None else ms / 1000)
             search.simulations, search.seconds = sitting.default_limits if limits == (None, None) else limits
         self._stop.clear()
         self._is_busy = True
-        self._thinking = Thread(target=self._think, args=(sitting, sitting.state), name="engine", daemon=True)
+        self._thinking = Thread(target=self._run_search, args=(sitting, sitting.state), name="engine", daemon=True)
         self._thinking.start()
 
-    def _seated(self) -> Sitting:
+    def _require_session(self) -> EngineSession:
         """Return the current session.  Raises `SevenWondersError` if there is none."""
         if self._sitting is None:
             raise SevenWondersError("there is no game; say 'new_game' first")
@@ -216,7 +216,7 @@ class Engine:
 
     # --- messages from the engine
 
-    def _think(self, sitting: Sitting, state: KnownState) -> None:
+    def _run_search(self, sitting: EngineSession, state: KnownState) -> None:
         """Decide in a thread, and send the decision or an error."""
         try:
             answer = self._decide(sitting, state)
@@ -230,7 +230,7 @@ class Engine:
         with suppress(OSError):
             self._send(answer)
 
-    def _decide(self, sitting: Sitting, state: KnownState) -> Message:
+    def _decide(self, sitting: EngineSession, state: KnownState) -> Message:
         """Return the message `bestmove` with the player's decision, and send messages `info` during the search."""
         kind, seat, reported = sitting.kind, sitting.seat, 0
 
@@ -238,27 +238,27 @@ class Engine:
             nonlocal reported
             if analysis.simulations >= 2 * reported:  # a message for each slice would be too many
                 reported = analysis.simulations
-                self._send(info_message(kind, state, analysis))
+                self._send(build_info_message(kind, state, analysis))
 
         if isinstance(sitting.player, TreeSearch | StyledPlayer):
             decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=report)
         else:
             decision = sitting.player.choose(state, seat, stop=self._stop)
         if decision.analysis is not None and decision.analysis.simulations > reported:
-            self._send(info_message(kind, state, decision.analysis))
+            self._send(build_info_message(kind, state, decision.analysis))
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _send(self, message: Message) -> None:
         """Send a message to the driving program."""
         with self._writing:
-            self._write(as_line(message))
+            self._write(encode_line(message))
 
 
-def info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Message:
+def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Message:
     """Return the message about an analysis, with actions in notation."""
 
-    def line(codes: Sequence[int]) -> list[str]:
-        return [str(action) for _, action in kind.line(state, analysis.seat, codes)]
+    def format_line(codes: Sequence[int]) -> list[str]:
+        return [str(action) for _, action in kind.iter_line(state, analysis.seat, codes)]
 
     return {
         "type": "info",
@@ -268,27 +268,27 @@ def info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Me
         "points": list(analysis.points),
         "simulations": analysis.simulations,
         "seconds": analysis.seconds,
-        "line": line(analysis.line),
+        "line": format_line(analysis.line),
         "moves": [
             {
                 "action": str(kind.action(state, analysis.seat, move.action)),
                 "value": move.value,
                 "visits": move.visits,
                 "proved": move.proved,
-                "line": line((move.action, *move.line))[1:],
+                "line": format_line((move.action, *move.line))[1:],
             }
             for move in analysis.moves[:INFO_MOVES]
         ],
     }
 
 
-def _search_of(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
+def _find_search(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
     """Return the search of a player whose limits can be changed; None for levels and players without a search."""
     search = player.search if isinstance(player, StyledPlayer) else player
     return search if isinstance(search, TreeSearch) else None
 
 
-def _seat(name: str, players: int) -> int:
+def _parse_seat(name: str, players: int) -> int:
     """Return the index of a seat from its name.  Raises `SevenWondersError`."""
     if name not in SEATS[:players]:
         raise SevenWondersError(f"there is no seat {quoted(name)}; choose from {', '.join(SEATS[:players])}")

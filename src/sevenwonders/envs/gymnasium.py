@@ -14,24 +14,24 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..copies import Independent
-from ..errors import IllegalActionError, needs_packages
+from ..copies import DeepCopyMixin
+from ..errors import IllegalActionError, require_packages
 from ..game.options import Options
 from ..game.player import Player
 from ..game.views import KnownState
 from ..players import Entrant, player_from
 
-with needs_packages("sevenwonders.envs.gymnasium", "gymnasium"):
+with require_packages("sevenwonders.envs.gymnasium", "gymnasium"):
     import gymnasium
     from gymnasium import spaces
 
-from .spaces import observation_space
-from .table import ILLEGAL, Observation, Table, check_render_mode
+from .spaces import make_observation_space
+from .table import ILLEGAL, EnvTable, Observation, check_render_mode
 
 SEEDS = 2**62
 
 
-class SevenWondersEnv(Independent, gymnasium.Env):
+class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
     """A game in which one seat learns; computer players, who see only what their seats may know, play the others.
 
     The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of legal actions is in
@@ -57,15 +57,15 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
-        self._table = Table(game, options)
-        self._table.check_learner(seat)
+        self._table = EnvTable(game, options)
+        self._table.check_learning_seat(seat)
         player_from(opponent, 0, game)  # refused at once, not at the first reset
         self._opponent, self._given_seat = opponent, seat
         self._others: dict[int, Player[KnownState]] = {}
         self.encoding = self._table.encoding
         self.render_mode = render_mode
         self.seat = seat or 0
-        self.observation_space = observation_space(self.encoding)
+        self.observation_space = make_observation_space(self.encoding)
         self.action_space: spaces.Discrete = spaces.Discrete(self.encoding.num_actions)
 
     def __repr__(self) -> str:
@@ -77,55 +77,55 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         """Start a new game, and play up to the first decision of the learning seat."""
         super().reset(seed=seed)
         name, seats = self._table.game_type.name, range(self._table.players)
-        self._table.begin(self._lot(SEEDS))
-        self.seat = self._lot(len(seats)) if self._given_seat is None else self._given_seat
-        seeds = {seat: self._lot(SEEDS) for seat in seats}
+        self._table.begin_game(self._draw_number(SEEDS))
+        self.seat = self._draw_number(len(seats)) if self._given_seat is None else self._given_seat
+        seeds = {seat: self._draw_number(SEEDS) for seat in seats}
         self._others = {seat: player_from(self._opponent, seeds[seat], name) for seat in seats if seat != self.seat}
-        self._go_on()
-        observation = self._table.observation(self.seat)
-        return observation, self._info(observation)
+        self._play_others()
+        observation = self._table.observe(self.seat)
+        return observation, self._make_info(observation)
 
     def step(self, action: object) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Take an action for the learning seat, and play up to its next decision or the end of the game."""
         try:
             self._table.commit(self.seat, action)
         except IllegalActionError as error:
-            observation = self._table.observation(self.seat)
-            return observation, ILLEGAL, True, False, self._info(observation) | {"illegal": error.reason}
-        self._go_on()
-        over, observation = self._table.game.is_over, self._table.observation(self.seat)
-        info = self._info(observation)
+            observation = self._table.observe(self.seat)
+            return observation, ILLEGAL, True, False, self._make_info(observation) | {"illegal": error.reason}
+        self._play_others()
+        over, observation = self._table.game.is_over, self._table.observe(self.seat)
+        info = self._make_info(observation)
         if over:
             info["result"] = self._table.result()
         return observation, self._table.returns()[self.seat], over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask of legal actions, as `MaskablePPO` needs it: bool, shape (actions,)."""
-        return self._table.mask(self.seat).astype(np.bool_)
+        return self._table.action_mask(self.seat).astype(np.bool_)
 
-    def _info(self, observation: Observation) -> dict[str, object]:
+    def _make_info(self, observation: Observation) -> dict[str, object]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
 
     def render(self) -> str | None:
         """Return the state of the game as one line of text if `render_mode` is "ansi", else None."""
         return None if self.render_mode is None else repr(self._table.game)
 
-    def _go_on(self) -> None:
+    def _play_others(self) -> None:
         """Let the other seats act until the learning seat is to decide, or the game is over."""
         game = self._table.game
         while not game.is_over and self.seat not in game.deciders:
-            self._others_choose()
+            self._commit_other_choices()
         # In 7 Wonders the others choose in the same turn, when this seat's choice is still open to them unknown.
         if not game.is_over and len(game.deciders) > 1:
-            self._others_choose()
+            self._commit_other_choices()
 
-    def _others_choose(self) -> None:
+    def _commit_other_choices(self) -> None:
         game = self._table.game
         for seat in game.deciders:
             if seat != self.seat:
                 game.commit(seat, self._others[seat].choose(game.known(seat), seat).action)
 
-    def _lot(self, n: int) -> int:
+    def _draw_number(self, n: int) -> int:
         return int(self.np_random.integers(n))
 
 

@@ -14,20 +14,20 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..errors import OptionError, needs_packages, quoted
+from ..errors import OptionError, quoted, require_packages
 from ..registry import game_type, game_types
 
-with needs_packages("sevenwonders.envs.openspiel", "open_spiel"):
+with require_packages("sevenwonders.envs.openspiel", "open_spiel"):
     import pyspiel
 
-from .table import Table
+from .table import EnvTable
 
 PREFIX = "sevenwonders_"
 MAX_LENGTH = 1000  # decisions of a game; none comes near
 RANDOM_SEEDS = 2**53  # as many as a number between 0 and 1 tells apart
 
 
-def _type_of(name: str) -> pyspiel.GameType:
+def _make_openspiel_type(name: str) -> pyspiel.GameType:
     described = game_type(name)
     duel = described.seats.stop == 3
     return pyspiel.GameType(
@@ -48,7 +48,7 @@ def _type_of(name: str) -> pyspiel.GameType:
     )
 
 
-def _changes(text: str) -> dict[str, str]:
+def _parse_option_changes(text: str) -> dict[str, str]:
     """Parse the parameter with the rules options: `name:value`, joined by `+`."""
     changes = {}
     for part in filter(None, text.split("+")):
@@ -66,7 +66,7 @@ class SevenWondersGame(pyspiel.Game):
     game_type: pyspiel.GameType
 
     def __init__(self, params: dict[str, str] | None = None) -> None:
-        self.table = Table(self.name, _changes((params or {}).get("options", "")))
+        self.table = EnvTable(self.name, _parse_option_changes((params or {}).get("options", "")))
         players, columns = self.table.players, self.table.encoding
         zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
@@ -82,7 +82,7 @@ class SevenWondersGame(pyspiel.Game):
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
         """Copy and pickle the game by its name and options."""
-        return _load, (str(self),)
+        return _load_game, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
         """Return the state at the first chance event of a game."""
@@ -123,7 +123,7 @@ class SevenWondersState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the chance events with their probabilities."""
-        return sorted(game_type(self._name).chances(self.wrapped.state))
+        return sorted(game_type(self._name).chance_outcomes(self.wrapped.state))
 
     def _apply_action(self, action: int) -> None:
         self.wrapped.play(action)
@@ -156,7 +156,7 @@ class SevenWondersState(pyspiel.State):
         chosen = [seat for seat in game.asked if seat != player_id and seat not in game.deciders]
         for seat in chosen:
             game.revoke(seat)
-        game.state = game_type(self._name).imagined(game.state, player_id, int(sampler() * RANDOM_SEEDS))
+        game.state = game_type(self._name).determinize(game.state, player_id, int(sampler() * RANDOM_SEEDS))
         game.deal = game.given_deal  # what has been learned of the deal need not be true of the guess
         for seat in chosen:
             legal = game.legal_codes(seat)
@@ -164,9 +164,9 @@ class SevenWondersState(pyspiel.State):
         return sampled
 
     def __str__(self) -> str:
-        return self.noticed(None)
+        return self.format_noticed_events(None)
 
-    def noticed(self, seat: int | None) -> str:
+    def format_noticed_events(self, seat: int | None) -> str:
         """Return the events that a seat has noticed, and its own open choice, as lines; with None, all events."""
         game = self.wrapped
         if seat is None:
@@ -180,7 +180,7 @@ class SevenWondersState(pyspiel.State):
 class Observer:
     """A seat's view of a position: a row of numbers, or with perfect recall a text of all noticed events."""
 
-    def __init__(self, table: Table, perfect_recall: bool) -> None:
+    def __init__(self, table: EnvTable, perfect_recall: bool) -> None:
         self._table, self._perfect_recall = table, perfect_recall
         width = 0 if perfect_recall else len(table.encoding.features)
         self.tensor = np.zeros(width, np.float32)
@@ -198,20 +198,20 @@ class Observer:
     def string_from(self, state: SevenWondersState, player: int) -> str:
         """Return the observation of a seat as text; with perfect recall, all that the seat has noticed."""
         if self._perfect_recall:
-            return state.noticed(player)
+            return state.format_noticed_events(player)
         columns = self._table.encoding
         seen = columns.observation(state.wrapped.state, player)
         cells = (f"{name}={value}" for name, value in zip(columns.features, seen.tolist(), strict=True) if value)
         return f"player {player} " + " ".join(cells)
 
 
-def _load(text: str) -> pyspiel.Game:
+def _load_game(text: str) -> pyspiel.Game:
     """Load a game from its text; to unpickle this function imports this module, which registers the games."""
     return pyspiel.load_game(text)
 
 
 for _kind in game_types():
     if _kind.capabilities.encoding is not None:
-        _described = _type_of(_kind.name)
+        _described = _make_openspiel_type(_kind.name)
         _members = {"name": _kind.name, "game_type": _described}
         pyspiel.register_game(_described, type(f"SevenWondersGame_{_kind.name}", (SevenWondersGame,), _members))

@@ -16,19 +16,19 @@ Rewards come at the end: in Duel 1, -1, or 0 for a shared victory; in 7 Wonders 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ..copies import Independent
-from ..errors import IllegalActionError, SevenWondersError, needs_packages
+from ..copies import DeepCopyMixin
+from ..errors import IllegalActionError, SevenWondersError, require_packages
 from ..game.encoding import Encoding
 from ..game.options import Options
 
-with needs_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
+with require_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
     from gymnasium import spaces
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 
-from .spaces import observation_space
-from .table import ILLEGAL, Observation, Table, action_number, check_render_mode
+from .spaces import make_observation_space
+from .table import ILLEGAL, EnvTable, Observation, check_render_mode, to_action_number
 
 Info = dict[str, object]
 
@@ -54,13 +54,13 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
     def step(self, action: object) -> None:
         agent = self.agent_selection
         if action is not None or not (self.terminations[agent] or self.truncations[agent]):
-            action = action_number(action)
+            action = to_action_number(action)
             if action not in range(self.action_space(agent).n):  # outside the mask: as illegal as what is 0 in it
                 action = int(self.observe(agent)["action_mask"].argmin())
         super().step(action)
 
 
-class _Shared(Independent):
+class _EnvBase(DeepCopyMixin):
     """Base class of both environments.
 
     Attributes:
@@ -71,13 +71,13 @@ class _Shared(Independent):
         self, game: str, options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
     ) -> None:
         check_render_mode(render_mode)
-        self._table = Table(game, options)
+        self._table = EnvTable(game, options)
         self.render_mode = render_mode
         self.encoding: Encoding = self._table.encoding
         self.possible_agents = list(self._table.names)
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observation_space(self.encoding) for agent in self.possible_agents}
+        self.observation_spaces = {agent: make_observation_space(self.encoding) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.encoding.num_actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
@@ -94,7 +94,7 @@ class _Shared(Independent):
 
     def observe(self, agent: str) -> Observation:
         """Return an agent's observation, without hidden information of other seats."""
-        return self._table.observation(self._seats[agent])
+        return self._table.observe(self._seats[agent])
 
     def render(self) -> str | None:
         """Return a spectator's view as text if `render_mode` is "ansi", else None."""
@@ -103,14 +103,14 @@ class _Shared(Independent):
     def close(self) -> None:
         """Do nothing, because there are no resources to release."""
 
-    def _begin(self, seed: int | None) -> None:
+    def _begin_game(self, seed: int | None) -> None:
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self._table.begin(int(self._random.integers(2**62)))
+        self._table.begin_game(int(self._random.integers(2**62)))
         self.agents = self.possible_agents[:]
 
 
-class RawEnv(_Shared, AECEnv):
+class RawEnv(_EnvBase, AECEnv):
     """An environment in which the seats act in turn, without wrappers: an illegal action raises `IllegalActionError`.
 
     The simultaneous choices of 7 Wonders are made one after another; an agent does not see the choices of other agents.
@@ -125,13 +125,13 @@ class RawEnv(_Shared, AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Start a new game; the same seed and actions give the same game."""
-        self._begin(seed)
+        self._begin_game(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
-        self._select()
+        self._select_agent()
 
     def step(self, action: object) -> None:
         """Take an action for the selected agent; the action must be None once the game is over."""
@@ -146,14 +146,14 @@ class RawEnv(_Shared, AECEnv):
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {agent: {"result": self._table.result()} for agent in self.agents}
         else:
-            self._select()
+            self._select_agent()
         self._accumulate_rewards()
 
-    def _select(self) -> None:
+    def _select_agent(self) -> None:
         self.agent_selection = self.possible_agents[self._table.game.deciders[0]]
 
 
-class SevenWondersParallelEnv(_Shared, ParallelEnv):
+class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
     """An environment in which all agents that are to decide act at once; in Duel a single agent at a time.
 
     Actions of agents that are not to decide (with an empty mask) are ignored.  An illegal action ends the game, with -1
@@ -192,8 +192,8 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Start a new game; the same seed and actions give the same game."""
-        self._begin(seed)
-        return self._observations(), {agent: {} for agent in self.agents}
+        self._begin_game(seed)
+        return self._observe_all(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, object]
@@ -208,7 +208,7 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         if not agents:
             raise SevenWondersError("the game is over; reset the environment first")
         asked = [(seat, self.possible_agents[seat]) for seat in game.deciders]
-        chosen = {agent: action_number(actions.get(agent)) for _, agent in asked}
+        chosen = {agent: to_action_number(actions.get(agent)) for _, agent in asked}
         for seat, agent in asked:
             try:
                 self._table.commit(seat, chosen[agent])
@@ -220,11 +220,11 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         infos: dict[str, Info] = {agent: {"illegal": True} if agent in guilty else {} for agent in agents}
         if over and not guilty:
             infos = {agent: {"result": self._table.result()} for agent in agents}
-        observations = self._observations()
+        observations = self._observe_all()
         self.agents = [] if over else agents
         return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
-    def _observations(self) -> dict[str, Observation]:
+    def _observe_all(self) -> dict[str, Observation]:
         return {agent: self.observe(agent) for agent in self.agents}
 
 

@@ -8,7 +8,7 @@ from ..game.encoding import Encoding
 LIMITS = np.iinfo(np.int16)
 
 
-def observation_space(columns: Encoding) -> spaces.Dict:
+def make_observation_space(columns: Encoding) -> spaces.Dict:
     """Return the Gymnasium space of an observation: a row of numbers and the mask of legal actions."""
     return spaces.Dict(
         {

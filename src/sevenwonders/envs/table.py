@@ -16,12 +16,12 @@ from ..registry import game_type
 ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it ends the game
 
 
-def action_number(action: object) -> int:
+def to_action_number(action: object) -> int:
     """Convert an action of any integer type to an int.
 
-    >>> action_number(np.array(7)), action_number(np.uint8(7))
+    >>> to_action_number(np.array(7)), to_action_number(np.uint8(7))
     (7, 7)
-    >>> action_number(7.0)
+    >>> to_action_number(7.0)
     Traceback (most recent call last):
     TypeError: 7.0 is no action; an action is a whole number, as in the mask
 
@@ -47,7 +47,7 @@ class Observation(TypedDict):
     action_mask: NDArray[np.int8]
 
 
-class Table:
+class EnvTable:
     """Games of one type with the same options, played one after another.
 
     Attributes:
@@ -68,7 +68,7 @@ class Table:
     def __init__(self, game: str, options: Options | Mapping[str, object] | None = None) -> None:
         self.game_type = kind = game_type(game)
         self.options = (
-            kind.match_options(options) if isinstance(options, Mapping | None) else kind.Options.given(options)
+            kind.match_options(options) if isinstance(options, Mapping | None) else kind.Options.from_argument(options)
         )
         self.encoding = self.game_type.encoding(self.options)
         self.players = self.options.num_players
@@ -84,7 +84,7 @@ class Table:
             raise SevenWondersError("no game has begun; reset the environment first")
         return self._game
 
-    def check_learner(self, seat: int | None) -> None:
+    def check_learning_seat(self, seat: int | None) -> None:
         """Refuse an automa as the learning seat, and None (any seat) if there is an automa. Raises `SeatError`."""
         if seat is not None:
             check_seat(seat, self.players)
@@ -92,18 +92,18 @@ class Table:
         if automata and (seat is None or seat in automata):
             raise SeatError("the Solo Challenge has one seat; say seat=0")
 
-    def begin(self, seed: int) -> None:
+    def begin_game(self, seed: int) -> None:
         """Start a new game."""
         self._game = self.game_type.Game(self.options, seed=seed)
 
-    def mask(self, seat: int) -> NDArray[np.int8]:
+    def action_mask(self, seat: int) -> NDArray[np.int8]:
         """Return the mask of legal actions of a seat; all 0 if the seat is not to decide or has chosen."""
         return self.encoding.mask(self.game.legal_codes(seat) if seat in self.game.deciders else ())
 
-    def observation(self, seat: int) -> Observation:
+    def observe(self, seat: int) -> Observation:
         """Return the observation of a seat with its mask."""
         seen = self.encoding.observation(self.game.state, seat)
-        return {"observation": seen, "action_mask": self.mask(seat)}
+        return {"observation": seen, "action_mask": self.action_mask(seat)}
 
     def commit(self, seat: int, action: object) -> None:
         """Take an action for a seat; the game is unchanged if an error is raised.
@@ -112,7 +112,7 @@ class Table:
             IllegalActionError: the action is not legal.
             TypeError: the value is no action.
         """
-        self.game.commit(seat, action_number(action))
+        self.game.commit(seat, to_action_number(action))
 
     def returns(self) -> tuple[float, ...]:
         """Return the return of each seat; 0 while the game goes on."""
@@ -121,4 +121,4 @@ class Table:
 
     def result(self) -> dict[str, object]:
         """Return the result as in records; an empty dictionary while the game goes on."""
-        return self.game_type.result(self.game) or {}
+        return self.game_type.result_to_json(self.game) or {}

@@ -15,25 +15,25 @@ from typing import ClassVar
 
 import numpy as np
 
-from ..copies import Independent
-from ..errors import IllegalActionError, SevenWondersError, needs_packages
+from ..copies import DeepCopyMixin
+from ..errors import IllegalActionError, SevenWondersError, require_packages
 from ..game.batch import Batch
 from ..game.options import Options
 from ..players import Entrant, player_from
 
-with needs_packages("sevenwonders.envs.vector", "gymnasium"):
+with require_packages("sevenwonders.envs.vector", "gymnasium"):
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-from .spaces import observation_space
-from .table import Observation, Table, action_number
+from .spaces import make_observation_space
+from .table import EnvTable, Observation, to_action_number
 
 SEEDS = 2**31
 Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and masks, a row a game, to actions
 
 
-class SevenWondersVectorEnv(Independent, VectorEnv):
+class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
     """A vector environment of `num_envs` games; one seat learns in each game, and given players play the others.
 
     `info` has the `action_mask` of every game, as in the observations, and the learning `seat`.  Gymnasium's
@@ -77,12 +77,12 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
     ) -> None:
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}  # type: ignore[misc]  # as Gymnasium's own vector environments do
-        table = Table(game, options)
-        table.check_learner(seat)
+        table = EnvTable(game, options)
+        table.check_learning_seat(seat)
         self._kind, self._options, self._threads, self._players = table.game_type, table.options, threads, table.players
         self._opponent, self._policy, self._player = opponent, policy, player_from(opponent, 0, game)
         self.num_envs, self.encoding = num_envs, table.encoding
-        self.single_observation_space = observation_space(self.encoding)
+        self.single_observation_space = make_observation_space(self.encoding)
         self.single_action_space = spaces.Discrete(self.encoding.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -103,30 +103,30 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
             SevenWondersError: the mask is invalid, or given with a seed, or given before the first reset of all games.
         """
         if options and "reset_mask" in options:
-            return self._reset_some(np.asarray(options["reset_mask"]), seed)
+            return self._reset_games(np.asarray(options["reset_mask"]), seed)
         if self._batch is None or seed is not None:
             if seed is None:
                 seed = int(self.np_random.integers(SEEDS))
-            self._batch = self._kind.batch(self.num_envs, self._options, index(seed), threads=self._threads)
+            self._batch = self._kind.make_batch(self.num_envs, self._options, index(seed), threads=self._threads)
             self._player = player_from(self._opponent, index(seed), self._kind.name)
         else:
             self._batch.reset()
-        return self._begun(self._batch, np.ones(self.num_envs, np.bool_))
+        return self._observe_new_games(self._batch, np.ones(self.num_envs, np.bool_))
 
-    def _reset_some(self, mask: np.ndarray, seed: int | None) -> tuple[Observation, dict[str, object]]:
+    def _reset_games(self, mask: np.ndarray, seed: int | None) -> tuple[Observation, dict[str, object]]:
         if self._batch is None or seed is not None:
             raise SevenWondersError("reset_mask goes on from games that were reset before, without a seed")
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
             raise SevenWondersError(f"reset_mask is {self.num_envs} bools, at least one of them true")
         self._batch.reset(np.flatnonzero(mask))
-        return self._begun(self._batch, mask)
+        return self._observe_new_games(self._batch, mask)
 
-    def _begun(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
+    def _observe_new_games(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
         """Return the observations after the start of some games."""
         self._over[games] = False
-        self._go_on(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
-        seen = self._seen(batch)
-        return seen, self._info(seen)
+        self._play_others(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
+        seen = self._observe_games(batch)
+        return seen, self._make_info(seen)
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
         """Take an action in each game, and play up to the next decisions of the learning seats, or into the next games.
@@ -140,12 +140,12 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         if self._mode == AutoresetMode.DISABLED and self._over.any():
             raise SevenWondersError(f"game {self._over.argmax()} has ended; reset it by its place in reset_mask")
         batch, n = self._batch, self.num_envs
-        ended, returns = self._choose(batch, np.asarray(actions))
-        self._go_on(batch, ended, returns)
-        seen = self._seen(batch)
-        info = self._info(seen)
+        ended, returns = self._step_learners(batch, np.asarray(actions))
+        self._play_others(batch, ended, returns)
+        seen = self._observe_games(batch)
+        info = self._make_info(seen)
         if ended.any() and self._mode == AutoresetMode.SAME_STEP:
-            last = self._observations(batch.observe(self.seats, finals=True).copy(), np.zeros_like(batch.masks))
+            last = self._make_observation(batch.observe(self.seats, finals=True).copy(), np.zeros_like(batch.masks))
             rows = zip(last["observation"], last["action_mask"], ended, strict=True)
             info["final_obs"] = np.array(
                 [{"observation": row, "action_mask": mask} if over else None for row, mask, over in rows], object
@@ -157,7 +157,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         rewards = returns[np.arange(n), self.seats].astype(np.float64)
         return seen, rewards, ended, np.zeros(n, np.bool_), info
 
-    def _choose(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _step_learners(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Step the learning seats, and restart finished games; return the games that have ended, and their returns."""
         begin = self._over
         if not begin.any():
@@ -173,17 +173,17 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
             self._over |= ended
         return ended, returns
 
-    def _go_on(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
+    def _play_others(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
         """Let the other seats act until each learning seat is to decide; a game may end meanwhile, once."""
         given = self._policy is not None or self._opponent != "random"  # what others decide may be anything
         while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
-            batch.step(self._chosen(batch, others), check=given, games=others)
+            batch.step(self._choose_for_others(batch, others), check=given, games=others)
             over = np.flatnonzero(batch.dones)
             ended[over], returns[over] = True, batch.returns[over]
             if self._mode != AutoresetMode.SAME_STEP:
                 self._over[over] = True
 
-    def _chosen(self, batch: Batch, games: np.ndarray) -> np.ndarray:
+    def _choose_for_others(self, batch: Batch, games: np.ndarray) -> np.ndarray:
         """Return the actions of the other seats in some games."""
         if self._policy is not None:
             return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
@@ -194,20 +194,20 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         for place, number in enumerate(games):
             seat = int(batch.seats[number])
             known = self._kind.known(self._kind.State(batch.states[number]), seat)
-            chosen[place] = action_number(self._player.choose(known, seat).action)
+            chosen[place] = to_action_number(self._player.choose(known, seat).action)
         return chosen
 
-    def _seen(self, batch: Batch) -> Observation:
+    def _observe_games(self, batch: Batch) -> Observation:
         if not self._over.any():
-            return self._observations(batch.observe().copy(), batch.masks)
+            return self._make_observation(batch.observe().copy(), batch.masks)
         last = batch.observe(self.seats, finals=True).copy()
         rows = np.where(self._over[:, None], last, batch.observe())
-        return self._observations(rows, batch.masks & ~self._over[:, None])
+        return self._make_observation(rows, batch.masks & ~self._over[:, None])
 
-    def _observations(self, rows: np.ndarray, masks: np.ndarray) -> Observation:
+    def _make_observation(self, rows: np.ndarray, masks: np.ndarray) -> Observation:
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
-    def _info(self, seen: Observation) -> dict[str, object]:
+    def _make_info(self, seen: Observation) -> dict[str, object]:
         """Return the `info` of all games, with the masks that say that each game has an entry."""
         info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

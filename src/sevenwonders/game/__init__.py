@@ -5,32 +5,32 @@ The how-to guide "Add a game" shows an example of a new game.
 
 from typing import TYPE_CHECKING
 
-from ..lazy import names_of
+from ..lazy import make_lazy_getattr
 
 if TYPE_CHECKING:
-    from ..kernel.chance import draw
-    from ..kernel.compiled_part import CompiledPart
-    from ..kernel.compiler import compiled
+    from ..kernel.chance import draw_below
+    from ..kernel.compiled_part import CompileTarget
+    from ..kernel.compiler import compile_rule
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
     from ..messages import Messages
-    from ..names import MadeName
-    from ..page import Page
+    from ..names import GeneratedName
+    from ..page import GamePage
     from ..pictures.film import Film, Picture
     from ..rulebook.chapters import Chapter, Topic
-    from ..rulebook.search import Described, Found, FoundComponents, Passage, RuleIndex
+    from ..rulebook.search import ComponentDescription, FoundComponentList, Passage, RuleIndex, SearchResult
     from .actions import ActionField, VerbRow, VerbTable
-    from .batch import Batch, Everybody
+    from .batch import Batch, SimultaneousBatch
     from .capabilities import Capabilities
-    from .choices import Choice
+    from .choices import PickStatistic
     from .encoding import Encoding
     from .events import PlyEvent
-    from .finding import Finding, Outlook
+    from .finding import ActionEvaluation, PuzzleCandidate
     from .game import Game
     from .game_type import GameType
     from .hidden_facts import HiddenFact
     from .levels import Level
-    from .measures import Figure, Measures
+    from .measures import GameStatistic, Measures
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
@@ -38,75 +38,73 @@ if TYPE_CHECKING:
     from .position import AnyPosition, Description
     from .record import Forfeit
     from .rules import Deal, Outcomes, PositionRules, Rules
-    from .search import Findings, SearchSettings, Tree, TreeSearch
+    from .search import RootStatistics, SearchSettings, Tree, TreeSearch
     from .seats import SEATS, Seat, seat_names
     from .styles import Style
     from .views import KnownState, Views
 else:
     MODULES = {
-        ".kernel.chance": ("draw",),
-        ".kernel.compiled_part": ("CompiledPart",),
-        ".kernel.compiler": ("compiled",),
+        ".kernel.chance": ("draw_below",),
+        ".kernel.compiled_part": ("CompileTarget",),
+        ".kernel.compiler": ("compile_rule",),
         ".kernel.rule": ("rule",),
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
         "actions": ("ActionField", "VerbRow", "VerbTable"),
-        "batch": ("Batch", "Everybody"),
+        "batch": ("Batch", "SimultaneousBatch"),
         "capabilities": ("Capabilities",),
-        "choices": ("Choice",),
+        "choices": ("PickStatistic",),
         ".pictures.film": ("Film", "Picture"),
         "encoding": ("Encoding",),
         "events": ("PlyEvent",),
-        "finding": ("Finding", "Outlook"),
+        "finding": ("PuzzleCandidate", "ActionEvaluation"),
         "game": ("Game",),
         "game_type": ("GameType",),
         "levels": ("Level",),
-        "measures": ("Figure", "Measures"),
+        "measures": ("GameStatistic", "Measures"),
         "metrics": ("Metric",),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         ".messages": ("Messages",),
-        ".names": ("MadeName",),
-        ".page": ("Page",),
+        ".names": ("GeneratedName",),
+        ".page": ("GamePage",),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition", "Description"),
-        ".rulebook.search": ("Described", "Found", "FoundComponents", "Passage", "RuleIndex"),
+        ".rulebook.search": ("ComponentDescription", "SearchResult", "FoundComponentList", "Passage", "RuleIndex"),
         ".rulebook.chapters": ("Chapter", "Topic"),
         "hidden_facts": ("HiddenFact",),
         "rules": ("Deal", "Outcomes", "PositionRules", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),
-        "search": ("Findings", "SearchSettings", "Tree", "TreeSearch"),
+        "search": ("RootStatistics", "SearchSettings", "Tree", "TreeSearch"),
         "styles": ("Style",),
         "views": ("KnownState", "Views"),
     }
     # Each module loads those below it alone: a game that is imported loads some of them before this package is whole.
-    __getattr__ = names_of(__name__, {name: module for module, names in MODULES.items() for name in names})
+    __getattr__ = make_lazy_getattr(__name__, {name: module for module, names in MODULES.items() for name in names})
 
 __all__ = [
     "SEATS",
     "Action",
+    "ActionEvaluation",
     "ActionField",
     "AnyPosition",
     "Batch",
     "Capabilities",
     "Chapter",
-    "Choice",
-    "CompiledPart",
+    "CompileTarget",
+    "ComponentDescription",
     "ConstTable",
     "Deal",
-    "Described",
     "Description",
     "Encoding",
-    "Everybody",
-    "Figure",
     "Film",
-    "Finding",
-    "Findings",
     "Forfeit",
-    "Found",
-    "FoundComponents",
+    "FoundComponentList",
     "Game",
+    "GamePage",
+    "GameStatistic",
     "GameType",
+    "GeneratedName",
     "HiddenFact",
     "Int8",
     "Int16",
@@ -114,25 +112,27 @@ __all__ = [
     "Int64",
     "KnownState",
     "Level",
-    "MadeName",
     "Measures",
     "Messages",
     "Metric",
     "Narrator",
     "Options",
     "Outcomes",
-    "Outlook",
-    "Page",
     "Passage",
+    "PickStatistic",
     "Picture",
     "Ply",
     "PlyEvent",
     "PositionRules",
+    "PuzzleCandidate",
     "Result",
+    "RootStatistics",
     "RuleIndex",
     "Rules",
+    "SearchResult",
     "SearchSettings",
     "Seat",
+    "SimultaneousBatch",
     "Struct",
     "Style",
     "Topic",
@@ -142,8 +142,8 @@ __all__ = [
     "VerbTable",
     "Views",
     "array",
-    "compiled",
-    "draw",
+    "compile_rule",
+    "draw_below",
     "option",
     "rule",
     "seat_names",

@@ -22,7 +22,7 @@ from itertools import permutations
 from math import prod
 from typing import Any, Self, TypeVar
 
-from ..errors import NotationError, check_text, quoted, suggestion
+from ..errors import NotationError, check_text, format_suggestion, quoted
 
 HIDDEN = "?"
 CHUNK = re.compile(r"\[[^\]]*\]|\S+")
@@ -65,7 +65,7 @@ class ActionField(ABC):
         """Return the index of a value, from 0."""
 
     @abstractmethod
-    def at(self, index: int) -> Any:
+    def value_at(self, index: int) -> Any:
         """Return the value at an index."""
 
     def to_json(self, value: Any) -> object:
@@ -74,7 +74,7 @@ class ActionField(ABC):
 
 
 @dataclass(frozen=True)
-class Component(ActionField):
+class ComponentField(ActionField):
     """Field for a component, such as a card.
 
     Attributes:
@@ -106,11 +106,11 @@ class Component(ActionField):
     def index(self, value: Any) -> int:
         return self._numbers[value.id]
 
-    def at(self, index: int) -> Any:
+    def value_at(self, index: int) -> Any:
         return self.units[index]
 
 
-class Components(Component):
+class ComponentsField(ComponentField):
     """Field for any number of components, whose names are single words; `a 2` is read as the name `a_2`."""
 
     TYPE = "units"
@@ -129,7 +129,7 @@ class Components(Component):
 
 
 @dataclass(frozen=True)
-class Number(ActionField):
+class NumberField(ActionField):
     """Field for a number from `first` to `last`."""
 
     first: int = 0
@@ -152,7 +152,7 @@ class Number(ActionField):
     def index(self, value: Any) -> int:
         return int(value) - self.first
 
-    def at(self, index: int) -> Any:
+    def value_at(self, index: int) -> Any:
         return index + self.first
 
     def to_json(self, value: Any) -> object:
@@ -160,7 +160,7 @@ class Number(ActionField):
 
 
 @dataclass(frozen=True)
-class Word(ActionField):
+class WordField(ActionField):
     """Field for a word from a list, stored as its index; `find` returns the index of other spellings."""
 
     words: Sequence[str]
@@ -184,12 +184,12 @@ class Word(ActionField):
     def index(self, value: Any) -> int:
         return int(value)
 
-    def at(self, index: int) -> Any:
+    def value_at(self, index: int) -> Any:
         return index
 
 
 @dataclass(frozen=True)
-class Chunk:
+class NotationPart:
     """Part of a notation with a single field.
 
     Attributes:
@@ -204,7 +204,7 @@ class Chunk:
     name: str
     field: ActionField
 
-    def regex(self, one_word: bool) -> str:
+    def to_regex(self, one_word: bool) -> str:
         """Return the regular expression for the part; with `one_word`, for values of a single word."""
         before, _, after = self.text.partition("{}")
         return f"(?: {before.lower()}(?P<{self.name}>{self.field.pattern(one_word)}){after}){'?' * self.optional}"
@@ -227,7 +227,7 @@ class VerbRow:
 
     notation: str
     questions: tuple[Any, ...]
-    _chunks: tuple[Chunk, ...]
+    _chunks: tuple[NotationPart, ...]
     codes: int | None
     secret: str
     is_sealed: bool
@@ -254,7 +254,7 @@ class VerbRow:
         if not notation.strip():
             raise ValueError("a notation begins with a verb, as in 'build {card}'")
         word, *texts = CHUNK.findall(notation)
-        chunks = tuple(_chunks(fields, texts))
+        chunks = tuple(_iter_parts(fields, texts))
         if not example:
             parts = (chunk.text.replace("{}", chunk.field.example) for chunk in chunks)
             example = " ".join([word, *parts])
@@ -270,19 +270,19 @@ class VerbRow:
         """The fields that codes enumerate: those that are not optional."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
-    def code(self, values: Mapping[str, Any]) -> int:
+    def encode(self, values: Mapping[str, Any]) -> int:
         """Return the code of an action with some values of the fields."""
         number = 0
         for name, field in self._counted:
             number = number * field.size + field.index(values[name])
         return (self.codes or 0) + number
 
-    def values_at(self, code: int) -> dict[str, Any]:
+    def decode(self, code: int) -> dict[str, Any]:
         """Return the values of the fields from the code of an action."""
         number, values = code - (self.codes or 0), {}
         for name, field in reversed(self._counted):
             number, index = divmod(number, field.size)
-            values[name] = field.at(index)
+            values[name] = field.value_at(index)
         return values
 
     def has_code(self, code: int) -> bool:
@@ -294,9 +294,9 @@ class VerbRow:
         """Patterns of accepted text, the strictest first; fields may have any order if there are no literal words."""
         if any(" " in chunk.text for chunk in self._chunks):
             bare = [replace(chunk, text="{}") for chunk in self._chunks]
-            return [[_regex(self._chunks, one_word=False)], [_regex(bare, one_word=True)]]
-        one_word = sum(isinstance(field, Component) for field in self.fields.values()) > 1
-        return [[_regex(order, one_word) for order in permutations(self._chunks)]]
+            return [[_compile_pattern(self._chunks, one_word=False)], [_compile_pattern(bare, one_word=True)]]
+        one_word = sum(isinstance(field, ComponentField) for field in self.fields.values()) > 1
+        return [[_compile_pattern(order, one_word) for order in permutations(self._chunks)]]
 
     @cached_property
     def _stray(self) -> re.Pattern[str] | None:
@@ -306,19 +306,19 @@ class VerbRow:
 
     def read(self, words: Sequence[str], text: str) -> dict[str, Any]:
         """Parse the words after the verb into values of the fields.  Raises `NotationError`."""
-        named = self._named(words)
+        named = self._match_fields(words)
         if named is None:
-            raise self.refusal(text)
+            raise self.make_error(text)
         values = {}
         for name, part in named.items():
             if part is not None:
                 is_stray = self._stray is not None and self._stray.search(part)
                 values[name] = None if is_stray else self.fields[name].read(part)
                 if values[name] is None:
-                    raise self.refusal(text)
+                    raise self.make_error(text)
         return values
 
-    def _named(self, words: Sequence[str]) -> dict[str, str | None] | None:
+    def _match_fields(self, words: Sequence[str]) -> dict[str, str | None] | None:
         """Return the words for each field, by the pattern that fills the most fields; None if no pattern fits."""
         line, best = "".join(f" {word}" for word in words), None
         for orders in self._orders:
@@ -333,7 +333,7 @@ class VerbRow:
                 break
         return best
 
-    def refusal(self, text: str) -> NotationError:
+    def make_error(self, text: str) -> NotationError:
         """Return the error for a text that does not match."""
         return NotationError(f"'{text}' should read like '{self.example}'")
 
@@ -349,12 +349,12 @@ class VerbRow:
         return text
 
 
-def _regex(chunks: Iterable[Chunk], one_word: bool) -> re.Pattern[str]:
+def _compile_pattern(chunks: Iterable[NotationPart], one_word: bool) -> re.Pattern[str]:
     """Return the compiled pattern of some parts of a notation."""
-    return re.compile("".join(chunk.regex(one_word) for chunk in chunks))
+    return re.compile("".join(chunk.to_regex(one_word) for chunk in chunks))
 
 
-def _chunks(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[Chunk]:
+def _iter_parts(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[NotationPart]:
     """Yield the parts of a notation, each with a field and the literal words before it."""
     before = ""
     for text in texts:
@@ -362,7 +362,7 @@ def _chunks(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable
         if match is None:
             before += f"{text} "
             continue
-        yield Chunk(before + NAME.sub("{}", text.strip("[]")), text[0] == "[", match[1], fields[match[1]])
+        yield NotationPart(before + NAME.sub("{}", text.strip("[]")), text[0] == "[", match[1], fields[match[1]])
         before = ""
 
 
@@ -390,7 +390,9 @@ def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
     word, *words = text.split() or [""]
     verb = verbs._value2member_map_.get(word.lower())
     if not isinstance(verb, verbs):
-        raise NotationError(f"'{text}' starts with no known verb{suggestion(word, [verb.value for verb in verbs])}")
+        raise NotationError(
+            f"'{text}' starts with no known verb{format_suggestion(word, [verb.value for verb in verbs])}"
+        )
     return verb, verb.row.read([word.lower() for word in words], text)
 
 
@@ -404,7 +406,7 @@ class Action(ABC):
             raise TypeError(f"the verb of an action should be a Verb, not {quoted(self.verb)}")
 
     @abstractmethod
-    def values(self) -> Mapping[str, Any]:
+    def field_values(self) -> Mapping[str, Any]:
         """Return the values of the verb's fields by name; an omitted field has None or an empty tuple."""
 
     def __str__(self) -> str:
@@ -415,18 +417,18 @@ class Action(ABC):
 
     @cached_property
     def _notation(self) -> str:
-        return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=False)}"
+        return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=False)}"
 
     def text(self, hidden: bool = False) -> str:
         """Return the notation; if `hidden`, with `?` in place of the secret field."""
         if hidden:
-            return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=True)}"
+            return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=True)}"
         return self._notation
 
     def to_json(self) -> dict[str, object]:
         """Return the action as plain data: the verb as `type`, and each field by its name."""
         data: dict[str, object] = {"type": self.verb.value}
-        values = self.values()
+        values = self.field_values()
         for name, field in self.verb.row.fields.items():
             if values[name] not in (None, ()):
                 data[name] = field.to_json(values[name])
@@ -435,14 +437,14 @@ class Action(ABC):
     @cached_property
     def targets(self) -> list[str]:
         """The components on the table that the action is about, as in `card:altar`."""
-        row, values = self.verb.row, self.values()
+        row, values = self.verb.row, self.field_values()
         words = {name: field.write(values[name]) for name, field in row.fields.items() if values[name] is not None}
         if row.targets:
             return [target.format(**words) for target in row.targets]
         return [f"{row.fields[name].place}:{word}" for name, word in words.items() if row.fields[name].place]
 
 
-def grammar(verbs: type[VerbTable]) -> dict[str, object]:
+def export_grammar(verbs: type[VerbTable]) -> dict[str, object]:
     """Return the table of verbs as plain data for the web page: fields, and notation and targets of each verb."""
     fields = {name: field for verb in verbs for name, field in verb.row.fields.items()}
     rows = [(verb.value, verb.row.notation.partition(" ")[2], verb.row.targets) for verb in verbs]
@@ -455,12 +457,12 @@ def grammar(verbs: type[VerbTable]) -> dict[str, object]:
 __all__ = [
     "Action",
     "ActionField",
-    "Component",
-    "Components",
-    "Number",
+    "ComponentField",
+    "ComponentsField",
+    "NumberField",
     "VerbRow",
     "VerbTable",
-    "Word",
-    "grammar",
+    "WordField",
+    "export_grammar",
     "read_notation",
 ]

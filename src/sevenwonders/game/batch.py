@@ -16,20 +16,20 @@ from typing_extensions import TypeVar
 
 from ..copies import PackedState
 from ..errors import SevenWondersError, plural
-from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
+from ..kernel.chance import Purpose, derive_seed, next_bits, random_actions
 from ..kernel.struct import Struct
 from .encoding import Encoding
 from .game import AnyGame
 from .options import Options as RulesOptions
-from .processor import Processor, raw, whole_numbers
+from .processor import Processor, check_whole_numbers, view_row_bytes
 
 if TYPE_CHECKING:
-    from ..gpu.device import Recorder
+    from ..gpu.device import KernelRecorder
 
 Rules = TypeVar("Rules", bound=RulesOptions, default=RulesOptions, covariant=True)
 G = TypeVar("G", bound=AnyGame, default=AnyGame, covariant=True)
 
-__all__ = ["Batch", "Everybody", "raw"]
+__all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 
 
 class Batch(PackedState, ABC, Generic[Rules, G]):
@@ -90,14 +90,14 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         device: str = "cpu",
         masks: bool = True,
     ) -> None:
-        self.options = cast("Rules", self.OPTIONS.given(options))
+        self.options = cast("Rules", self.OPTIONS.from_argument(options))
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
-        self.backend = self._opened(device, min(threads, n))
+        self.backend = self._open_device(device, min(threads, n))
         zeros: Callable[..., np.ndarray] = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
-        columns, self.seed = self._encoding(), seed
+        columns, self.seed = self._make_encoding(), seed
         self.num_players, self.num_actions, self.features = (
             self.options.num_players,
             columns.num_actions,
@@ -111,8 +111,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.seats: NDArray[np.int8] = zeros(n, np.int8)
         self.dones: NDArray[np.bool_] = zeros(n, np.bool_)
         self.columns = dict(columns.columns)
-        self.streams = self.backend.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
-        self.player_streams = self.backend.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
+        self.streams = self.backend.put(_derive_streams(derive_seed(seed, Purpose.CHANCE), np.arange(n)))
+        self.player_streams = self.backend.put(_derive_streams(derive_seed(seed, Purpose.PLAYER), np.arange(n)))
         self._observations = zeros((n, len(self.features)), np.int16)
         self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
         self._random: NDArray[np.int16] = zeros(n, np.int16)
@@ -120,38 +120,38 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             setattr(self, name, zeros((n, self.num_players), kind))
         self.reset()
 
-    def _opened(self, device: object, threads: int) -> Any:
+    def _open_device(self, device: object, threads: int) -> Any:
         """Return the operations of a device, with all kernels compiled that a batch needs."""
         if self.device == "cpu":
             return Processor(threads)
         if hasattr(device, "zeros"):
             return device
-        from ..gpu.device import gpu
+        from ..gpu.device import open_gpu
 
-        backend = gpu(self.device)
-        backend.prepare(self._record)
+        backend = open_gpu(self.device)
+        backend.compile_ahead(self._record_kernels)
         return backend
 
-    def _record(self, recorder: "Recorder") -> None:
+    def _record_kernels(self, recorder: "KernelRecorder") -> None:
         """Call all functions of a batch with all types of arguments, on a device that only records the kernels."""
         kind: Any = type(self)
         batch: Any = kind(2, self.options, device=recorder)
         batch.has_columns_for, batch.are_over = lambda states: True, lambda states: np.zeros(2, np.bool_)
-        batch.use_all()
+        batch.compile_all()
         for kind in (np.int64, np.int32):
             batch.step(recorder.zeros(2, kind))
-            batch.everybody.step(recorder.zeros((2, self.options.num_players), kind))
+            batch.simultaneous.step(recorder.zeros((2, self.options.num_players), kind))
             batch.observe(recorder.zeros(2, kind))
-        assert batch.everybody.asked.shape == (2, self.options.num_players)
+        assert batch.simultaneous.asked.shape == (2, self.options.num_players)
         batch.reset(np.array([0]))
 
-    def use_all(self) -> None:
+    def compile_all(self) -> None:
         """Call all compiled functions of a batch, so that they are compiled."""
         self.start(self.states)
         self.step(self.random_actions())
         self.observe()
-        self.everybody.step(self.everybody.random_actions())
-        self.everybody.observe()
+        self.simultaneous.step(self.simultaneous.random_actions())
+        self.simultaneous.observe()
 
     def __len__(self) -> int:
         return len(self.states)
@@ -170,12 +170,12 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         Raises:
             SevenWondersError: the batch has no such place.
         """
-        self._places(np.array([place]))
+        self._check_places(np.array([place]))
         record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
-        return cast("G", self.GAME.around(self.STATE(record)))
+        return cast("G", self.GAME.from_state(self.STATE(record)))
 
     @abstractmethod
-    def _encoding(self) -> Encoding:
+    def _make_encoding(self) -> Encoding:
         """Return the encoding of positions under the options."""
 
     @property
@@ -202,15 +202,15 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """Values of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
 
     @cached_property
-    def everybody(self) -> "Everybody":
+    def simultaneous(self) -> "SimultaneousBatch":
         """The games of the batch with functions that step all seats at once."""
-        return Everybody(self)
+        return SimultaneousBatch(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
         """Start new games at all places, or at some places."""
-        games = self._places(games)
-        self._forget_outcomes(games)
-        self.run(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
+        games = self._check_places(games)
+        self._clear_outcomes(games)
+        self.run_rule(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
         """Start all games, or the games at some places, from positions.
@@ -224,7 +224,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         Raises:
             SevenWondersError: the type or the number of the positions is wrong, or a position is final.
         """
-        games = self._places(games)
+        games = self._check_places(games)
         wanted = len(self) if games is None else len(games)
         states = states if hasattr(states, "dtype") else np.asarray(states)
         if states.dtype != self.states.dtype or states.shape != (wanted,):
@@ -236,9 +236,9 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
         if (over := self.are_over(host)).any():
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
-        self._forget_outcomes(games)
+        self._clear_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run(self.RULES.resume_many, games, self.states, *self._shown, *self._setting)
+        self.run_rule(self.RULES.resume_many, games, self.states, *self._shown, *self._setting)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -248,23 +248,23 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
-        games = self._places(games)
+        games = self._check_places(games)
         places = self.every_game if games is None else games
         actions = self.backend.actions(actions, places, self.legal, self.counts, check)
         if games is not None:
-            self._forget_outcomes(None)
+            self._clear_outcomes(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
             places, actions = self.backend.sorted(places, actions, self.num_actions)
-        self.advance(self.RULES.step_many, actions, places)
+        self.apply_checked_actions(self.RULES.step_many, actions, places)
 
-    def advance(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
+    def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
         """Apply checked actions in the games at some places, with a compiled function of `RULES`."""
         changed = (*self._shown, *self.outcomes, self.dones, self.finals)
-        self.run(function, places, self.states, *changed, *self._setting, along=(actions,))
+        self.run_rule(function, places, self.states, *changed, *self._setting, along=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
-        self.run(random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
+        self.run_rule(random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
         return self._random
 
     @overload
@@ -312,17 +312,17 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             is_known = False
         if not is_known:
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
-        games, looking = self._places(games), self.seats
+        games, looking = self._check_places(games), self.seats
         if seats is not None:
             looking = self.backend.seats(seats, self.every_game, self.num_players)
         states = self.finals if finals else self.states
-        observations = self._observations_as(by_feature, dtype)
-        self.run(self.RULES.observe_many, games, states, looking, observations)
+        observations = self._observation_array(by_feature, dtype)
+        self.run_rule(self.RULES.observe_many, games, states, looking, observations)
         if self.device == "cpu":
             observations = observations.astype(dtype, copy=False)
         return observations.swapaxes(0, 1) if by_feature else observations
 
-    def _observations_as(self, by_feature: bool, dtype: np.dtype) -> np.ndarray:
+    def _observation_array(self, by_feature: bool, dtype: np.dtype) -> np.ndarray:
         """Return the array for observations, shape (n, len(features)); a GPU has an array for each type and layout."""
         if self.device == "cpu" or (not by_feature and dtype == np.int16):
             return self._observations
@@ -338,17 +338,17 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """The arrays that every step changes."""
         return self.streams, self.masks, self.legal, self.counts, self.seats
 
-    def _forget_outcomes(self, games: np.ndarray | None) -> None:
+    def _clear_outcomes(self, games: np.ndarray | None) -> None:
         """Set the outcomes and `dones` of some games to 0; by default of all."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.clear(outcome, games)
 
-    def _places(self, games: np.ndarray | None) -> np.ndarray | None:
+    def _check_places(self, games: np.ndarray | None) -> np.ndarray | None:
         """Check the places of games and return them as an array on the device.  Raises `SevenWondersError`."""
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
-        places = whole_numbers(self.backend.host(games), wrong)
+        places = check_whole_numbers(self.backend.host(games), wrong)
         if places.ndim != 1:
             raise wrong
         if len(strange := places[(places < 0) | (places >= len(self))]):
@@ -358,7 +358,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         checked: np.ndarray = self.backend.put(np.ascontiguousarray(places, np.int64))
         return checked
 
-    def run(
+    def run_rule(
         self,
         function: Callable[..., object],
         games: np.ndarray | None,
@@ -374,7 +374,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.backend.run(function, self.every_game if games is None else games, along, arrays, after)
 
 
-class Everybody(PackedState):
+class SimultaneousBatch(PackedState):
     """Games of a batch with functions that step all seats at once, as PettingZoo's parallel environments do.
 
     All seats that are asked choose in the same step: mostly all seats in 7 Wonders, a single seat in Duel.  The actions
@@ -393,41 +393,41 @@ class Everybody(PackedState):
         self._counts = zeros((n, players), np.int16)
         self._random: NDArray[np.int16] = zeros((n, players), np.int16)
         self._observations: NDArray[np.int16] = zeros((players, n, len(batch.features)), np.int16)
-        own = _streams(seed_of(batch.seed, Purpose.PLAYER), np.arange(n))
-        self._lots = device.put(_streams(own, 1 + np.arange(players)).reshape(-1, 1))
+        own = _derive_streams(derive_seed(batch.seed, Purpose.PLAYER), np.arange(n))
+        self._lots = device.put(_derive_streams(own, 1 + np.arange(players)).reshape(-1, 1))
         self._rows = device.put(np.arange(n * players))
         self._lookers = [device.put(np.full(n, seat, np.int8)) for seat in range(players)]
 
     def __repr__(self) -> str:
         return f"<Everybody of {self._batch!r}>"
 
-    def _used_rows(self) -> dict[str, int]:
+    def _used_row_counts(self) -> dict[str, int]:
         return dict.fromkeys(("_masks", "_legal", "_counts", "_random", "_observations"), 0)
 
     @property
     def masks(self) -> NDArray[np.bool_]:
         """The legal actions of each seat that is asked: bool, shape (n, players, actions), or (n, players, 0)."""
-        self._look()
+        self._refresh_legal_actions()
         return self._masks
 
     @property
     def asked(self) -> NDArray[np.bool_]:
         """The seats that are asked: bool, shape (n, players)."""
-        self._look()
+        self._refresh_legal_actions()
         asked: NDArray[np.bool_] = self._batch.backend.asked(self._batch.every_game, self._counts)
         return asked
 
-    def _look(self) -> None:
+    def _refresh_legal_actions(self) -> None:
         """Refresh the legal actions of every seat."""
         batch = self._batch
-        batch.run(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
+        batch.run_rule(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every seat that is asked, -1 for others: int16, shape (n, players)."""
         width = self._legal.shape[-1]
-        self._look()
+        self._refresh_legal_actions()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
-        self._batch.run(random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
+        self._batch.run_rule(random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
@@ -438,9 +438,9 @@ class Everybody(PackedState):
         """
         batch = self._batch
         if check or batch.device != "cpu":
-            self._look()
+            self._refresh_legal_actions()
         taken = batch.backend.actions(actions, batch.every_game, self._legal, self._counts, check)
-        batch.advance(batch.RULES.step_all_many, taken, batch.every_game)
+        batch.apply_checked_actions(batch.RULES.step_all_many, taken, batch.every_game)
 
     def observe(self, finals: bool = False) -> NDArray[np.int16]:
         """Return the observation of every seat: int16, shape (n, players, len(features)).
@@ -451,14 +451,14 @@ class Everybody(PackedState):
         batch = self._batch
         states = batch.finals if finals else batch.states
         for seat, seats in enumerate(self._lookers):
-            batch.run(batch.RULES.observe_many, None, states, seats, self._observations[seat])
+            batch.run_rule(batch.RULES.observe_many, None, states, seats, self._observations[seat])
         return self._observations.swapaxes(0, 1)
 
 
-def _streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return streams of random numbers derived from states and numbers, as `seed_of` derives them: unsigned 64 bits.
+def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
+    """Return random streams of states and numbers, derived as `derive_seed` does: unsigned 64 bits.
 
-    >>> int(_streams(seed_of(7, 2), np.arange(5))[4, 0]) == seed_of(7, 2, 4)
+    >>> int(_derive_streams(derive_seed(7, 2), np.arange(5))[4, 0]) == derive_seed(7, 2, 4)
     True
     """
     before = np.asarray(states, np.uint64)

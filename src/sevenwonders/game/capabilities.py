@@ -14,16 +14,16 @@ from .views import KnownState, Views
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from ..page import Page
-    from ..pictures.registry import Pictures
+    from ..page import GamePage
+    from ..pictures.registry import PictureModule
     from ..rulebook.chapters import Topic
     from ..rulebook.rulings import Ruling
-    from ..rulebook.search import FoundComponents
+    from ..rulebook.search import FoundComponentList
     from .batch import Batch
-    from .choices import Choice
+    from .choices import PickStatistic
     from .encoding import Encoding
     from .events import PlyEvent
-    from .finding import Finding
+    from .finding import PuzzleCandidate
     from .learning import Learning
     from .levels import Level
     from .measures import Measures
@@ -61,8 +61,8 @@ class Rulings(Protocol):
 class Picks(Protocol[PlayedGame]):
     """Interface of a game's module that lists picks, which are counted over many games."""
 
-    def choices(self, game: PlayedGame, /) -> Iterable[Choice]: ...
-    def opening(self, game: PlayedGame, seat: int, /) -> list[int]: ...
+    def iter_picks(self, game: PlayedGame, /) -> Iterable[PickStatistic]: ...
+    def opening_picks(self, game: PlayedGame, seat: int, /) -> list[int]: ...
 
 
 class Imports(Protocol):
@@ -79,9 +79,9 @@ class PuzzleThemes(Protocol[K]):
 
     @property
     def THEMES(self) -> Sequence[str]: ...
-    def least_gap(self, state: K, /) -> float: ...
-    def promises(self, state: K, analysis: Analysis, theme: str, /) -> bool: ...
-    def themes(self, finding: Finding[K], /) -> Iterable[str]: ...
+    def min_gap(self, state: K, /) -> float: ...
+    def may_have_theme(self, state: K, analysis: Analysis, theme: str, /) -> bool: ...
+    def find_themes(self, finding: PuzzleCandidate[K], /) -> Iterable[str]: ...
 
 
 class BatchFactory(Protocol):
@@ -119,7 +119,7 @@ class Styles(Protocol[K]):
 
     @property
     def STYLES(self) -> Mapping[str, object]: ...
-    def player_of(
+    def make_styled_player(
         self, style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
     ) -> StyledPlayer[K]: ...
 
@@ -164,7 +164,7 @@ class Capabilities(Generic[G, S, K]):
     aliases: Callable[[], Mapping[str, list[str]]] | None = None
     batch: Callable[[], BatchFactory] | None = None
     catalogue: Callable[[], Callable[[], dict[str, object]]] | None = None
-    component_search: Callable[[], Callable[[Sequence[str]], FoundComponents]] | None = None
+    component_search: Callable[[], Callable[[Sequence[str]], FoundComponentList]] | None = None
     determinize: Callable[[], Callable[[S, int, int], S]] | None = None
     encoding: Callable[[], Callable[[Any], Encoding]] | None = None
     events: Callable[[], Callable[[Any, Any, Any], list[list[PlyEvent]]]] | None = None
@@ -175,9 +175,9 @@ class Capabilities(Generic[G, S, K]):
     levels: Callable[[], Mapping[int, Level[K]]] | None = None
     measures: Callable[[], type[Measures[G]]] | None = None
     metrics: Callable[[], Sequence[Metric[S]]] | None = None
-    page: Callable[[], Page] | None = None
+    page: Callable[[], GamePage] | None = None
     picks: Callable[[], Picks[G]] | None = None
-    pictures: Callable[[], Pictures] | None = None
+    pictures: Callable[[], PictureModule] | None = None
     playouts: Callable[[], Playouts[K]] | None = None
     puzzles: Callable[[], PuzzleThemes[K]] | None = None
     reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None

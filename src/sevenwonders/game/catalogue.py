@@ -24,7 +24,7 @@ from .styles import Style
 VERSION = 1
 
 
-class _Level(Protocol):
+class _DescribedLevel(Protocol):
     """Level of play with a description."""
 
     @property
@@ -52,6 +52,6 @@ def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
     ]
 
 
-def level_entries(levels: Mapping[int, _Level]) -> list[dict[str, object]]:
+def level_entries(levels: Mapping[int, _DescribedLevel]) -> list[dict[str, object]]:
     """Describe the levels of computer players, the easiest first."""
     return [{"number": number, "says": level.says} for number, level in levels.items()]

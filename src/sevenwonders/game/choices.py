@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Choice(NamedTuple):
+class PickStatistic(NamedTuple):
     """A component that a seat picked or received.
 
     Attributes:
@@ -19,10 +19,10 @@ class Choice(NamedTuple):
     offer: tuple[str, ...] = ()
 
 
-def offered(*ids: str) -> tuple[str, ...]:
+def make_offer(*ids: str) -> tuple[str, ...]:
     """Return the offer of some ids, sorted and without duplicates.
 
-    >>> offered("b", "a", "b")
+    >>> make_offer("b", "a", "b")
     ('a', 'b')
     """
     return tuple(sorted(set(ids)))

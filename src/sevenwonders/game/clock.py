@@ -79,9 +79,9 @@ class Clocks:
     """The clocks of the seats in a running game.
 
     >>> clocks = Clocks(TimeControl(600, 5), 2)
-    >>> clocks.run([0], 0)
-    >>> clocks.run([1], 10_000, mover=0, lag=200, done=[0])  # the first seat has moved
-    >>> clocks.left(12_000), clocks.deadline
+    >>> clocks.switch_to([0], 0)
+    >>> clocks.switch_to([1], 10_000, mover=0, lag=200, done=[0])  # the first seat has moved
+    >>> clocks.time_left(12_000), clocks.deadline
     ([595200, 598000], 610000)
     """
 
@@ -106,18 +106,18 @@ class Clocks:
         """The moment when the next clock runs out; None while all clocks are stopped."""
         return min((since + self._left[seat] for seat, since in self._since.items()), default=None)
 
-    def left(self, moment: int) -> list[int]:
+    def time_left(self, moment: int) -> list[int]:
         """Return the time left on every clock, in milliseconds."""
         left = self._left.copy()
         for seat, since in self._since.items():
             left[seat] -= max(0, moment - since)
         return [max(0, milliseconds) for milliseconds in left]
 
-    def is_out(self, seat: int, moment: int, lag: int = 0) -> bool:
+    def has_run_out(self, seat: int, moment: int, lag: int = 0) -> bool:
         """Return whether the running clock of a seat has run out, after `lag` milliseconds of compensation."""
         return seat in self._since and moment - self._since[seat] - lag >= self._left[seat]
 
-    def run(
+    def switch_to(
         self,
         seats: Collection[int],
         moment: int,
@@ -146,17 +146,17 @@ class Clocks:
         for seat in seats:
             self._since.setdefault(seat, moment)
 
-    def empty(self, seat: int) -> None:
+    def set_to_zero(self, seat: int) -> None:
         """Set a clock that has run out to 0."""
         self._left[seat] = 0
 
 
-class Lag:
+class LagCompensation:
     """Compensation for the delay of a connection, limited by an allowance that refills with each move.
 
     A client that simulates a delay gains nothing, since the allowance limits the total compensation.
 
-    >>> lag = Lag()
+    >>> lag = LagCompensation()
     >>> lag.grant(300), lag.grant(9000), lag.grant(9000)
     (300, 1200, 500)
     """
@@ -166,12 +166,12 @@ class Lag:
     def __init__(self) -> None:
         self._store = self.FIRST
 
-    def most(self, measured: int) -> int:
+    def max_compensation(self, measured: int) -> int:
         """Return the compensation for a measured delay, without using the allowance."""
         return min(max(measured, 0), self._store)
 
     def grant(self, measured: int) -> int:
         """Return the compensation for a measured delay, and subtract it from the allowance."""
-        granted = self.most(measured)
+        granted = self.max_compensation(measured)
         self._store = min(self._store - granted + self.GAIN, self.MAXIMUM)
         return granted

@@ -17,7 +17,7 @@ R = TypeVar("R", bound=Result)
 
 
 @dataclass(frozen=True)
-class Coins:
+class CoinFlow:
     """The coins that a ply moved for one seat.
 
     Attributes:
@@ -36,11 +36,11 @@ class Coins:
         return self.received + self.gained - self.price.coins
 
 
-def account(
+def iter_coin_flows(
     game: Game[S, A, P, R],
     price_of: Callable[[S, P, S], Price],
     purse: Callable[[S, int], int],
-) -> Iterator[dict[int, Coins]]:
+) -> Iterator[dict[int, CoinFlow]]:
     """Yield for each ply the moved coins, by seat: of the acting seat, and of other seats whose coins change.
 
     Args:
@@ -48,14 +48,14 @@ def account(
         price_of: a function that returns the price of a ply from the position before, the ply and the position after.
         purse: a function that returns the coins of a seat in a position.
     """
-    for (before, together), (state, _) in pairwise((state.copy(), plies) for state, plies in game.steps()):
+    for (before, together), (state, _) in pairwise((state.copy(), plies) for state, plies in game.iter_steps()):
         prices = {ply.seat: price_of(before, ply, state) for ply in together}
-        moved: dict[int, Coins] = {}
+        moved: dict[int, CoinFlow] = {}
         for seat in range(game.num_players):
             price = prices.get(seat, Price())
             received = sum(paid.shares.get(seat, 0) for paid in prices.values())
             change = purse(state, seat) - purse(before, seat)
-            moved[seat] = Coins(price, received, change + price.coins - received)
+            moved[seat] = CoinFlow(price, received, change + price.coins - received)
         bystanders = {seat: coins for seat, coins in moved.items() if seat not in prices and coins.change}
         for number, ply in enumerate(together):  # the first ply has the coins of seats that do not act
             own = {ply.seat: moved[ply.seat]} if ply.seat in moved else {}  # chance has no coins

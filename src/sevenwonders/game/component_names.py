@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
-from ..errors import NotationError, nearest, quoted, suggestion
+from ..errors import NotationError, format_nearest_names, format_suggestion, quoted
 from .components import Component
 
 U = TypeVar("U", bound=Component)
 
 
-def names_in(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str], str]) -> dict[str, U]:
+def index_by_name(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str], str]) -> dict[str, U]:
     """Return components by the normalized forms of their ids, names and aliases.
 
     Args:
@@ -28,7 +28,7 @@ def names_in(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str]
     return names
 
 
-def named(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
+def find_by_name(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
     """Return the component with a name, or the only component whose name begins with it; None if there is none.
 
     Args:
@@ -51,10 +51,12 @@ def named(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]
     return next(iter(matches.values()), None)
 
 
-def unknown_name(nothing: str, text: str, key: str, names: Mapping[str, U], id_of: Callable[[U], str]) -> NotationError:
+def make_unknown_name_error(
+    nothing: str, text: str, key: str, names: Mapping[str, U], id_of: Callable[[U], str]
+) -> NotationError:
     """Return the error for a name that no component has, with a suggestion; `nothing` begins the message."""
     ids = dict.fromkeys(map(id_of, names.values()))
     close = get_close_matches(key, names, 1, 0.8)
-    near = f"'{id_of(names[close[0]])}'" if close else nearest(text, ids)
-    ending = f"; did you mean {near}?" if near else suggestion(text, ids)
+    near = f"'{id_of(names[close[0]])}'" if close else format_nearest_names(text, ids)
+    ending = f"; did you mean {near}?" if near else format_suggestion(text, ids)
     return NotationError(f"{nothing} is called {quoted(text)}{ending}")

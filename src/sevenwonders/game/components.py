@@ -26,7 +26,7 @@ class Component:
         words = (effect.split(":") for effect in self.text.split()[1:])
         return [(word, values) for word, *values in words]
 
-    def values(self, word: str) -> tuple[str, ...]:
+    def effect_values(self, word: str) -> tuple[str, ...]:
         """Return the first value of each effect with a word."""
         return tuple(values[0] for effect, values in self.effects if effect == word)
 
@@ -34,16 +34,16 @@ class Component:
         return self.name
 
 
-def slug(name: str) -> str:
+def make_slug(name: str) -> str:
     """Return the id for a component's name: lower case, with underscores.
 
-    >>> slug("Glass-Blower"), slug("The Statue of Zeus"), slug("Craftsmen's Guild")
+    >>> make_slug("Glass-Blower"), make_slug("The Statue of Zeus"), make_slug("Craftsmen's Guild")
     ('glass_blower', 'the_statue_of_zeus', 'craftsmens_guild')
     """
     return name.lower().replace("-", "_").replace(" ", "_").replace("'", "")
 
 
-def table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
+def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
     """Yield the lines of a text table in a package, each with its section, without comments."""
     section = ""
     for line in resources.files(package).joinpath(file).read_text("utf-8").splitlines():

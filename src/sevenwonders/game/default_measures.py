@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel.chance import draw
+from ..kernel.chance import draw_below
 from .game import AnyGame
-from .measures import Figure, Measures, decisions, shares
+from .measures import GameStatistic, Measures, count_decisions, victory_shares
 from .options import Options
 from .record import Record
 from .seats import SEATS
@@ -22,69 +22,71 @@ class DefaultMeasures(Measures[AnyGame]):
     CHUNK = 100
 
     def __init__(self, game: type[AnyGame], record: type[Record]) -> None:
-        self._game, self._record, self._categories = game, record, record.categories()
+        self._game, self._record, self._categories = game, record, record.score_categories()
 
-    def names(self, seats: int) -> tuple[str, ...]:
+    def column_names(self, seats: int) -> tuple[str, ...]:
         """Return the names of the columns."""
         ranks = (f"{seat}_rank" for seat in SEATS[:seats])
         return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
 
-    def of(self, game: AnyGame) -> list[int]:
+    def measure_game(self, game: AnyGame) -> list[int]:
         """Return the row of a game; in a stopped game all seats share the first rank."""
         seats = range(game.num_players)
         winners = list(seats) if game.result is None else list(game.result.winners)
         ranks = [1 if seat in winners else len(winners) + 1 for seat in seats]
         sheets = [game.score(seat) for seat in seats]
         points = [int(sheet.get(name, 0)) for name in self._categories for sheet in sheets]
-        return [min(max(number, POINTS.min), POINTS.max) for number in (decisions(game), *ranks, *points)]
+        return [min(max(number, POINTS.min), POINTS.max) for number in (count_decisions(game), *ranks, *points)]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
         """Return the rank of every seat."""
-        return numbers[:, 1 : 1 + self._seats(numbers)]
+        return numbers[:, 1 : 1 + self._count_seats(numbers)]
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
         """Return the points of every seat; zeros if score sheets have no total."""
-        return self._points(numbers, "total")
+        return self._points_in_category(numbers, "total")
 
-    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return the games as columns for display."""
         seated = {f"{seat}_player": [player] * len(numbers) for seat, player in zip(SEATS, players, strict=False)}
-        columns = dict(zip(self.names(len(players)), numbers.T.tolist(), strict=True))
+        columns = dict(zip(self.column_names(len(players)), numbers.T.tolist(), strict=True))
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
-    def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
+    def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
         """Yield the statistics of the games."""
-        yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
-        yield Figure("decisions", "spread", numbers[:, 0])
+        yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
+        yield GameStatistic("decisions", "spread", numbers[:, 0])
         for name in self._categories:
-            yield Figure(f"points for {name}" if name != "total" else "points", "spread", self._points(numbers, name))
+            yield GameStatistic(
+                f"points for {name}" if name != "total" else "points", "spread", self._points_in_category(numbers, name)
+            )
 
-    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play a random game for each stream of random numbers; return their rows and, if `keep`, all codes."""
         rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]
-            game = self._game(options, seed=draw(stream, SEEDS))
+            game = self._game(options, seed=draw_below(stream, SEEDS))
             while not game.is_over:
                 for seat in game.deciders:
                     codes = game.legal_codes(seat)
-                    game.commit(seat, codes[draw(stream, len(codes))])
-            rows.append(self.of(game))
+                    game.commit(seat, codes[draw_below(stream, len(codes))])
+            rows.append(self.measure_game(game))
             if keep:
                 logs.append(np.array([ply.code for ply in game.plies], np.int64))
-        return np.array(rows, np.int16).reshape(len(rows), len(self.names(options.num_players))), logs
+        return np.array(rows, np.int16).reshape(len(rows), len(self.column_names(options.num_players))), logs
 
-    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record of a random game from its codes."""
         return self._record.from_codes(options, notes.tolist(), players=names)
 
-    def _seats(self, numbers: np.ndarray) -> int:
+    def _count_seats(self, numbers: np.ndarray) -> int:
         """Return the number of seats from the number of columns."""
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))
 
-    def _points(self, numbers: np.ndarray, name: str) -> np.ndarray:
+    def _points_in_category(self, numbers: np.ndarray, name: str) -> np.ndarray:
         """Return the points of every seat in a category; zeros if there is no such category."""
-        seats = self._seats(numbers)
+        seats = self._count_seats(numbers)
         if name not in self._categories:
             return np.zeros((len(numbers), seats), numbers.dtype)
         first = 1 + seats * (1 + self._categories.index(name))

@@ -5,23 +5,32 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Self
 
-from ..errors import PositionError, RecordError, quoted, suggestion
+from ..errors import PositionError, RecordError, format_suggestion, quoted
 from ..kernel.dice import Seed
-from ..messages import messages
+from ..messages import load_messages
 from . import toml
 from .actions import HIDDEN
-from .fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
+from .fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
 from .game import AnyGame
-from .move import Concealed, Move, write_clock
-from .narrator import winners_in_words
-from .options import Options, changed_options
+from .move import Concealed, Move, format_clock
+from .narrator import describe_winners
+from .options import Options, change_options
 from .ply import Action, Ply, Result
-from .position import Description, plain
-from .record import Forfeit, Outcome, Record, Replay, Source, clean, open_fields, remarks
+from .position import Description, to_plain_data
+from .record import (
+    Forfeit,
+    Outcome,
+    Record,
+    RecordSource,
+    Replay,
+    ply_remarks,
+    public_fields,
+    remove_control_characters,
+)
 from .replay import Replayer
 from .rules import Outcomes
 from .seats import ALL_KNOWING, SEATS, seat_names
-from .views import numbers_of
+from .views import state_to_dict
 
 FIELDS = ("game", "modules", "players", "options", "seed", "deal", "position", "moves", "result")
 BY_THE_RULES = "rules"
@@ -49,7 +58,7 @@ class DefaultMove(Move):
         return cls(ply.seat, Concealed(Unknown.ACTION, text if HIDDEN in text.split() else HIDDEN), clock)
 
     @classmethod
-    def concealed(cls, words: list[str]) -> Concealed:
+    def parse_concealed(cls, words: list[str]) -> Concealed:
         """Return the concealed action with a notation."""
         return Concealed(Unknown.ACTION, " ".join(words))
 
@@ -74,7 +83,7 @@ class DefaultOutcome(Outcome):
     def __post_init__(self) -> None:
         ends = (BY_THE_RULES, *self.FORFEITS)
         if self.end not in ends:
-            raise RecordError(f"no game ends by {quoted(self.end)}{suggestion(self.end, ends)}")
+            raise RecordError(f"no game ends by {quoted(self.end)}{format_suggestion(self.end, ends)}")
         if not any(self.scores):
             object.__setattr__(self, "scores", ())
         self.check_categories()
@@ -90,22 +99,22 @@ class DefaultOutcome(Outcome):
         return self.end
 
     @classmethod
-    def of_result(cls, result: Result) -> Self:
+    def from_result(cls, result: Result) -> Self:
         """Return the outcome of a game that ended by the rules."""
         sheets = ({name: int(sheet[name]) for name in cls.SHEET if name in sheet} for sheet in result.scores)
         return cls(tuple(map(int, result.winners)), BY_THE_RULES, tuple(sheets))
 
     @classmethod
-    def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self:
+    def from_forfeit(cls, forfeit: Forfeit, seats: int) -> Self:
         """Return the outcome of a game that a seat lost by a forfeit: all other seats have won."""
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
     def write(self) -> dict[str, Any]:
         """Return the outcome as plain data: `winners`, `end` for a stopped game, and the score sheet of each seat."""
         end = {} if self.end == BY_THE_RULES else {"end": self.end}
-        return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.written_sheets()}
+        return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.sheets_to_json()}
 
-    def contradicts(self, played: Self) -> str | None:
+    def describe_contradiction(self, played: Self) -> str | None:
         """Return a sentence about the winners if the record and the moves differ; None if they agree."""
         return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
 
@@ -138,7 +147,7 @@ class DefaultRecord(Record):
         """Replay the record, with its clocks and comments by ply.  Raises `RecordError`."""
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
-    def luck(self, seed: Seed) -> Self:
+    def keep_only_chance(self, seed: Seed) -> Self:
         """Return a record with only the outcomes of chance of this game; see `Record.keep_only_chance`.
 
         Raises:
@@ -146,36 +155,38 @@ class DefaultRecord(Record):
         """
         if self.seed is None and self._KINDS["deal"] is not Outcomes:
             raise RecordError(f"a deal of {self.GAME} without a seed cannot be played again")
-        return super().luck(seed)
+        return super().keep_only_chance(seed)
 
     # --- reading
 
     @classmethod
     def _parse_fields(cls, table: Mapping[str, Any]) -> dict[str, Any]:
         """Parse the fields of a record from a game's table in a file."""
-        check_names(table, FIELDS)
-        names = texts_in(table, "players")
-        options = cls._options(table_in(table, "options"), texts_in(table, "modules"), len(names))
+        check_field_names(table, FIELDS)
+        names = read_texts(table, "players")
+        options = cls._parse_options(read_table(table, "options"), read_texts(table, "modules"), len(names))
         return {
             "options": options,
             "players": names,
-            "seed": seed_in(table),
-            "deal": cls._deal(table_in(table, "deal")) if "deal" in table else None,
-            "position": cls._position(table_in(table, "position")) if "position" in table else None,
-            "moves": moves_in(table, cls._Move.read),
-            "result": cls._result(table_in(table, "result"), options.num_players) if "result" in table else None,
-            "meta": meta_in(table, FIELDS),
+            "seed": read_seed(table),
+            "deal": cls._parse_deal(read_table(table, "deal")) if "deal" in table else None,
+            "position": cls._parse_position(read_table(table, "position")) if "position" in table else None,
+            "moves": read_moves(table, cls._Move.read),
+            "result": cls._parse_result(read_table(table, "result"), options.num_players)
+            if "result" in table
+            else None,
+            "meta": read_meta(table, FIELDS),
         }
 
     @classmethod
-    def _options(cls, given: Mapping[str, object], modules: Iterable[str], seats: int) -> Options:
+    def _parse_options(cls, given: Mapping[str, object], modules: Iterable[str], seats: int) -> Options:
         """Return the rules options from the fields of a file; the number of names gives the number of players."""
         default: Options = cls._KINDS["options"]()
         by_names = {"players": seats} if seats and hasattr(default, "players") else {}
-        return changed_options(default, by_names | dict(given), modules)
+        return change_options(default, by_names | dict(given), modules)
 
     @staticmethod
-    def _deal(given: Mapping[str, object]) -> Outcomes:
+    def _parse_deal(given: Mapping[str, object]) -> Outcomes:
         """Parse the first outcomes of chance.  Raises `RecordError`."""
         codes = given.get("codes", [])
         if set(given) - {"codes"} or not isinstance(codes, list) or not all(type(code) is int for code in codes):
@@ -183,15 +194,15 @@ class DefaultRecord(Record):
         return Outcomes(tuple(codes))
 
     @classmethod
-    def _position(cls, given: Mapping[str, Any]) -> object:
+    def _parse_position(cls, given: Mapping[str, Any]) -> object:
         """Parse the starting position.  Raises `RecordError`."""
         try:
-            return cls._position_class().read(given)
+            return cls._check_position_class().read(given)
         except (PositionError, TypeError, ValueError) as error:
             raise RecordError(f"position: {error}") from None
 
     @classmethod
-    def _position_class(cls) -> "type[Description[Any]]":
+    def _check_position_class(cls) -> "type[Description[Any]]":
         """Return the class of the game's positions.  Raises `RecordError` if positions cannot be written."""
         kind = cls._KINDS["position"]
         if not issubclass(kind, Description):
@@ -199,7 +210,7 @@ class DefaultRecord(Record):
         return kind
 
     @classmethod
-    def _result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
+    def _parse_result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
         """Parse the result of a game.  Raises `RecordError`."""
         seats = SEATS[:players]
         for name in table:
@@ -207,32 +218,32 @@ class DefaultRecord(Record):
                 raise RecordError(
                     f"a result has winners, end and a sheet for each of {', '.join(seats)}, not {quoted(name)}"
                 )
-        winners = texts_in(table, "winners")
+        winners = read_texts(table, "winners")
         for name in winners:
             if name not in seats:
                 raise RecordError(f"result.winners should be some of {', '.join(seats)}, not {quoted(name)}")
         end = table.get("end", BY_THE_RULES)
         if not isinstance(end, str):
             raise RecordError('result.end should say how the game ended, as in "abandoned"')
-        return cls.OUTCOME(tuple(map(SEATS.index, winners)), end, tuple(sheet_in(table, seat) for seat in seats))
+        return cls.OUTCOME(tuple(map(SEATS.index, winners)), end, tuple(read_sheet(table, seat) for seat in seats))
 
     # --- writing
 
     @staticmethod
-    def _make_source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
+    def _make_source(game: AnyGame, explicit: bool) -> RecordSource[AnyGame, Outcomes]:
         """Return a game with the seed, deal and position of its record; if `explicit`, with a deal and no seed."""
         if game.seed is not None and not explicit:
             deal = game.given_deal
             if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:
-                return Source(game, game.seed, None, game.position)
+                return RecordSource(game, game.seed, None, game.position)
             if isinstance(deal, Outcomes):
-                return Source(game, game.seed, deal, game.position)
-        deal = game.dealt()
-        return Source(game, None, deal if isinstance(deal, Outcomes) and deal.codes else None, game.position)
+                return RecordSource(game, game.seed, deal, game.position)
+        deal = game.to_deal()
+        return RecordSource(game, None, deal if isinstance(deal, Outcomes) and deal.codes else None, game.position)
 
     @classmethod
     def _iter_moves(
-        cls, source: Source[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
+        cls, source: RecordSource[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
     ) -> Iterator[Move]:
         """Yield the moves of a game's record, without chance events that follow from the seed or the deal."""
         game, is_decided = source.game, source.seed is not None or source.deal is not None
@@ -250,7 +261,7 @@ class DefaultRecord(Record):
         """Return the deal and the moves of a record as a viewer knows them."""
         game = replay.game
         if game.position is not None:
-            start, _ = next(game.steps())
+            start, _ = next(game.iter_steps())
             if game.RULES.known(start, viewer) != start:
                 raise RecordError("the position at the beginning holds secrets, so only its owner may have the record")
         moves = [
@@ -263,41 +274,43 @@ class DefaultRecord(Record):
             moves.append(cls._Move(viewer, chosen, replay.clocks.get(place)))
         return {"deal": None, "moves": tuple(moves)}
 
-    def _reread(self, position: Any) -> object:
-        return self._position_class().read(plain(position.write()))
+    def _normalize_position(self, position: Any) -> object:
+        return self._check_position_class().read(to_plain_data(position.write()))
 
-    def _module_lines(self) -> Iterator[str]:
+    def _iter_module_lines(self) -> Iterator[str]:
         if self.options.modules:
-            yield f"modules = {toml.value(list(self.options.modules))}"
+            yield f"modules = {toml.format_value(list(self.options.modules))}"
 
-    def _option_lines(self) -> Iterator[str]:
-        for name, choice in self.options.changed().items():
-            yield f"options.{name} = {toml.value(choice)}"
+    def _iter_option_lines(self) -> Iterator[str]:
+        for name, choice in self.options.changed_values().items():
+            yield f"options.{name} = {toml.format_value(choice)}"
 
-    def _start_lines(self) -> Iterator[str]:
+    def _iter_start_lines(self) -> Iterator[str]:
         if self.deal is not None:
-            yield f"deal.codes = {toml.value(list(self.deal.codes))}" if self.deal.codes else "deal = {}"
+            yield f"deal.codes = {toml.format_value(list(self.deal.codes))}" if self.deal.codes else "deal = {}"
         if isinstance(self.position, Description):
-            document = plain(self.position.write())
-            yield f"position = {toml.value(document)}"
+            document = to_plain_data(self.position.write())
+            yield f"position = {toml.format_value(document)}"
 
     # --- showing
 
     @staticmethod
     def _iter_listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
         """Yield the lines of a record's listing."""
-        record, game, say = replay.record, replay.game, messages(language).say
+        record, game, say = replay.record, replay.game, load_messages(language).say
         players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
-        yield clean(players if record.number is None else say("terminal.game", number=record.number, players=players))
-        for name, entry in (record.meta if viewer == ALL_KNOWING else open_fields(record.meta)).items():
+        yield remove_control_characters(
+            players if record.number is None else say("terminal.game", number=record.number, players=players)
+        )
+        for name, entry in (record.meta if viewer == ALL_KNOWING else public_fields(record.meta)).items():
             if not name.startswith("_"):
-                yield clean(f"{name}: {entry}")
+                yield remove_control_characters(f"{name}: {entry}")
         for place, ply in enumerate(game.plies):
             if viewer == ALL_KNOWING or ply.is_noticed_by(viewer):
                 clock = replay.clocks.get(place)
-                yield f"{place + 1:4}  {ply.text(viewer)}{'' if clock is None else f'  [{write_clock(clock)}]'}"
+                yield f"{place + 1:4}  {ply.text(viewer)}{'' if clock is None else f'  [{format_clock(clock)}]'}"
             for remark in replay.comments.get(place, "").splitlines() if viewer == ALL_KNOWING else ():
-                yield f"      # {clean(remark)}"
+                yield f"      # {remove_control_characters(remark)}"
         for seat in game.asked:
             chosen = game.commitment(seat)
             if chosen is not None and viewer in (seat, ALL_KNOWING):
@@ -307,7 +320,7 @@ class DefaultRecord(Record):
             deciders = ", ".join(SEATS[seat] for seat in game.deciders) or say("terminal.chance")
             yield say("terminal.unfinished", names=deciders)
         else:
-            result = winners_in_words([SEATS[seat] for seat in replay.result.winners], messages(language))
+            result = describe_winners([SEATS[seat] for seat in replay.result.winners], load_messages(language))
             if replay.result.way != BY_THE_RULES:
                 result = say("terminal.stopped", result=result, how=say(f"ended.{replay.result.way}"))
             yield say("terminal.ends", result=result)
@@ -320,9 +333,9 @@ class DefaultRecord(Record):
         """Yield the plies of a record as plain data, then the end."""
         game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
         head = {"game": replay.record.number or 1}
-        for full, plies in game.steps():
+        for full, plies in game.iter_steps():
             state = full if is_whole else game.RULES.known(full, viewer)
-            position = {"position": numbers_of(state)}
+            position = {"position": state_to_dict(state)}
             for ply in plies:
                 hidden = ply.is_hidden_from(viewer)
                 shows_legal = is_whole or (not hidden and ply.seat in (viewer, game.CHANCE))
@@ -337,7 +350,7 @@ class DefaultRecord(Record):
                     ],
                     "action": ply.action.text(hidden),
                     "code": None if hidden else ply.code,
-                    **remarks(replay, place, viewer),
+                    **ply_remarks(replay, place, viewer),
                 }
                 place += 1
             if not plies:
@@ -355,26 +368,26 @@ class DefaultRecord(Record):
                 }
 
 
-def record_class(owner: type[Any]) -> type[DefaultRecord]:
+def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
     """Create the record class of a game type without its own; it pickles as the attribute `Record` of its owner."""
 
-    def made(base: type[Any], name: str, **members: object) -> type[Any]:
+    def make_class(base: type[Any], name: str, **members: object) -> type[Any]:
         """Create a subclass that pickles as an attribute of the owner."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 
     chance, seats = owner.Game.CHANCE, owner.seats[-1]
-    move = made(
+    move = make_class(
         DefaultMove,
         "Record._Move",
         NAMES=seat_names(seats, chance),
         PLAYERS=f"p1 to p{seats}",
         parse=staticmethod(owner.Game.RULES.parse),
     )
-    outcome = made(DefaultOutcome, "Record.OUTCOME", SHEET=owner.categories)
+    outcome = make_class(DefaultOutcome, "Record.OUTCOME", SHEET=owner.categories)
     position = type(None) if owner.Position is None else owner.Position
     kinds = {"options": owner.Options, "deal": owner.Deal, "position": position, "result": outcome}
-    record: type[DefaultRecord] = made(
+    record: type[DefaultRecord] = make_class(
         DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, OUTCOME=outcome, _KINDS=kinds
     )
     return record

@@ -14,10 +14,10 @@ from ..kernel.struct import Struct
 from ..messages import Messages
 from .ply import Ply
 from .seats import Seat
-from .views import strict
+from .views import forbid_extra_keys
 
 
-@strict
+@forbid_extra_keys
 class PlyEvent(TypedDict):
     """A change that a ply made on the table; each type of event has some of the fields.
 
@@ -45,7 +45,7 @@ SEAT_FIELDS: tuple[Literal["seat", "other"], ...] = ("seat", "other")
 UNIT_FIELDS: tuple[Literal["by", "unit"], ...] = ("by", "unit")
 
 
-def events_along(
+def iter_events(
     steps: Iterable[tuple[Struct, Sequence[Ply[Any]]]], events_of: EventsOf, first: Struct | None = None
 ) -> Iterator[Events]:
     """Yield the events of every ply of a game.
@@ -75,20 +75,20 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
     'You lose 2 coins: The Appian Way.'
     """
 
-    def called(thing: str) -> str:
+    def name_cause(thing: str) -> str:
         """Return the name of a cause or a component."""
-        return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else messages.unit(thing)
+        return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else messages.component_name(thing)
 
     values: dict[str, object] = {**event}
     values |= {field: names[event[field]] for field in SEAT_FIELDS if field in event}
-    values |= {field: called(event[field]) for field in UNIT_FIELDS if field in event}
+    values |= {field: name_cause(event[field]) for field in UNIT_FIELDS if field in event}
     if "units" in event:
-        values["units"] = messages.join(map(messages.unit, event["units"]))
+        values["units"] = messages.join(map(messages.component_name, event["units"]))
     if "count" in event:
         values["coins"] = messages.say("coins", count=event["count"])
     if "age" in event:
         values["age"] = messages.say(f"age.{event['age']}")
-    return messages.agreed(messages.say(f"event.{event['type']}", **values))
+    return messages.make_verb_agree(messages.say(f"event.{event['type']}", **values))
 
 
-__all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe", "events_along"]
+__all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe", "iter_events"]

@@ -4,22 +4,22 @@ import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ..errors import RecordError, quoted, suggestion
+from ..errors import RecordError, format_suggestion, quoted
 from ..kernel.dice import Seed, is_key
 from .record import MAX_MOVES, META
 
 Line = TypeVar("Line")
 
 
-def check_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
+def check_field_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
     """Check that a table has no unknown fields.  Raises `RecordError`."""
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):
-            near = suggestion(name, (*fields, *META))
+            near = format_suggestion(name, (*fields, *META))
             raise RecordError(f"a game has no {quoted(name)}{near} (fields of your own start with '_')")
 
 
-def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
+def read_table(table: Mapping[str, Any], name: str) -> dict[str, Any]:
     """Return the nested table in a field, empty if the field is missing.  Raises `RecordError`."""
     entry = table.get(name, {})
     if not isinstance(entry, dict):
@@ -27,7 +27,7 @@ def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
     return entry
 
 
-def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
+def read_texts(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
     """Return the list of texts in a field, empty if the field is missing.  Raises `RecordError`."""
     entry = table.get(name, [])
     if not isinstance(entry, list) or not all(isinstance(item, str) for item in entry):
@@ -35,7 +35,7 @@ def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
     return tuple(entry)
 
 
-def seed_in(table: Mapping[str, Any]) -> Seed | None:
+def read_seed(table: Mapping[str, Any]) -> Seed | None:
     """Return the field `seed`, a number or a key; None if the field is missing.  Raises `RecordError`."""
     seed = table.get("seed")
     if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
@@ -43,7 +43,7 @@ def seed_in(table: Mapping[str, Any]) -> Seed | None:
     raise RecordError(f"'seed' should be a whole number or a key of 64 hexadecimal digits, not {quoted(seed)}")
 
 
-def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
+def read_moves(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
     """Return the field `moves`, with each line parsed by `read`.  Raises `RecordError`, which names the line."""
     texts = table.get("moves", [])
     if not isinstance(texts, list):
@@ -62,21 +62,21 @@ def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Lin
     return tuple(moves)
 
 
-def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
+def read_sheet(table: Mapping[str, Any], name: str) -> dict[str, int]:
     """Return the score sheet in a field.  Raises `RecordError`."""
-    sheet = table_in(table, name)
+    sheet = read_table(table, name)
     for category, points in sheet.items():
         if not isinstance(points, int) or isinstance(points, bool):
             raise RecordError(f"the points for {category[:40]} should be a whole number")
     return sheet
 
 
-def meta_in(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
+def read_meta(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
     """Return the free fields of a record: all except `fields`.  Raises `RecordError`."""
-    return {name: _meta(name, entry) for name, entry in table.items() if name not in fields}
+    return {name: _check_meta_entry(name, entry) for name, entry in table.items() if name not in fields}
 
 
-def _meta(name: str, entry: object) -> object:
+def _check_meta_entry(name: str, entry: object) -> object:
     """Return the value of a free field after a check of its type.  Raises `RecordError`."""
     if name.startswith("_"):
         return entry

@@ -10,7 +10,7 @@ K = TypeVar("K", bound=KnownState)
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ActionEvaluation:
     """Deep evaluation of an action.
 
     Attributes:
@@ -33,7 +33,7 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding(Generic[K]):
+class PuzzleCandidate(Generic[K]):
     """A decision with a deep evaluation of every action.
 
     Attributes:
@@ -46,17 +46,17 @@ class Finding(Generic[K]):
 
     state: K
     seat: int
-    outlooks: tuple[Outlook, ...]
+    outlooks: tuple[ActionEvaluation, ...]
     right: tuple[int, ...]
     ways: Mapping[str, float] = field(default_factory=dict)
 
     @property
-    def best(self) -> Outlook:
+    def best(self) -> ActionEvaluation:
         """The evaluation of the best action."""
         return self.outlooks[0]
 
     @property
-    def wrong(self) -> tuple[Outlook, ...]:
+    def wrong(self) -> tuple[ActionEvaluation, ...]:
         """The evaluations of the actions that are worse than the best."""
         return tuple(outlook for outlook in self.outlooks if outlook.code not in self.right)
 
@@ -68,4 +68,4 @@ class Finding(Generic[K]):
         )
 
 
-__all__ = ["Finding", "Outlook"]
+__all__ = ["ActionEvaluation", "PuzzleCandidate"]

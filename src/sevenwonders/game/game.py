@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError, plural, quoted
 from ..kernel.chance import Purpose
-from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
+from ..kernel.dice import SEED_WANTED, RandomSource, Seed, is_seed
 from ..kernel.struct import Struct
-from ..pictures.registry import display_of
-from .options import Options, python_scalar
+from ..pictures.registry import find_game_type
+from .options import Options, to_python_scalar
 from .pictured import Pictured
 from .ply import Action, Ply, Result
 from .prices import Price
 from .refusals import describe_refusal
 from .rules import A, Deal, Outcomes, P, R, Rules, S
-from .seats import check_seat, checked_names
+from .seats import check_player_names, check_seat
 
 if TYPE_CHECKING:
     from ..pictures.film import Film
@@ -77,37 +77,37 @@ class Game(Pictured, Rules[S, A, P, R]):
         position: object = None,
         names: Sequence[str] | None = None,
     ) -> None:
-        seed = python_scalar(seed)
+        seed = to_python_scalar(seed)
         check_seed(seed)
-        options, deal = self._checked(options, seed, deal, position)
+        options, deal = self._check_arguments(options, seed, deal, position)
         self.seed = seed
-        self.names = checked_names(names, options.num_players)
+        self.names = check_player_names(names, options.num_players)
         self.given_deal = self.deal = deal
         self.options, self.position = options, position
         self.plies: list[P] = []
         self._open: dict[int, P] = {}  # choices that are not applied yet, by seat
         self._steps: list[tuple[int, Deal, int | None]] = []  # of plies applied together: first ply, deal, dice
         self._kept: list[tuple[int, S]] = []  # some positions, each with the number of the ply after it
-        self._dice = Dice(seed, Purpose.CHANCE) if seed is not None else None
-        self.state = self._beginning()
-        self._let_chance_decide()
+        self._dice = RandomSource(seed, Purpose.CHANCE) if seed is not None else None
+        self.state = self._make_start_state()
+        self._resolve_chance()
 
     @classmethod
-    def around(cls, state: Struct) -> Self:
+    def from_state(cls, state: Struct) -> Self:
         """Return a game without history at a position, for example to render a view; it cannot be continued.
 
         A position as known to a seat is enough.  The game has no plies, and the options stored in the position.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
-        >>> seen = duel.view(duel.Game.around(game.known(0)), seat=0)
+        >>> seen = duel.view(duel.Game.from_state(game.known(0)), seat=0)
         >>> seen["legal"] == duel.view(game, seat=0)["legal"], seen["plies"]
         (True, [])
         """
         options = cls.RULES.options_of(state)
         game = object.__new__(cls)
         game.seed = game._dice = game.position = None
-        game.options, game.names = options, checked_names(None, options.num_players)
+        game.options, game.names = options, check_player_names(None, options.num_players)
         game.given_deal = game.deal = Outcomes()
         game.plies, game._open, game._steps, game._kept = [], {}, [], []
         game.state = cast("S", state)
@@ -125,15 +125,15 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         A seat that has already chosen may choose again.  The list of a seat that is not asked is empty.
         """
-        seat = self._asked_seat(seat)
-        return [] if seat is None else self._codes(seat)
+        seat = self._resolve_seat(seat)
+        return [] if seat is None else self._list_legal_codes(seat)
 
     def legal_actions(self, seat: int | None = None) -> list[A]:
         """Return the legal actions of a seat (by default `self.seat`); for chance, its outcomes."""
-        seat = self._asked_seat(seat)
-        return [] if seat is None else [self._action(seat, code) for code in self._codes(seat)]
+        seat = self._resolve_seat(seat)
+        return [] if seat is None else [self._make_action(seat, code) for code in self._list_legal_codes(seat)]
 
-    def number_of(self, seat: int, action: SupportsIndex | str | Action) -> int:
+    def to_code(self, seat: int, action: SupportsIndex | str | Action) -> int:
         """Return the code of a legal action of a seat, given as code, object or notation.
 
         Raises:
@@ -142,22 +142,24 @@ class Game(Pictured, Rules[S, A, P, R]):
         """
         if seat != self.CHANCE:
             check_seat(seat, self.num_players)
-        codes = self._codes(seat)
+        codes = self._list_legal_codes(seat)
         if type(action) is int and action in codes:
             return action
         if not codes:
-            raise self._nothing_to_choose(seat)
+            raise self._make_nothing_to_choose_error(seat)
         if isinstance(action, str):
-            return self._code_in(seat, codes, self._parse(action))
+            return self._find_legal_code(seat, codes, self._parse(action))
         if isinstance(action, SupportsIndex) and not isinstance(action, bool):
             if index(action) not in codes:
-                raise IllegalActionError(f"action {index(action)} is not legal now; {self._what_is_legal(seat)}")
+                raise IllegalActionError(
+                    f"action {index(action)} is not legal now; {self._describe_legal_actions(seat)}"
+                )
             return index(action)
         wanted = f"is no action of {self.NAME}; give its notation, its number or an Action"
         if not hasattr(action, "verb"):
             raise NotationError(f"{quoted(action)} {wanted}")
         try:
-            return self._code_in(seat, codes, action)
+            return self._find_legal_code(seat, codes, action)
         except (AttributeError, IndexError, TypeError):  # an action of another game, or an inconsistent one
             raise NotationError(f"this {type(action).__name__} {wanted}") from None
 
@@ -172,8 +174,8 @@ class Game(Pictured, Rules[S, A, P, R]):
             NotationError: the text is no action.
             IllegalActionError: the action is illegal; the message gives the reason.
         """
-        seat = self._first_asked() if seat is None else seat
-        return self._action(seat, self.number_of(seat, text))
+        seat = self._first_seat_to_choose() if seat is None else seat
+        return self._make_action(seat, self.to_code(seat, text))
 
     def deciding_seat(self, seat: int | None = None) -> int:
         """Return the seat, or by default the first seat, after checking that it may choose now.
@@ -183,12 +185,12 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the seat, or every player, has nothing to choose.
         """
         if seat is None:
-            seat = self._first_asked()
+            seat = self._first_seat_to_choose()
             if seat == self.CHANCE:
-                raise IllegalActionError(self._who_is_asked())
+                raise IllegalActionError(self._describe_deciders())
         check_seat(seat, self.num_players)
         if seat not in self.asked:
-            raise self._nothing_to_choose(seat)
+            raise self._make_nothing_to_choose_error(seat)
         return seat
 
     def price(self, action: SupportsIndex | str | Action, seat: int | None = None) -> Price:
@@ -204,7 +206,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the action is illegal, or the seat is not asked.
         """
         seat = self.deciding_seat(seat)
-        return self.RULES.price(self.state, seat, self._action(seat, self.number_of(seat, action)))
+        return self.RULES.price(self.state, seat, self._make_action(seat, self.to_code(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
         """Return the action that a seat has chosen and may still take back; None if there is none."""
@@ -218,7 +220,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         public = self.known(None)
         return any(self.known(seat) != public for seat in seats)
 
-    def steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
+    def iter_steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
         """Yield the positions of the game, each with the plies played from it; the last position has no plies.
 
         All positions are the same object, which changes with each step and which the caller must not change.  Open
@@ -232,12 +234,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         >>> game = duel.Game(seed=7)
         >>> game.play("draft mausoleum")
         <Ply p1 draft the_mausoleum>
-        >>> [str(plies[0]) for _, plies in game.steps() if plies][-1]
+        >>> [str(plies[0]) for _, plies in game.iter_steps() if plies][-1]
         'p1 draft the_mausoleum'
         """
-        start = bisect_left(self._steps, first, key=_first)
+        start = bisect_left(self._steps, first, key=_first_item)
         bounds = [*(number for number, _, _ in self._steps[start:]), len(self.plies)]
-        state = self._past_state(bounds[0]) if before is None else cast("S", before)
+        state = self._state_before_ply(bounds[0]) if before is None else cast("S", before)
         for first, last in pairwise(bounds):
             plies = tuple(self.plies[first:last])
             yield state, plies
@@ -250,7 +252,7 @@ class Game(Pictured, Rules[S, A, P, R]):
                 self.RULES.apply(state, ply.seat, ply.code)
         yield state, ()
 
-    def moments(self) -> Iterator[Self]:
+    def iter_snapshots(self) -> Iterator[Self]:
         """Yield a copy of the game before each decision of its players, and finally the game itself."""
         for first, _, _ in self._steps:
             if self.plies[first].seat != self.CHANCE:
@@ -272,8 +274,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         """
         if seat is not None:
             check_seat(seat, self.num_players)
-        kind = display_of(self)
-        return repr(self) if kind is None else "\n".join(kind.narrator(self, language).table(seat))
+        kind = find_game_type(self)
+        return repr(self) if kind is None else "\n".join(kind.narrator(self, language).iter_view_lines(seat))
 
     def film(
         self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
@@ -283,10 +285,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         Raises:
             SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
         """
-        from ..pictures.drawing import film
-        from ..pictures.film import Look
+        from ..pictures.drawing import draw_film
+        from ..pictures.film import Appearance
 
-        return film(self.moments(), seat, seconds, Look(language, dark))
+        return draw_film(self.iter_snapshots(), seat, seconds, Appearance(language, dark))
 
     # --- playing
 
@@ -307,7 +309,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
         """
         check_seat(seat, self.num_players)
-        return self._choose(self.deciding_seat(seat), self.number_of(seat, action))
+        return self._choose(self.deciding_seat(seat), self.to_code(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back the choice of a seat, while other seats have still to choose.
@@ -318,7 +320,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         check_seat(seat, self.num_players)
         if seat not in self._open:
             raise IllegalActionError(f"player {seat + 1} has chosen nothing that could be taken back")
-        self._withdraw(self.state, seat)
+        self._take_back_choice(self.state, seat)
         del self._open[seat]
 
     def play(self, action: SupportsIndex | str | Action) -> P:
@@ -331,8 +333,8 @@ class Game(Pictured, Rules[S, A, P, R]):
             NotationError: the text is no action.
             IllegalActionError: the action is illegal; the message gives the reason.
         """
-        seat = self._first_asked()
-        return self._choose(seat, self.number_of(seat, action))
+        seat = self._first_seat_to_choose()
+        return self._choose(seat, self.to_code(seat, action))
 
     # --- going back
 
@@ -361,26 +363,26 @@ class Game(Pictured, Rules[S, A, P, R]):
         chosen = self._revoke_all()
         if plies == len(self.plies):
             return chosen
-        step = bisect_right(self._steps, plies, key=_first) - 1
+        step = bisect_right(self._steps, plies, key=_first_item) - 1
         first, self.deal, place = self._steps[step]
-        self._dice = None if self._dice is None or place is None else self._dice.at(place)
-        kept = bisect_right(self._kept, first, key=_first)
-        self.state = self._past_state(first)
+        self._dice = None if self._dice is None or place is None else self._dice.copy_at(place)
+        kept = bisect_right(self._kept, first, key=_first_item)
+        self.state = self._state_before_ply(first)
         taken_back = self.plies[first:] + chosen
         del self.plies[first:], self._steps[step:], self._kept[kept:]
         return taken_back
 
-    def reshuffled(self, plies: int, seed: Seed) -> Self:
+    def reshuffle_from(self, plies: int, seed: Seed) -> Self:
         """Return a copy of the game, rewound to a ply, in which all information hidden at that time is redrawn."""
         past = self.copy()
         past.rewind(plies)
         try:
-            again = past.under(past.dealt(), seed)
+            again = past.replay_with_deal(past.to_deal(), seed)
         except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
             return past
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
-    def under(self, deal: Deal, seed: Seed | None = None) -> Self:
+    def replay_with_deal(self, deal: Deal, seed: Seed | None = None) -> Self:
         """Return a game with another deal and seed, in which the plies of this game are replayed.
 
         Raises:
@@ -397,7 +399,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         """Return an independent copy, history included."""
         other = object.__new__(type(self))
         copies = {name: copy(vars(self)[name]) for name in ("state", "plies", "_steps", "_kept", "_open")}
-        dice = None if self._dice is None else self._dice.at(self._dice.place)
+        dice = None if self._dice is None else self._dice.copy_at(self._dice.place)
         vars(other).update(vars(self), **copies, _dice=dice)
         return other
 
@@ -412,11 +414,11 @@ class Game(Pictured, Rules[S, A, P, R]):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return bool(self._value() == other._value())
+        return bool(self._comparison_key() == other._comparison_key())
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _value(self) -> tuple[object, ...]:
+    def _comparison_key(self) -> tuple[object, ...]:
         """Return the parts of the game that count for equality."""
         return self.options, self.names, self.plies, self._open, self.state
 
@@ -424,9 +426,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.text()
 
     def __repr__(self) -> str:
-        return f"<{self.NAME}.Game {self._where()}, {len(self.plies)} {'ply' if len(self.plies) == 1 else 'plies'}>"
+        plies = "ply" if len(self.plies) == 1 else "plies"
+        return f"<{self.NAME}.Game {self._describe_stage()}, {len(self.plies)} {plies}>"
 
-    def _where(self) -> str:
+    def _describe_stage(self) -> str:
         """Return the stage of the game and the seats to move, for `repr`."""
         if self.is_over:
             return "over"
@@ -436,13 +439,13 @@ class Game(Pictured, Rules[S, A, P, R]):
 
     # --- implementation
 
-    def _first_asked(self) -> int:
+    def _first_seat_to_choose(self) -> int:
         """Return the first seat that has still to choose, or chance.  Raises `IllegalActionError` if there is none."""
         if self.seat is None:
             raise IllegalActionError("the game is over" if self.is_over else "no seat has to decide in this position")
         return self.seat
 
-    def _asked_seat(self, seat: int | None) -> int | None:
+    def _resolve_seat(self, seat: int | None) -> int | None:
         """Return a seat, by default `self.seat`; None if the seat is not asked."""
         if seat is None:
             return self.seat
@@ -450,32 +453,34 @@ class Game(Pictured, Rules[S, A, P, R]):
             check_seat(seat, self.num_players)
         return seat if seat == self.seat or seat in self.asked else None
 
-    def _code_in(self, seat: int, codes: list[int], meant: Any) -> int:
+    def _find_legal_code(self, seat: int, codes: list[int], meant: Any) -> int:
         """Return the code of an action, which has to be among `codes`.  Raises `IllegalActionError`."""
-        code = self._code_of(seat, meant)
-        if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
-            why = self._why_illegal(seat, meant)
+        code = self._find_code(seat, meant)
+        if code is None or code not in codes or self._make_action(seat, code).verb is not meant.verb:
+            why = self._explain_illegal(seat, meant)
             refusal = None if isinstance(why, str) else why
             reason = why if isinstance(why, str) else describe_refusal(why, self.RULES.messages())
-            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason, refusal)
+            raise IllegalActionError(
+                f"{meant} is not legal: {reason}; {self._describe_legal_actions(seat)}", reason, refusal
+            )
         return code
 
-    def _nothing_to_choose(self, seat: int) -> IllegalActionError:
+    def _make_nothing_to_choose_error(self, seat: int) -> IllegalActionError:
         """Return the error for a seat, or chance, that cannot choose."""
         if self.is_over:
             return IllegalActionError("the game is over")
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
-        return IllegalActionError(f"{who} has nothing to choose now; {self._who_is_asked()}")
+        return IllegalActionError(f"{who} has nothing to choose now; {self._describe_deciders()}")
 
-    def _who_is_asked(self) -> str:
+    def _describe_deciders(self) -> str:
         """Return the part of an error message about the seats that have still to choose."""
         if self.seat == self.CHANCE:
             return "first say what chance does"
         return "waiting for " + ", ".join(f"player {seat + 1}" for seat in self.deciders)
 
-    def _what_is_legal(self, seat: int) -> str:
+    def _describe_legal_actions(self, seat: int) -> str:
         """Return the part of an error message about the legal actions of a seat."""
-        legal = [str(self._action(seat, code)) for code in self._codes(seat)]
+        legal = [str(self._make_action(seat, code)) for code in self._list_legal_codes(seat)]
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
         actions = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
         return f"{who} may {actions}"
@@ -483,11 +488,11 @@ class Game(Pictured, Rules[S, A, P, R]):
     def _choose(self, seat: int, code: int) -> P:
         """Store a choice while other seats have still to choose; otherwise apply all choices and resolve chance."""
         if self._is_awaited_besides(seat):
-            ply = self._open[seat] = self._ply(seat, code)
+            ply = self._open[seat] = self._make_ply(seat, code)
             self.RULES.apply(self.state, seat, code)
         else:
             ply = self._step(seat, code)
-            self._let_chance_decide()
+            self._resolve_chance()
         return ply
 
     def _step(self, seat: int, code: int) -> P:
@@ -496,12 +501,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
             before = self.state.copy()
             for other in self._open:
-                self._withdraw(before, other)
+                self._take_back_choice(before, other)
             self._kept.append((first, before))
         self._steps.append((first, self.deal, None if self._dice is None else self._dice.place))
         if seat == self.CHANCE:
-            self._learn(code)
-        ply = self._ply(seat, code)
+            self._note_in_deal(code)
+        ply = self._make_ply(seat, code)
         self.RULES.apply(self.state, seat, code)
         if self._open:
             together = {**self._open, seat: ply}
@@ -511,17 +516,17 @@ class Game(Pictured, Rules[S, A, P, R]):
             self.plies.append(ply)
         return ply
 
-    def _let_chance_decide(self) -> None:
+    def _resolve_chance(self) -> None:
         """Resolve chance events from the deal and the seed, until a player decides or an outcome is unknown."""
         while self.seat == self.CHANCE:
-            codes = self._codes(self.CHANCE)
-            outcome = self.deal.outcome(self.state)
+            codes = self._list_legal_codes(self.CHANCE)
+            outcome = self.deal.planned_outcome(self.state)
             if outcome is None and self._dice is not None:
-                outcome = self._drawn(codes)
+                outcome = self._draw_outcome(codes)
             if outcome is None:
                 return
             if outcome not in codes:
-                action = self._action(self.CHANCE, outcome)
+                action = self._make_action(self.CHANCE, outcome)
                 raise IllegalActionError(f"the deal says '{action}', but that component has been used elsewhere")
             self._step(self.CHANCE, outcome)
 
@@ -532,13 +537,13 @@ class Game(Pictured, Rules[S, A, P, R]):
             self.revoke(seat)
         return chosen
 
-    def _past_state(self, plies: int = 0) -> S:
+    def _state_before_ply(self, plies: int = 0) -> S:
         """Return a copy of the position before a ply."""
-        place = bisect_right(self._kept, plies, key=_first) - 1
+        place = bisect_right(self._kept, plies, key=_first_item) - 1
         if place < 0:  # no plies are applied, but choices may be open
             state = self.state.copy()
             for seat in self._open:
-                self._withdraw(state, seat)
+                self._take_back_choice(state, seat)
             return state
         first, stored = self._kept[place]
         state = stored.copy()
@@ -556,7 +561,7 @@ def check_seed(seed: object) -> None:
         raise SevenWondersError(f"{seed!r} is no seed; {SEED_WANTED}")
 
 
-def _first(entry: tuple[int, *tuple[object, ...]]) -> int:
+def _first_item(entry: tuple[int, *tuple[object, ...]]) -> int:
     """Return the first item of a tuple, as a sort key."""
     return entry[0]
 

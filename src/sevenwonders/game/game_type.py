@@ -8,20 +8,20 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
-from ..kernel.compiled_part import CompiledPart
+from ..errors import NotOfferedError, OptionError, PlayerError, format_suggestion, quoted
+from ..kernel.compiled_part import CompileTarget
 from ..kernel.struct import Struct
-from ..pictures.registry import offer_display
+from ..pictures.registry import register_display
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
-from .choices import Choice
+from .choices import PickStatistic
 from .encoding import Encoding
-from .events import NO_EVENTS, Events, events_along
-from .finding import Finding
+from .events import NO_EVENTS, Events, iter_events
+from .finding import PuzzleCandidate
 from .game import AnyGame
-from .levels import Level, player_of
+from .levels import Level, make_level_player
 from .metrics import Metric
 from .options import Options as RulesOptions
-from .options import changed_options
+from .options import change_options
 from .player import Analysis, Player
 from .ply import Action, Ply
 from .position import AnyPosition, Description
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..messages import Messages
     from ..rulebook.chapters import Chapter, Topic
     from ..rulebook.rulings import Ruling
-    from ..rulebook.search import FoundComponents, RuleIndex
+    from ..rulebook.search import FoundComponentList, RuleIndex
     from .batch import Batch
     from .learning import Learning
     from .measures import Measures
@@ -52,14 +52,14 @@ T = TypeVar("T")
 @cache
 def _record_class(owner: Any) -> type[GameRecord]:
     """Return the class of a game's records."""
-    from .default_record import record_class
+    from .default_record import make_record_class
 
     record = owner.capabilities.record
-    return record_class(owner) if record is None else record()
+    return make_record_class(owner) if record is None else record()
 
 
 @cache
-def _catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
+def _load_catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
     """Return the catalogue of a game; the result is cached."""
     return load()()
 
@@ -119,7 +119,7 @@ class GameType(Generic[G, S, A, K]):
         if type(self) is GameType:
             raise TypeError("GameType is what all games extend; take a game from game_type(name)")
         if hasattr(self, "Game"):
-            offer_display(lambda: self, self.Game, *([] if self.Position is None else [self.Position]))
+            register_display(lambda: self, self.Game, *([] if self.Position is None else [self.Position]))
 
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
@@ -152,8 +152,8 @@ class GameType(Generic[G, S, A, K]):
         """
         default = next(iter(self.profiles))
         if profile and profile not in self.profiles:
-            raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(profile, self.profiles)}")
-        return changed_options(self.profiles[profile or default], changes, modules)
+            raise OptionError(f"there is no profile {quoted(str(profile))}{format_suggestion(profile, self.profiles)}")
+        return change_options(self.profiles[profile or default], changes, modules)
 
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
@@ -171,7 +171,7 @@ class GameType(Generic[G, S, A, K]):
         """Return the codes of the legal actions of a seat, or of the outcomes of chance; none if it is not asked."""
         return self.Game.RULES.legal_codes(state, seat)
 
-    def chances(self, state: S) -> list[tuple[int, float]]:
+    def chance_outcomes(self, state: S) -> list[tuple[int, float]]:
         """Return the codes of the possible outcomes of chance with their probabilities; none if a player decides."""
         codes = self.legal_codes(state, self.chance)
         return [(code, 1 / len(codes)) for code in codes]
@@ -180,7 +180,7 @@ class GameType(Generic[G, S, A, K]):
         """Return the action of a legal code in a position, without checking that it is legal."""
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
-    def line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
+    def iter_line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
         """Yield the actions of a continuation that a seat begins, each with its acting seat.
 
         The continuation ends before a hidden or illegal action, and after the first action of a simultaneous choice.
@@ -213,11 +213,11 @@ class GameType(Generic[G, S, A, K]):
         """Return a copy of a position without the information hidden from a seat (or, with None, a spectator)."""
         return cast("K", self.Game.RULES.known(state, seat))
 
-    def shares(self, state: S, players: int) -> tuple[float, ...]:
+    def victory_shares(self, state: S, players: int) -> tuple[float, ...]:
         """Return the share of the victory of every seat in a finished game."""
-        raise self._has_no("end that a position tells")
+        raise self._make_not_offered_error("end that a position tells")
 
-    def imagined(self, state: S, seat: int, seed: int) -> S:
+    def determinize(self, state: S, seat: int, seed: int) -> S:
         """Return a copy of a position in which the information hidden from a seat is redrawn."""
         return self.require(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
@@ -232,7 +232,7 @@ class GameType(Generic[G, S, A, K]):
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """Return the view of a game for a seat (or, with None, a spectator), as plain data."""
-        return self.views(game).of(seat)
+        return self.views(game).view_for(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
         """Return a sentence about an action, in a language; by default in notation.
@@ -252,10 +252,10 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
-        from ..messages import messages
+        from ..messages import load_messages
 
         page = self.capabilities.page
-        return messages(language, page() if page else None)
+        return load_messages(language, page() if page else None)
 
     # --- optional parts
 
@@ -267,9 +267,9 @@ class GameType(Generic[G, S, A, K]):
 
     def catalogue(self) -> dict[str, Any]:
         """Return the constant data of the game as plain data; see `game.catalogue`."""
-        return _catalogue(self.require(self.capabilities.catalogue, "catalogue"))
+        return _load_catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
-    def examples(self) -> dict[str, G]:
+    def example_games(self) -> dict[str, G]:
         """Return games at example positions of rules, by name; the rules pages show them.
 
         Each call creates new games.
@@ -293,11 +293,11 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
-        from ..rulebook.chapters import chapters
+        from ..rulebook.chapters import make_chapters
 
-        return chapters(self.name, self.topics, self.messages(language))
+        return make_chapters(self.name, self.topics, self.messages(language))
 
-    def search_components(self, words: Sequence[str]) -> FoundComponents:
+    def search_components(self, words: Sequence[str]) -> FoundComponentList:
         """Find the components with every word in their name, kind, place or effects, without duplicates.
 
         >>> from sevenwonders.registry import game_type
@@ -305,10 +305,10 @@ class GameType(Generic[G, S, A, K]):
         >>> [row.name for row in components], components.corrected
         (['The Pyramids'], {'piramid': 'pyramid'})
         """
-        from ..rulebook.search import FoundComponents
+        from ..rulebook.search import FoundComponentList
 
         search = self.capabilities.component_search
-        return FoundComponents() if search is None else search()(words)
+        return FoundComponentList() if search is None else search()(words)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -326,78 +326,78 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: there is no such ruling.
         """
-        from ..rulebook.rulings import search
+        from ..rulebook.rulings import search_rulings
 
-        return search(words, self.rulings, self.ruling_kinds)
+        return search_rulings(words, self.rulings, self.ruling_kinds)
 
-    def rulings_in(self, language: str) -> tuple[Ruling, ...]:
+    def translated_rulings(self, language: str) -> tuple[Ruling, ...]:
         """Return the rulings in a language of the page.
 
         >>> from sevenwonders.registry import game_type
-        >>> game_type("classic").rulings_in("de")[15].case
+        >>> game_type("classic").translated_rulings("de")[15].case
         'Die siebte Karte eines Zeitalters'
 
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
-        from ..rulebook.passages import translated
+        from ..rulebook.passages import translate_rulings
 
-        return translated(self.name, self.rulings, self.messages(language))
+        return translate_rulings(self.name, self.rulings, self.messages(language))
 
-    def rule_index(self, language: str = "en") -> RuleIndex:
+    def build_rule_index(self, language: str = "en") -> RuleIndex:
         """Return a search index of chapters, rulings, components, options and symbols, in a language of the page.
 
         >>> from sevenwonders.registry import game_type
-        >>> game_type("duel").rule_index().search("econmy chain").passages[0].id
+        >>> game_type("duel").build_rule_index().search_passages("econmy chain").passages[0].id
         'R-15'
 
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
-        from ..rulebook.passages import collect
+        from ..rulebook.passages import iter_passages
         from ..rulebook.search import RuleIndex
 
         offered = self.capabilities
         for part in (offered.catalogue, offered.examples, offered.rulings, offered.page):
             self.require(part, "rules to look up")
-        book, rulings = self.rulebook(language), self.rulings_in(language)
-        catalogue, aliases, messages = self.catalogue(), self._aliases(), self.messages(language)
+        book, rulings = self.rulebook(language), self.translated_rulings(language)
+        catalogue, aliases, messages = self.catalogue(), self._component_aliases(), self.messages(language)
         synonyms = {
             alias: close[0]
             for unit, names in aliases.items()
             for alias in names
             if (close := get_close_matches(alias, catalogue["units"][unit]["name"].casefold().split(), 1))
         }
-        return RuleIndex(collect(self.name, messages, book, rulings, catalogue, aliases), language, synonyms)
+        return RuleIndex(iter_passages(self.name, messages, book, rulings, catalogue, aliases), language, synonyms)
 
-    def units_in_rulings(self) -> dict[str, list[str]]:
+    def components_by_ruling(self) -> dict[str, list[str]]:
         """Return the ids of the components that each ruling mentions.
 
         >>> from sevenwonders.registry import game_type
-        >>> game_type("duel").units_in_rulings()["R-29"]
+        >>> game_type("duel").components_by_ruling()["R-29"]
         ['theology']
         """
-        from ..rulebook.passages import find_units
+        from ..rulebook.passages import find_components_in_rulings
 
-        return find_units(self.rulings, self.catalogue())
+        return find_components_in_rulings(self.rulings, self.catalogue())
 
-    def _aliases(self) -> dict[str, list[str]]:
+    def _component_aliases(self) -> dict[str, list[str]]:
         """Return the names of components in other editions, by the component's id."""
         return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
-    def choices(self, game: G) -> list[Choice]:
+    def list_picks(self, game: G) -> list[PickStatistic]:
         """Return the picks of a game that are counted over many games."""
-        return list(self.capabilities.picks().choices(game)) if self.capabilities.picks else []
+        return list(self.capabilities.picks().iter_picks(game)) if self.capabilities.picks else []
 
-    def opening(self, game: G, seat: int) -> list[int]:
+    def opening_picks(self, game: G, seat: int) -> list[int]:
         """Return the code of an action for each pick that a seat may make now, at the opening of a game."""
-        return self.capabilities.picks().opening(game, seat) if self.capabilities.picks else []
+        return self.capabilities.picks().opening_picks(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
         """Return the encoding of positions and actions under some options."""
         return self.require(self.capabilities.encoding, "encoding of positions")()(options)
 
-    def batch(
+    def make_batch(
         self,
         n: int,
         options: RulesOptions | None = None,
@@ -417,12 +417,12 @@ class GameType(Generic[G, S, A, K]):
         measures = self.capabilities.measures
         return DefaultMeasures(self.Game, self.Record) if measures is None else measures()()
 
-    def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
+    def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
         """Return a new game whose outcomes of chance depend only on the seed, and not on the players' actions."""
         return cast("G", self.Game(options, seed=seed, names=names))
 
     @property
-    def compiled_parts(self) -> Mapping[str, CompiledPart]:
+    def compiled_parts(self) -> Mapping[str, CompileTarget]:
         """The compiled parts of the game: random `games`, `steps` of many games at once, the searches, the training.
 
         The code of a part is compiled again after a change of its source.
@@ -430,9 +430,9 @@ class GameType(Generic[G, S, A, K]):
         offered = self.capabilities
         uses: list[tuple[str, str, Callable[[], object]]] = []
         if offered.measures:
-            uses.append(("games", "random games", self._use_games))
+            uses.append(("games", "random games", self._compile_games))
         if offered.batch:
-            uses.append(("steps", "stepping many games", self._use_steps))
+            uses.append(("steps", "stepping many games", self._compile_steps))
         if search := offered.search:
             uses.append(("search", "the search", lambda: search().warm()))
         if learning := offered.learning:
@@ -440,21 +440,21 @@ class GameType(Generic[G, S, A, K]):
         if playouts := offered.playouts:
             uses.append(("playouts", "the search by playouts", lambda: playouts().warm()))
         return {
-            part: CompiledPart(self.name, part, f"{what} of {self.title}", use, type(self).__module__)
+            part: CompileTarget(self.name, part, f"{what} of {self.title}", use, type(self).__module__)
             for part, what, use in uses
         }
 
-    def _use_games(self) -> None:
+    def _compile_games(self) -> None:
         """Play a random game, so that its functions are compiled."""
-        from ..kernel.chance import streams_array
+        from ..kernel.chance import make_random_streams
 
-        self.measures.play(streams_array([0]), self.options(), False)
+        self.measures.simulate_games(make_random_streams([0]), self.options(), False)
 
-    def _use_steps(self) -> None:
+    def _compile_steps(self) -> None:
         """Step a few games, so that the functions of batches are compiled."""
-        self.batch(2).use_all()
+        self.make_batch(2).compile_all()
 
-    def turn(self, state: S, before: int) -> int:
+    def turn_number(self, state: S, before: int) -> int:
         """Return the number of a position's turn; `before` is the number of the previous position's turn."""
         return before + 1
 
@@ -463,7 +463,7 @@ class GameType(Generic[G, S, A, K]):
         """The names of the stages of a game, such as its Ages; a single empty name if there are none."""
         return self.Game.STAGES
 
-    def stage(self, state: S) -> int:
+    def stage_index(self, state: S) -> int:
         """Return the index in `stages` of a position's stage."""
         return self.Game.RULES.stage(state)
 
@@ -472,7 +472,7 @@ class GameType(Generic[G, S, A, K]):
         """The metrics, numbers that can be read from every position; none if the game declares none."""
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
-    def logged(self, state: S, players: int) -> tuple[int, ...]:
+    def logged_values(self, state: S, players: int) -> tuple[int, ...]:
         """Return the logged metric of each seat, whose changes a table stores; zeros if there is no such metric.
 
         The number of values is `players`, but at most the maximum number of players.
@@ -480,7 +480,7 @@ class GameType(Generic[G, S, A, K]):
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
-    def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
+    def iter_events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
         """Yield the events of each ply of a game; no events if the game describes none.
 
         Args:
@@ -490,7 +490,7 @@ class GameType(Generic[G, S, A, K]):
         """
         if self.capabilities.events is None:
             return iter([NO_EVENTS] * (len(game.plies) - first))
-        return events_along(game.steps(first, before), self.capabilities.events(), before)
+        return iter_events(game.iter_steps(first, before), self.capabilities.events(), before)
 
     def events_between(self, before: S, plies: Sequence[Ply[Any]], after: S) -> list[Events]:
         """Return the events of each of some plies that were applied together.
@@ -506,7 +506,7 @@ class GameType(Generic[G, S, A, K]):
 
     def position_of(self, game: G) -> AnyPosition:
         """Return the described position of a game.  Raises `PositionError` if the position cannot be described."""
-        raise self._has_no("positions")
+        raise self._make_not_offered_error("positions")
 
     def has_position_code(self, text: str) -> bool:
         """Return whether a text has the prefix of this game's position codes."""
@@ -521,10 +521,10 @@ class GameType(Generic[G, S, A, K]):
             NotOfferedError: the game has no described positions.
         """
         if self.Position is None:
-            raise self._has_no("positions")
+            raise self._make_not_offered_error("positions")
         return self.Position.read(document)
 
-    def position_in(self, source: str | GameRecord) -> AnyPosition:
+    def load_position(self, source: str | GameRecord) -> AnyPosition:
         """Return the position of a position code or at the end of a record, after checking that a game can continue.
 
         Raises:
@@ -532,7 +532,7 @@ class GameType(Generic[G, S, A, K]):
         """
         if isinstance(source, str):
             if self.Position is None or not issubclass(self.Position, Description):
-                raise self._has_no("position codes")
+                raise self._make_not_offered_error("position codes")
             position: AnyPosition = self.Position.from_code(source)
         elif self.Position is not None and isinstance(source.position, self.Position) and not source.moves:
             position = source.position
@@ -544,9 +544,9 @@ class GameType(Generic[G, S, A, K]):
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
         """Return the outcome of a game for its record, by the rules or by a forfeit; None while it is played."""
         outcome = self.Record.OUTCOME
-        return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
+        return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
-    def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
+    def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Return the winners and ranks of a game as plain data, by the rules or a forfeit; None while it is played."""
         if forfeit is not None:
             winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
@@ -576,19 +576,19 @@ class GameType(Generic[G, S, A, K]):
         """The themes of the game's puzzles; none if the game has no puzzles."""
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
-    def least_gap(self, state: K) -> float:
+    def min_gap(self, state: K) -> float:
         """Return the minimum difference between right and wrong actions in a puzzle that starts at a position."""
-        return self._puzzles().least_gap(state)
+        return self._require_puzzle_themes().min_gap(state)
 
-    def promises(self, state: K, analysis: Analysis, theme: str) -> bool:
+    def may_have_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
         """Return whether a decision may make a puzzle with a theme, according to a shallow analysis."""
-        return self._puzzles().promises(state, analysis, theme)
+        return self._require_puzzle_themes().may_have_theme(state, analysis, theme)
 
-    def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
+    def find_themes(self, finding: PuzzleCandidate[K]) -> tuple[str, ...]:
         """Return the themes of a puzzle candidate, most important first; none if it makes no puzzle."""
-        return tuple(self._puzzles().themes(finding))
+        return tuple(self._require_puzzle_themes().find_themes(finding))
 
-    def _puzzles(self) -> PuzzleThemes[K]:
+    def _require_puzzle_themes(self) -> PuzzleThemes[K]:
         """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""
         return self.require(self.capabilities.puzzles, "puzzles")()
 
@@ -597,11 +597,11 @@ class GameType(Generic[G, S, A, K]):
         """The levels of computer players, easiest first."""
         return self.capabilities.levels() if self.capabilities.levels else {}
 
-    def greedy(self, seed: int = 0) -> Player[K]:
+    def make_greedy_player(self, seed: int = 0) -> Player[K]:
         """Return the greedy player, which compares the positions after a single action."""
         return self.require(self.capabilities.greedy, "greedy player")()(seed)
 
-    def search(
+    def make_search_player(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> TreeSearch[K]:
         """Return the search player with a budget of simulations or seconds, on a number of threads."""
@@ -623,21 +623,21 @@ class GameType(Generic[G, S, A, K]):
         sevenwonders.errors.NotOfferedError: 7 Wonders has no logs of other sites
         """
         if capability is None:
-            raise self._has_no(what)
+            raise self._make_not_offered_error(what)
         return capability
 
-    def _has_no(self, what: str) -> NotOfferedError:
+    def _make_not_offered_error(self, what: str) -> NotOfferedError:
         """Return the error for a part that the game does not offer."""
         return NotOfferedError(f"{self.title} has no {what}")
 
-    def explained(self, analysis: Analysis, state: K) -> Analysis:
+    def add_reasons(self, analysis: Analysis, state: K) -> Analysis:
         """Return an analysis of a position with reasons for its best moves, if the game offers reasons."""
-        from .reasons import explained
+        from .reasons import add_reasons
 
         reasons = self.capabilities.reasons
-        return analysis if reasons is None else explained(analysis, state, reasons())
+        return analysis if reasons is None else add_reasons(analysis, state, reasons())
 
-    def player(
+    def make_player(
         self,
         kind: str,
         seed: int = 0,
@@ -658,19 +658,19 @@ class GameType(Generic[G, S, A, K]):
         """
         match kind:
             case "greedy":
-                return self.greedy(seed)
+                return self.make_greedy_player(seed)
             case "search":
-                return self.search(seed, simulations=simulations, seconds=seconds)
+                return self.make_search_player(seed, simulations=simulations, seconds=seconds)
             case "playouts":
                 playouts = self.require(self.capabilities.playouts, "search by playouts")()
                 return playouts.PlayoutPlayer(seed, simulations=simulations, seconds=seconds)
             case "level":
-                return player_of(self.require(self.capabilities.levels, "levels")(), level, seed)
+                return make_level_player(self.require(self.capabilities.levels, "levels")(), level, seed)
             case "style":
                 styles = self.require(self.capabilities.styles, "players of a style")()
                 if style not in styles.STYLES:
-                    raise PlayerError(f"there is no style '{style}'{suggestion(style, styles.STYLES)}")
-                return styles.player_of(style, seed, simulations=simulations, seconds=seconds)
+                    raise PlayerError(f"there is no style '{style}'{format_suggestion(style, styles.STYLES)}")
+                return styles.make_styled_player(style, seed, simulations=simulations, seconds=seconds)
         raise PlayerError(f"no player of {self.title} is called '{kind}'")
 
 

@@ -14,12 +14,12 @@ from ..kernel.struct import Struct
 S = TypeVar("S", bound=Struct, contravariant=True)
 
 
-def _is_public(state: Struct, seat: int, code: int) -> int | None:
+def _no_private_seat(state: Struct, seat: int, code: int) -> int | None:
     """Return None, since the ply reveals nothing that is hidden."""
     return None
 
 
-def _always(state: Struct) -> bool:
+def _is_always_in_play(state: Struct) -> bool:
     """Return whether the fact may be hidden: always."""
     return True
 
@@ -40,8 +40,8 @@ class HiddenFact(Generic[S]):
 
     name: str
     strike: Callable[[S, int | None], object]
-    knower: Callable[[S, int, int], int | None] = _is_public
-    in_play: Callable[[S], bool] = _always
+    knower: Callable[[S, int, int], int | None] = _no_private_seat
+    in_play: Callable[[S], bool] = _is_always_in_play
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:
@@ -51,10 +51,10 @@ def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None
             fact.strike(state, viewer)
 
 
-def private_to(facts: Iterable[HiddenFact[Any]], state: Struct, seat: int, code: int) -> int | None:
+def find_private_seat(facts: Iterable[HiddenFact[Any]], state: Struct, seat: int, code: int) -> int | None:
     """Return `Ply.private_to` for a legal action or an outcome of chance in a position."""
     knowers = (fact.knower(state, seat, code) for fact in facts)
     return next((knower for knower in knowers if knower is not None), None)
 
 
-__all__ = ["HiddenFact", "private_to", "redact"]
+__all__ = ["HiddenFact", "find_private_seat", "redact"]

@@ -35,15 +35,15 @@ class Level(ABC, Generic[K]):
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
-    def quick(self, seed: int, name: str) -> Player[K]:
+    def make_quick_player(self, seed: int, name: str) -> Player[K]:
         """Return the player of this level without a search."""
 
     @abstractmethod
-    def searching(self, seed: int, name: str) -> Player[K]:
+    def make_search_player(self, seed: int, name: str) -> Player[K]:
         """Return the player of this level with a search."""
 
 
-def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
+def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
     """Return the player of a level, given by its number.  Raises `PlayerError` if there is no such level."""
     if not levels:
         raise PlayerError("this game has no levels; choose another player, such as random")
@@ -53,4 +53,4 @@ def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[
             f"there is no level {number}; levels go from {lowest} (a first game) to {highest} (full strength)"
         )
     level, name = levels[number], f"level:{number}"
-    return level.searching(seed, name) if level.searches else level.quick(seed, name)
+    return level.make_search_player(seed, name) if level.searches else level.make_quick_player(seed, name)

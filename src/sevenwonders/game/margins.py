@@ -7,29 +7,32 @@ SURE = NormalDist().inv_cdf(0.975)  # standard errors on either side of a 95 % i
 MIN_VALUES = 8  # minimum number of values for a confidence interval
 
 
-def margin(number: int, squares: float) -> float | None:
+def confidence_margin(number: int, squares: float) -> float | None:
     """Return half the width of the 95 % confidence interval of the mean of independent numbers.
 
     Returns None for fewer than `MIN_VALUES` numbers.  The distribution must not be too skewed; for values from 0 to 1,
     `share_interval` has no such requirement.
 
-    >>> margin(7, 6.0), round(margin(10, 9.0), 3)  # ten numbers with a standard deviation of 1: 2.262 standard errors
+    >>> (
+    ...     confidence_margin(7, 6.0),
+    ...     round(confidence_margin(10, 9.0), 3),
+    ... )  # ten numbers with a standard deviation of 1: 2.262 standard errors
     (None, 0.715)
 
     Args:
         number: the number of values.
         squares: the sum of the squared differences from the mean.
     """
-    return None if number < MIN_VALUES else students(number - 1) * sqrt(squares / (number - 1) / number)
+    return None if number < MIN_VALUES else student_t_quantile(number - 1) * sqrt(squares / (number - 1) / number)
 
 
-def students(freedom: int) -> float:
+def student_t_quantile(freedom: int) -> float:
     """Return the 97.5 % quantile of Student's t-distribution with some degrees of freedom.
 
     The error is at most 1 % from three degrees of freedom on (expansion 26.7.5 of M. Abramowitz and I. A. Stegun); with
     fewer degrees the result is slightly too small.
 
-    >>> round(students(7), 2), round(students(100), 2)  # the textbook's 2.365 and 1.984
+    >>> round(student_t_quantile(7), 2), round(student_t_quantile(100), 2)  # the textbook's 2.365 and 1.984
     (2.36, 1.98)
     """
     terms = (

@@ -13,7 +13,7 @@ from .record import Record
 G = TypeVar("G", bound=AnyGame, contravariant=True)
 
 
-class Figure(NamedTuple):
+class GameStatistic(NamedTuple):
     """Statistic over many games: a number for each game (or seat), summarized by `kind`.
 
     Attributes:
@@ -41,11 +41,11 @@ class Measures(ABC, Generic[G]):
     WAYS: tuple[str, ...] = ()
 
     @abstractmethod
-    def names(self, seats: int) -> tuple[str, ...]:
+    def column_names(self, seats: int) -> tuple[str, ...]:
         """Return the names of the columns; columns of a seat begin with the seat's name, as in `p1_blue`."""
 
     @abstractmethod
-    def of(self, game: G) -> list[int]:
+    def measure_game(self, game: G) -> list[int]:
         """Return the row of a game; a stopped game has no winner."""
 
     @abstractmethod
@@ -57,22 +57,22 @@ class Measures(ABC, Generic[G]):
         """Return the points of every seat: shape (games, seats)."""
 
     @abstractmethod
-    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return the games as columns for display, with names instead of numbers, and with the players."""
 
     @abstractmethod
-    def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
+    def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
         """Yield the statistics of the games."""
 
-    def ways(self, numbers: np.ndarray) -> list[str]:
+    def victory_types(self, numbers: np.ndarray) -> list[str]:
         """Return the type of victory of each game, from `WAYS`."""
         return [""] * len(numbers)
 
-    def ways_in(self, options: Options) -> tuple[str, ...]:
+    def victory_types_under(self, options: Options) -> tuple[str, ...]:
         """Return the types of victory in `WAYS` that exist under some options."""
         return self.WAYS
 
-    def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
+    def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
         """Return the seats that had each component that is dealt to seats, such as a board.
 
         The arrays, by the component's name, are bool and have the shape (games, seats).
@@ -80,21 +80,21 @@ class Measures(ABC, Generic[G]):
         return {}
 
     @abstractmethod
-    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play a random game for each stream of random numbers, in compiled code; return their rows and, if `keep`,
         their codes."""
 
     @abstractmethod
-    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record of a random game from its codes and its row."""
 
 
-def shares(ranks: np.ndarray) -> np.ndarray:
+def victory_shares(ranks: np.ndarray) -> np.ndarray:
     """Return each seat's share of the victory, split among equals: shape (games, seats), 1 in every row."""
     first = ranks == 1
     return np.asarray(first / first.sum(axis=1, keepdims=True))
 
 
-def decisions(game: AnyGame) -> int:
+def count_decisions(game: AnyGame) -> int:
     """Return the number of decisions of players in a game."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

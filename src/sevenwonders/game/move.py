@@ -73,7 +73,7 @@ class Move(ABC):
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
         if not isinstance(verb, self.VERBS):
             raise RecordError(f"cannot say {quoted(str(self.action))}, which is an action of another game")
-        if is_dealer not in _dealers(self.VERBS(verb), self.FIRST_CHANCE):
+        if is_dealer not in _dealer_flags(self.VERBS(verb), self.FIRST_CHANCE):
             who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
             raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
 
@@ -94,7 +94,7 @@ class Move(ABC):
         who, action, clock, comment = split_line(text)
         for seat, name in cls.NAMES.items():
             if name == who:
-                return cls(seat, _action(cls, action), clock, comment)
+                return cls(seat, _parse_action(cls, action), clock, comment)
         raise RecordError(f"should begin with {cls.PLAYERS} or {DEALER} (the dealer), as in 'p1 build altar'")
 
     @staticmethod
@@ -103,13 +103,13 @@ class Move(ABC):
         """Parse the notation of an action without hidden parts.  Raises `NotationError`."""
 
     @classmethod
-    def concealed(cls, words: list[str]) -> Concealed:
+    def parse_concealed(cls, words: list[str]) -> Concealed:
         """Parse an action with a `?`.  Raises `RecordError`."""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")
         secret = verb.row.fields[verb.row.secret]
-        words[words.index(HIDDEN)] = stand_in = secret.write(secret.at(0))
+        words[words.index(HIDDEN)] = stand_in = secret.write(secret.value_at(0))
         try:
             return Concealed(verb, cls.parse(" ".join(words)).text(hidden=True))
         except NotationError as error:
@@ -123,13 +123,13 @@ class Move(ABC):
 
 
 @cache
-def _dealers(verb: VerbTable, first_chance: int) -> set[bool]:
+def _dealer_flags(verb: VerbTable, first_chance: int) -> set[bool]:
     """Return the set of possible actors of a verb: True for the dealer, False for players."""
     return {question >= first_chance for question in verb.row.questions} or {False}
 
 
 @lru_cache(maxsize=8192)
-def _action(kind: type[Move], text: str) -> Action | Concealed:
+def _parse_action(kind: type[Move], text: str) -> Action | Concealed:
     """Parse the action of a move, which may be concealed.  Raises `RecordError`."""
     if len(text) > MAX_ACTION_CHARACTERS:
         raise RecordError("is too long for a move")
@@ -139,7 +139,7 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
             return kind.parse(text)
         except NotationError as error:
             raise RecordError(f"is not a move: {error}") from None
-    return kind.concealed(words)
+    return kind.parse_concealed(words)
 
 
 def split_line(text: str) -> tuple[str, str, float | None, str]:
@@ -153,14 +153,14 @@ def split_line(text: str) -> tuple[str, str, float | None, str]:
     rest, _, comment = text.partition("#")
     rest, at, clock = rest.partition("@")
     who, _, action = rest.strip().partition(" ")
-    return who.lower(), action.strip(), read_clock(clock.strip()) if at else None, comment.strip()
+    return who.lower(), action.strip(), parse_clock(clock.strip()) if at else None, comment.strip()
 
 
 def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
     """Join seat, action, clock and comment to a line; the inverse of `split_line`."""
     parts = [f"{who} {action}"]
     if clock is not None:
-        parts.append(f"@ {write_clock(clock)}")
+        parts.append(f"@ {format_clock(clock)}")
     if comment:
         parts.append(f"# {comment}")
     return " ".join(parts)
@@ -172,7 +172,7 @@ def check_clock(seconds: float | None) -> None:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 
 
-def read_clock(text: str) -> float:
+def parse_clock(text: str) -> float:
     """Parse the time on a clock, such as `9:41`, `1:02:03` or `0:07.25`, as seconds.  Raises `RecordError`."""
     match = CLOCK.fullmatch(text)
     if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
@@ -181,10 +181,10 @@ def read_clock(text: str) -> float:
     return (int(hours) * 60 + int(minutes)) * 60 + int(seconds) + int(f"{fraction:0<3}") / 1000
 
 
-def write_clock(seconds: float) -> str:
-    """Format seconds as a time on a clock, which `read_clock` can parse.
+def format_clock(seconds: float) -> str:
+    """Format seconds as a time on a clock, which `parse_clock` can parse.
 
-    >>> write_clock(3723), write_clock(7.25)
+    >>> format_clock(3723), format_clock(7.25)
     ('1:02:03', '0:07.25')
     """
     whole, thousandths = divmod(round(seconds * 1000), 1000)

@@ -9,15 +9,15 @@ from .game import AnyGame
 from .player import Analysis
 from .reasons import describe_reason
 from .seats import SEATS, check_seat
-from .views import SHARED_KEYS, Views, numbers_of
+from .views import SHARED_KEYS, Views, state_to_dict
 
 Word = Callable[[int, str], Iterable[str]]  # a function of a seat and the text after the word
 
 
-def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
+def format_data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
     """Yield lines of text for plain data, each with its depth.
 
-    >>> list(data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
+    >>> list(format_data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
     [(0, 'stones: 4'), (0, 'piles: 1, 3'), (0, 'by seat:'), (1, 'p1:'), (2, 'taken: -')]
     """
     for key, value in data.items():
@@ -29,7 +29,7 @@ def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int
                 value = ", ".join(map(str, value))
         if isinstance(value, Mapping) and value:
             yield depth, f"{words}:"
-            yield from data_lines(value, depth + 1)
+            yield from format_data_lines(value, depth + 1)
         else:
             yield depth, f"{words}: {'-' if value in (None, '', {}) else value}"
 
@@ -63,38 +63,38 @@ class Narrator:
     @property
     def words(self) -> Mapping[str, Word]:
         """The commands with which a player asks for information, each with the function that yields the lines."""
-        return {"show": lambda seat, _: self.table(seat)}
+        return {"show": lambda seat, _: self.iter_view_lines(seat)}
 
-    def table(self, seat: int | None) -> Iterator[str]:
+    def iter_view_lines(self, seat: int | None) -> Iterator[str]:
         """Yield lines about everything on the table, as a seat (or, with None, a spectator) knows it."""
         yield ", ".join(f"{name} ({SEATS[number]})" for number, name in enumerate(self.game.names))
-        view = {key: value for key, value in self._views(self.game).of(seat).items() if key not in SHARED_KEYS}
-        yield from (f"{'  ' * depth}{line}" for depth, line in data_lines(view))
+        view = {key: value for key, value in self._views(self.game).view_for(seat).items() if key not in SHARED_KEYS}
+        yield from (f"{'  ' * depth}{line}" for depth, line in format_data_lines(view))
 
-    def prompt(self, seat: int) -> str:
+    def describe_prompt(self, seat: int) -> str:
         """Return a line about the state of play, the player to act and the decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 
-    def legal(self, seat: int) -> Iterator[str]:
+    def iter_legal_lines(self, seat: int) -> Iterator[str]:
         """Yield lines with the legal actions of a seat, numbered, with prices and consequences."""
         for number, action in enumerate(self.game.legal_actions(seat), 1):
             yield f"{number:3}  {action}"
 
-    def deed(self, seat: int, code: int) -> str:
+    def describe_legal_action(self, seat: int, code: int) -> str:
         """Return a description of a seat's legal action; empty if the notation is sufficient."""
         return ""
 
-    def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
+    def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
         """Yield lines about the plies from a number on, as a seat (or, with None, a spectator) knows them."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
-    def sheet(self) -> Iterator[str]:
+    def iter_score_lines(self) -> Iterator[str]:
         """Yield lines with the score sheets of all seats as if the game ended now."""
         for seat, name in enumerate(self.game.names):
             yield f"{name}: {self.game.score(seat)['total']}"
 
-    def result(self) -> str:
+    def describe_outcome(self) -> str:
         """Return a sentence about the winners and the type of victory.
 
         Raises:
@@ -102,13 +102,13 @@ class Narrator:
         """
         if self.game.result is None:
             raise SevenWondersError("the game is not over yet")
-        return self._ending(self.game.result)
+        return self._describe_ending(self.game.result)
 
-    def _ending(self, result: Any) -> str:
+    def _describe_ending(self, result: Any) -> str:
         """Return a sentence about a result."""
-        return f"{winners_in_words([self.game.names[seat] for seat in result.winners], self.messages)}."
+        return f"{describe_winners([self.game.names[seat] for seat in result.winners], self.messages)}."
 
-    def advice(self, analysis: Analysis, action: Callable[[int], object], most: int = 5) -> Iterator[str]:
+    def describe_analysis(self, analysis: Analysis, action: Callable[[int], object], most: int = 5) -> Iterator[str]:
         """Yield lines about an analysis and its best moves.
 
         Args:
@@ -117,19 +117,19 @@ class Narrator:
             most: the maximum number of moves.
         """
         say = self.messages.say
-        kinds = ", ".join(self._outcome(name, share) for name, share in analysis.outcomes.items())
+        kinds = ", ".join(self._format_outcome_chance(name, share) for name, share in analysis.outcomes.items())
         yield say("terminal.chances", percent=f"{100 * analysis.win:.0f}") + (f" ({kinds})" if kinds else "")
-        for move in analysis.by_value()[:most]:
+        for move in analysis.sort_by_value()[:most]:
             points = f", {say('points', count=round(move.points))}" if move.points is not None else ""
             tries = say("replay.tried", count=move.visits)
             searched = f"  ({tries}{points})" if analysis.simulations else ""  # puzzles have no simulations
-            words = self.deed(analysis.seat, move.action)
+            words = self.describe_legal_action(analysis.seat, move.action)
             notation = f"{action(move.action)}" + (f": {words}" if words else "")
             yield f"  {100 * move.value:5.1f} %  {notation}{searched}"
             if move.reasons:
                 yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
-    def _outcome(self, name: str, share: float) -> str:
+    def _format_outcome_chance(self, name: str, share: float) -> str:
         """Return the probability of an outcome, such as `win_civilian`, in words."""
         side, _, way = name.partition("_")
         words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))
@@ -137,7 +137,7 @@ class Narrator:
         return self.messages.say(f"terminal.{side}" if way else "terminal.share", way=words, percent=percent)
 
 
-def winners_in_words(names: Sequence[str], messages: Messages) -> str:
+def describe_winners(names: Sequence[str], messages: Messages) -> str:
     """Return a phrase about the winners of a game, given by their names; a name may be `You`."""
     if [name.lower() for name in names] == ["you"]:
         return messages.say("plain.won")
@@ -157,19 +157,19 @@ class PlainViews(Views[Mapping[str, object]]):
         super().__init__()
         self._game, self._describe = game, describe
 
-    def _make(self, seat: int | None) -> Mapping[str, object]:
+    def _make_view(self, seat: int | None) -> Mapping[str, object]:
         game, known = self._game, self._game.known(seat)
         return {
             "game": game.NAME,
             "viewer": "spectator" if seat is None else SEATS[seat],
             "plies": [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)],
             "waiting_for": [SEATS[each] for each in game.asked if each < game.num_players],
-            "result": self._result(),
-            "position": numbers_of(known),
-            "legal": [] if seat is None else self._legal(known, seat),
+            "result": self._encode_result(),
+            "position": state_to_dict(known),
+            "legal": [] if seat is None else self._list_legal_actions(known, seat),
         }
 
-    def _legal(self, known: object, seat: int) -> list[dict[str, str]]:
+    def _list_legal_actions(self, known: object, seat: int) -> list[dict[str, str]]:
         """Return the legal actions of a seat in notation and, if the description differs, in words."""
         entries = []
         for action in self._game.legal_actions(seat) if seat in self._game.asked else ():
@@ -178,7 +178,7 @@ class PlainViews(Views[Mapping[str, object]]):
             entries.append({"action": notation, **({"words": words} if words != notation else {})})
         return entries
 
-    def _result(self) -> dict[str, object] | None:
+    def _encode_result(self) -> dict[str, object] | None:
         """Return the winners and score sheets as plain data; None while the game is played."""
         game = self._game
         if game.result is None:

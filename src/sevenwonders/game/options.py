@@ -8,7 +8,7 @@ from typing import Any, Self, TypeVar
 
 import numpy as np
 
-from ..errors import OptionError, quoted, suggestion
+from ..errors import OptionError, format_suggestion, quoted
 
 Value = str | bool | int
 
@@ -41,11 +41,13 @@ class Options:
     def __post_init__(self) -> None:
         given = self.values()
         for entry in fields(self):
-            value, values = python_scalar(given[entry.name]), entry.metadata["values"]
+            value, values = to_python_scalar(given[entry.name]), entry.metadata["values"]
             if not any(type(value) is type(known) and value == known for known in values):
-                raise OptionError(f"{entry.name} cannot be {value!r}; choose from {', '.join(map(as_text, values))}")
+                raise OptionError(
+                    f"{entry.name} cannot be {value!r}; choose from {', '.join(map(format_option_value, values))}"
+                )
             object.__setattr__(self, entry.name, value)
-        for refused, reason in self._contradictions():
+        for refused, reason in self._iter_contradictions():
             if refused:
                 raise OptionError(reason)
 
@@ -57,7 +59,7 @@ class Options:
         return f"{type(self).__name__}({changed})"
 
     @classmethod
-    def given(cls, value: object) -> Self:
+    def from_argument(cls, value: object) -> Self:
         """Return an argument that has to be options of this class; None gives the default options.
 
         Raises:
@@ -89,7 +91,7 @@ class Options:
         """Return the value of every option by name; callers must not change the mapping."""
         return vars(self)
 
-    def changed(self) -> dict[str, Value]:
+    def changed_values(self) -> dict[str, Value]:
         """Return the values of the options that differ from the default, without the modules."""
         return {
             entry.name: value
@@ -97,12 +99,12 @@ class Options:
             if (value := self.values()[entry.name]) != entry.default and entry.name not in self.MODULES
         }
 
-    def bits(self) -> int:
+    def to_bits(self) -> int:
         """Return the options as bits of `Rule`, which the rules use."""
         given = self.values()
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
-    def _contradictions(self) -> Iterator[tuple[bool, str]]:
+    def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
         """Yield whether each invalid combination is given, and the error message for it."""
         yield from ()
 
@@ -110,7 +112,7 @@ class Options:
 Chosen = TypeVar("Chosen", bound=Options)
 
 
-def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules: Iterable[str] = ()) -> Chosen:
+def change_options(start: Chosen, changes: Mapping[str, object] | None, modules: Iterable[str] = ()) -> Chosen:
     """Return options with some changes and additional modules.  Values may be text, as on a command line.
 
     Raises:
@@ -122,21 +124,21 @@ def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules
     given = asdict(start)
     for name, value in (changes or {}).items():
         if name not in known:
-            raise OptionError(f"there is no option {quoted(str(name))}{suggestion(name, known)}")
+            raise OptionError(f"there is no option {quoted(str(name))}{format_suggestion(name, known)}")
         values = known[name].metadata["values"]
-        given[name] = next((v for v in values if as_text(v) == value), value)
+        given[name] = next((v for v in values if format_option_value(v) == value), value)
     for module in modules:
         if not start.MODULES:
             raise OptionError(f"this game has no modules, so there is no {quoted(str(module))}")
         if module not in start.MODULES:
-            raise OptionError(f"there is no module {quoted(str(module))}{suggestion(module, start.MODULES)}")
+            raise OptionError(f"there is no module {quoted(str(module))}{format_suggestion(module, start.MODULES)}")
         if module in (changes or {}) and given[module] is False:
             raise OptionError(f"{module} is among the modules, but the options leave it out; say it once")
         given[module] = True
     return type(start)(**given)
 
 
-def chosen_by(bits: int, kind: type[Options]) -> dict[str, Any]:
+def options_from_bits(bits: int, kind: type[Options]) -> dict[str, Any]:
     """Return the values of options from bits of `Rule`, by name; options without bits are left out."""
     chosen: dict[str, Any] = {}
     for entry in fields(kind):
@@ -147,15 +149,15 @@ def chosen_by(bits: int, kind: type[Options]) -> dict[str, Any]:
     return chosen
 
 
-def python_scalar(value: object) -> Any:
+def to_python_scalar(value: object) -> Any:
     """Convert a NumPy scalar to a Python number, bool or text; return other values unchanged.
 
-    >>> python_scalar(np.int64(7)), python_scalar("draft")
+    >>> to_python_scalar(np.int64(7)), to_python_scalar("draft")
     (7, 'draft')
     """
     return value.item() if isinstance(value, np.generic) else value
 
 
-def as_text(value: Value) -> str:
+def format_option_value(value: Value) -> str:
     """Format the value of an option as on a command line and in a file."""
     return str(value).lower() if isinstance(value, bool) else str(value)

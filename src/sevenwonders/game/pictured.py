@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..pictures import WIDTH
-from ..pictures.registry import pictures_of
+from ..pictures.registry import load_pictures
 
 if TYPE_CHECKING:
     from ..pictures.film import Picture
@@ -39,10 +39,10 @@ class Pictured:
             SevenWondersError: the game has no pictures, the position cannot arise, or there is no such language,
                 component or size.
         """
-        from ..pictures.drawing import picture
-        from ..pictures.film import Look
+        from ..pictures.drawing import draw_picture
+        from ..pictures.film import Appearance
 
-        return picture(self, seat, Look(language, dark), highlight, size)
+        return draw_picture(self, seat, Appearance(language, dark), highlight, size)
 
     def _repr_svg_(self) -> str | None:
-        return None if pictures_of(self) is None else str(self.picture())
+        return None if load_pictures(self) is None else str(self.picture())

@@ -7,8 +7,8 @@ from typing import Any, Generic, Protocol
 
 from typing_extensions import TypeVar  # with defaults, before Python 3.13
 
-from ..copies import Independent
-from ..errors import restores
+from ..copies import DeepCopyMixin
+from ..errors import reraise_as_record_error
 from .views import KnownState
 
 MIN_VISITS, MIN_VISITS_SHARE = 20, 0.02  # visits, and their share of simulations, of a reliable value
@@ -119,13 +119,13 @@ class Analysis(Generic[C]):
         best = f", best action {self.moves[0].action} of {len(self.moves)}" if self.moves else ""
         return f"<Analysis for p{self.seat + 1}: {100 * self.win:.1f} %{best}, {self.simulations:,} simulations>"
 
-    def by_value(self) -> list[Candidate[C]]:
+    def sort_by_value(self) -> list[Candidate[C]]:
         """Return the actions sorted by value, highest first, then the actions with too few visits for a reliable value.
 
         Actions without visits are left out, unless no action has visits.
 
         >>> good, fair, luck = Candidate(1, 900, 0.89, 0.6), Candidate(2, 100, 0.1, 0.65), Candidate(3, 5, 0.01, 0.9)
-        >>> [move.action for move in Analysis(0, 1005, 0.5, 0.6, moves=(good, fair, luck)).by_value()]
+        >>> [move.action for move in Analysis(0, 1005, 0.5, 0.6, moves=(good, fair, luck)).sort_by_value()]
         [2, 1, 3]
         """
         if self.exact:
@@ -143,10 +143,15 @@ class Analysis(Generic[C]):
         """
         plain = asdict(self)
         moves = [
-            {**entry, "action": _plain(move.action), "reasons": list(entry["reasons"]), "line": _line(move.line)}
+            {
+                **entry,
+                "action": _encode_action(move.action),
+                "reasons": list(entry["reasons"]),
+                "line": _encode_line(move.line),
+            }
             for move, entry in zip(self.moves, plain["moves"], strict=True)
         ]
-        lists = {name: list(plain[name]) for name in LISTS} | {"line": _line(self.line)}
+        lists = {name: list(plain[name]) for name in LISTS} | {"line": _encode_line(self.line)}
         return plain | {"outcomes": dict(self.outcomes), "moves": moves} | lists
 
     @classmethod
@@ -160,23 +165,23 @@ class Analysis(Generic[C]):
         Raises:
             RecordError: the data is no analysis.
         """
-        with restores("an analysis", plain):
-            moves = map(_candidate, plain["moves"])
+        with reraise_as_record_error("an analysis", plain):
+            moves = map(_parse_candidate, plain["moves"])
             lists = {name: tuple(plain.get(name, ())) for name in LISTS}
             return Analysis(**{**plain, "moves": tuple(moves), **lists})
 
 
-def _plain(action: object) -> int | str:
+def _encode_action(action: object) -> int | str:
     """Return the code of an action, or its notation if it is an `Action`."""
     return action if isinstance(action, int) else str(action)
 
 
-def _line(actions: Iterable[object]) -> list[int | str]:
+def _encode_line(actions: Iterable[object]) -> list[int | str]:
     """Return the actions of a continuation as codes or notation."""
-    return list(map(_plain, actions))
+    return list(map(_encode_action, actions))
 
 
-def _candidate(plain: Mapping[str, Any]) -> Candidate:
+def _parse_candidate(plain: Mapping[str, Any]) -> Candidate:
     """Parse the plain data of a candidate."""
     risk = plain["risk"]
     if risk is not None:
@@ -210,7 +215,7 @@ class Player(Protocol[K]):
         ...
 
 
-class NamedPlayer(Independent):
+class NamedPlayer(DeepCopyMixin):
     """Base class of the built-in players, whose copies are independent."""
 
     name: str
@@ -224,12 +229,12 @@ def needs_compiler(player: object) -> bool:
     return bool(getattr(player, "compiled", False))
 
 
-def machine_code_of(player: object) -> str:
+def compiled_part_name(player: object) -> str:
     """Return the name of the compiled part that a player uses, see `GameType.compiled_parts`; "" if there is none."""
     return str(getattr(player, "compiled_part", "search")) if needs_compiler(player) else ""
 
 
-def dismiss(player: object) -> None:
+def close_player(player: object) -> None:
     """Close a player if it has a method `close`, for example to end its program."""
     close = getattr(player, "close", None)
     if callable(close):

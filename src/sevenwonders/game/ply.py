@@ -71,13 +71,13 @@ class Ply(Generic[A]):
 
     @cached_property
     def _open(self) -> str:
-        return self._written(hidden=False)
+        return self._format_notation(hidden=False)
 
     @cached_property
     def _masked(self) -> str:
-        return self._written(hidden=True)
+        return self._format_notation(hidden=True)
 
-    def _written(self, hidden: bool) -> str:
+    def _format_notation(self, hidden: bool) -> str:
         """Return the name of the seat and the notation of the action."""
         return f"{self.NAMES[self.seat]} {self.action.text(hidden)}"
 

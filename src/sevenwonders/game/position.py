@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
+from ..errors import NotationError, OptionError, PositionError, format_suggestion, quoted
 from ..kernel.struct import Struct
 from .options import Options as RulesOptions
 from .pictured import Pictured
@@ -87,7 +87,7 @@ class Description(Pictured, ABC, Generic[S]):
         known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
         for name in document:
             if name not in known:
-                near = suggestion(name, known) or f"; it has {', '.join(known)}"
+                near = format_suggestion(name, known) or f"; it has {', '.join(known)}"
                 raise PositionError(f"a position has no {quoted(str(name))}{near}")
         return cls(**document)
 
@@ -100,17 +100,17 @@ class Description(Pictured, ABC, Generic[S]):
         if self.unchecked:
             raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
         document = self._document()
-        _as_json(document)
+        _encode_json(document)
         return document
 
     @classmethod
     def from_code(cls, code: str) -> Self:
         """Parse a position code.  Raises `PositionError`."""
-        return cls.read(unpacked(cls.CODE_PREFIX, code))
+        return cls.read(decode_position(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
         """Return the single-line code of the position, for links and messages."""
-        return packed(self.CODE_PREFIX, self.write())
+        return encode_position(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:
         """Return the state of the position.  Raises `PositionError` if the position cannot arise."""
@@ -122,7 +122,7 @@ class Description(Pictured, ABC, Generic[S]):
     def playable_state(self) -> S:
         """Return the state of the position.  Raises `PositionError` if no game can continue from it."""
         state = self.state()
-        if not self._goes_on(state):
+        if not self._can_continue(state):
             raise PositionError("this position asks no seat, so no game goes on from it")
         return state
 
@@ -135,31 +135,31 @@ class Description(Pictured, ABC, Generic[S]):
         """Build the state of the position.  Raises `SevenWondersError` if the position cannot arise."""
 
     @abstractmethod
-    def _goes_on(self, state: S) -> bool:
+    def _can_continue(self, state: S) -> bool:
         """Return whether a game can continue: a seat or chance decides."""
 
 
-def plain(value: Any) -> Any:
+def to_plain_data(value: Any) -> Any:
     """Convert a value of a description to plain data: sequences become lists, and entries with None are left out."""
     if isinstance(value, Mapping):
-        return {name: plain(part) for name, part in value.items() if part is not None}
-    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+        return {name: to_plain_data(part) for name, part in value.items() if part is not None}
+    return [to_plain_data(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def packed(prefix: str, document: Mapping[str, object]) -> str:
+def encode_position(prefix: str, document: Mapping[str, object]) -> str:
     """Encode the document of a position as a position code; equal documents have equal codes.
 
-    >>> packed("duel1.", {}), unpacked("duel1.", packed("duel1.", {"age": 2}))
+    >>> encode_position("duel1.", {}), decode_position("duel1.", encode_position("duel1.", {"age": 2}))
     ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
 
     Raises:
         PositionError: the document has a value that is no text, number, list or table.
     """
-    text = _as_json(document)
+    text = _encode_json(document)
     return prefix + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def _as_json(document: Mapping[str, object]) -> str:
+def _encode_json(document: Mapping[str, object]) -> str:
     """Encode a document as JSON.  Raises `PositionError`."""
     try:
         return json.dumps(document, separators=(",", ":"), sort_keys=True)
@@ -167,7 +167,7 @@ def _as_json(document: Mapping[str, object]) -> str:
         raise PositionError(f"the position cannot be written: {error}") from None
 
 
-def unpacked(prefix: str, code: str) -> dict[str, Any]:
+def decode_position(prefix: str, code: str) -> dict[str, Any]:
     """Decode a position code to the document of the position.  Raises `PositionError`."""
     if not code.startswith(prefix):
         raise PositionError(f"a position code starts with '{prefix}'")

@@ -40,7 +40,11 @@ def describe_step(
         name_of: a function that returns the name of a component; by default `messages.unit`.
         owners: the names of the seats that resources come from.
     """
-    key, name_of, values = f"{messages.game}.step.{step['type']}", name_of or messages.unit, dict[str, object]()
+    key, name_of, values = (
+        f"{messages.game}.step.{step['type']}",
+        name_of or messages.component_name,
+        dict[str, object](),
+    )
     for field, value in step.items():
         if f"{key}.{field}" in messages:
             key = f"{key}.{field}"

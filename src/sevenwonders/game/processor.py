@@ -5,17 +5,17 @@ from typing import Any
 
 import numpy as np
 
-from ..batch_errors import check_shape, illegal_action
-from ..copies import Threads
+from ..batch_errors import check_actions_shape, make_illegal_action_error
+from ..copies import WorkerThreads
 from ..errors import IllegalActionError, SevenWondersError
-from ..kernel.bits import first_illegal
+from ..kernel.bits import find_first_illegal
 
 
 class Processor:
     """The processor as the device of a batch, with a number of threads."""
 
     def __init__(self, threads: int) -> None:
-        self._threads = Threads(threads)
+        self._threads = WorkerThreads(threads)
 
     def zeros(self, shape: Any, dtype: Any) -> np.ndarray:
         """Return a new array of zeros."""
@@ -35,7 +35,7 @@ class Processor:
 
     def copy(self, target: np.ndarray, places: np.ndarray, source: np.ndarray) -> None:
         """Copy records to some places of an array."""
-        raw(target)[places] = raw(source)
+        view_row_bytes(target)[places] = view_row_bytes(source)
 
     def run(
         self,
@@ -50,23 +50,23 @@ class Processor:
         The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
         Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
         """
-        from ..kernel.compiler import compiled
+        from ..kernel.compiler import compile_rule
 
-        work, threads = compiled(rule), self._threads.number
+        work, threads = compile_rule(rule), self._threads.number
         if threads == 1:
             work(places, *along, *arrays, *after)
             return
         bounds = np.linspace(0, len(places), threads + 1).astype(int)
 
-        def part(number: int) -> None:
+        def run_part(number: int) -> None:
             """Call the function for the places of a thread."""
             part = slice(bounds[number], bounds[number + 1])
             work(places[part], *(rows[part] for rows in along), *arrays, *(rows[part] for rows in after))
 
-        self._threads.finish()
+        self._threads.wait_for_all()
         for number in range(threads):
-            self._threads.submit(part, number)
-        self._threads.finish()
+            self._threads.submit(run_part, number)
+        self._threads.wait_for_all()
 
     def actions(self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool) -> Any:
         """Convert a caller's actions, for each of some games or for each seat of all games, to int16.
@@ -81,16 +81,16 @@ class Processor:
         Raises:
             IllegalActionError: the number of actions is wrong, they are no integers, or an action is not legal.
         """
-        actions = whole_numbers(given, IllegalActionError("actions are whole numbers"))
-        check_shape(actions.shape, places, counts)
+        actions = check_whole_numbers(given, IllegalActionError("actions are whole numbers"))
+        check_actions_shape(actions.shape, places, counts)
         if not check:
             return np.ascontiguousarray(actions, np.int16)
-        codes, flat_counts = _narrowed(actions), counts.reshape(-1)
+        codes, flat_counts = _clip_to_int16(actions), counts.reshape(-1)
         rows = places if counts.ndim == 1 else np.flatnonzero(flat_counts)
         chosen = codes if counts.ndim == 1 else codes.reshape(-1)[rows]
-        if (bad := _first_illegal(rows, chosen, legal.reshape(len(flat_counts), -1), flat_counts)) >= 0:
+        if (bad := _find_first_illegal(rows, chosen, legal.reshape(len(flat_counts), -1), flat_counts)) >= 0:
             place = bad if counts.ndim == 1 else int(rows[bad])
-            raise illegal_action(place, actions, places, counts)
+            raise make_illegal_action_error(place, actions, places, counts)
         return codes
 
     def sorted(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
@@ -113,12 +113,12 @@ class Processor:
         return counts > 0
 
 
-def raw(array: np.ndarray) -> np.ndarray:
+def view_row_bytes(array: np.ndarray) -> np.ndarray:
     """Return the bytes of every row, including those between the fields of a record, which NumPy does not copy."""
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 
-def whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
+def check_whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
     """Return a caller's numbers as an array of any shape; raise `error` if they are no whole numbers."""
     try:
         numbers = np.asarray(given)
@@ -131,15 +131,15 @@ def whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
     return numbers
 
 
-def _narrowed(actions: np.ndarray) -> np.ndarray:
+def _clip_to_int16(actions: np.ndarray) -> np.ndarray:
     """Convert actions to int16; numbers out of range become -1 or 32,767, which are never legal."""
     if actions.dtype != np.int16:
         actions = np.clip(actions, -1, np.iinfo(np.int16).max)
     return np.ascontiguousarray(actions, np.int16)
 
 
-def _first_illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
+def _find_first_illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
     """Return the index of the first illegal action; -1 if all actions are legal."""
-    from ..kernel.compiler import compiled
+    from ..kernel.compiler import compile_rule
 
-    return int(compiled(first_illegal)(places, actions, legal, counts))
+    return int(compile_rule(find_first_illegal)(places, actions, legal, counts))

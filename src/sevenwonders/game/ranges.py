@@ -26,7 +26,7 @@ class Ranges:
     nine_of_ten: tuple[float, ...]
 
 
-def features_of(win: float, simulations: int, left: int) -> tuple[float, ...]:
+def range_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
     """Return the features that determine the width of an interval.
 
     These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.
@@ -36,7 +36,7 @@ def features_of(win: float, simulations: int, left: int) -> tuple[float, ...]:
     return 1.0, doubt, effort, stretch, effort * stretch
 
 
-def range_of(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
+def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
     """Return an interval that contains the true chance to win, from low to high.
 
     Args:
@@ -45,11 +45,11 @@ def range_of(win: float, simulations: int, left: int, weights: tuple[float, ...]
         left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
         weights: weights of `Ranges`.
     """
-    features = features_of(win, simulations, left)
+    features = range_features(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
     return max(0.0, win - distance), min(1.0, win + distance)
 
 
-def ranges_of(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
-    """Return the intervals `Analysis.range_50` and `Analysis.range_90`; see `range_of`."""
-    return tuple(range_of(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))
+def win_ranges(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
+    """Return the intervals `Analysis.range_50` and `Analysis.range_90`; see `win_range`."""
+    return tuple(win_range(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))

@@ -18,7 +18,7 @@ Values = dict[str, int | str]
 Fact = tuple[str, Values]  # the key of a sentence and the values of its placeholders
 
 
-def weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MAX_REASONS) -> tuple[Reason, ...]:
+def pick_weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return the weightiest facts as reasons.
 
     Args:
@@ -39,14 +39,14 @@ def describe_reason(reason: Reason, messages: Messages) -> str:
     count = next((reason.values[name] for name in COUNTED if name in reason.values), 0)
     values: dict[str, object] = {"count": count, **reason.values}
     if unit := str(reason.values.get("unit", "")):
-        values |= {"unit": messages.unit(unit), "effect": messages.effect(unit)}
+        values |= {"unit": messages.component_name(unit), "effect": messages.component_effect(unit)}
     if resource := reason.values.get("resource"):
         values["resource"] = messages.say(f"resource.{resource}")
     key = f"reason.{reason.key}"
     return messages.say(key, **values) if key in messages else reason.key
 
 
-def explained(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
+def add_reasons(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
     """Return an analysis with reasons for its best moves.
 
     Args:

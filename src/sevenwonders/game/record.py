@@ -6,16 +6,16 @@ from dataclasses import dataclass, field, replace
 from operator import index
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from ..errors import RecordError, SevenWondersError, plural, quoted, suggestion
-from ..interchange.tables import html_lines
+from ..errors import RecordError, SevenWondersError, format_suggestion, plural, quoted
+from ..interchange.tables import render_html_lines
 from ..kernel.dice import SEED_WANTED, Seed, is_seed
 from ..messages import check_language
-from ..names import default_names, is_shown, shortened
+from ..names import default_names, is_safe_for_terminal, shorten_name
 from . import toml
 from .game import AnyGame, Deal, Game
 from .move import MAX_COMMENT, Move
-from .options import Options, python_scalar
-from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
+from .options import Options, to_python_scalar
+from .seats import ALL_KNOWING, SEATS, check_seat, describe_wanted_names
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of components that an importer filled in
@@ -65,7 +65,7 @@ class Outcome(ABC):
 
     @classmethod
     @abstractmethod
-    def of_result(cls, result: Any) -> Self:
+    def from_result(cls, result: Any) -> Self:
         """Return the outcome of a game that the rules ended."""
 
     @classmethod
@@ -73,10 +73,10 @@ class Outcome(ABC):
         """Return the outcome of a game; None while it is played.  Raises `RecordError` for another kind of game."""
         if not isinstance(game.result, cls._Result | None):
             raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.Outcome")
-        return None if game.result is None else cls.of_result(game.result)
+        return None if game.result is None else cls.from_result(game.result)
 
     @classmethod
-    def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
+    def from_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
         """Return the outcome of a game that a seat lost by a forfeit; None if the game has no forfeits."""
         return None
 
@@ -85,7 +85,7 @@ class Outcome(ABC):
         """Return the outcome as plain data, as stored in a file."""
 
     @abstractmethod
-    def contradicts(self, played: Self) -> str | None:
+    def describe_contradiction(self, played: Self) -> str | None:
         """Return a sentence about the difference to the outcome of the replayed game; None if there is none."""
 
     def check(self, game: AnyGame) -> None:
@@ -95,7 +95,7 @@ class Outcome(ABC):
             raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
         if not self.is_stopped and played is None:
             raise RecordError(f"the record says {self}, but after its moves the game is not over")
-        if played is not None and (words := self.contradicts(played)) is not None:
+        if played is not None and (words := self.describe_contradiction(played)) is not None:
             raise RecordError(words)
         for seat, sheet in enumerate(self.scores):
             counted = game.score(seat) if sheet else {}
@@ -110,9 +110,11 @@ class Outcome(ABC):
         for sheet in self.scores:
             for category in sheet:
                 if category not in self.SHEET:
-                    raise RecordError(f"a score sheet has no {quoted(category)}{suggestion(category, self.SHEET)}")
+                    raise RecordError(
+                        f"a score sheet has no {quoted(category)}{format_suggestion(category, self.SHEET)}"
+                    )
 
-    def written_sheets(self) -> dict[str, dict[str, int]]:
+    def sheets_to_json(self) -> dict[str, dict[str, int]]:
         """Return the score sheets by seat as plain data, with the categories in order; empty sheets are left out."""
         ordered = {
             seat: {category: sheet[category] for category in self.SHEET if category in sheet}
@@ -121,7 +123,7 @@ class Outcome(ABC):
         return {seat: sheet for seat, sheet in ordered.items() if sheet}
 
 
-def _rules_named(variant: object) -> str:
+def _describe_rules(variant: object) -> str:
     """Return a phrase about the rules of a variant, for error messages."""
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
@@ -165,9 +167,9 @@ class Record(ABC):
 
     def _repr_html_(self) -> str:
         try:
-            return html_lines(repr(self), list(self.listing()))
+            return render_html_lines(repr(self), list(self.listing()))
         except RecordError as error:
-            return html_lines(repr(self), [str(error)])
+            return render_html_lines(repr(self), [str(error)])
 
     def __post_init__(self) -> None:
         """Check the names, the seed, the moves and the free fields.  Raises `RecordError`."""
@@ -178,7 +180,7 @@ class Record(ABC):
         if not isinstance(self.meta, Mapping):
             raise RecordError(f"meta should be a dictionary of free fields, not {quoted(self.meta, 60)}")
         players = self.options.num_players
-        object.__setattr__(self, "seed", python_scalar(self.seed))
+        object.__setattr__(self, "seed", to_python_scalar(self.seed))
         if not self.players:
             object.__setattr__(self, "players", default_names(players))
         given: object = self.players  # a text is no list of letters
@@ -187,10 +189,10 @@ class Record(ABC):
             or len(self.players) != players
             or not all(isinstance(name, str) for name in self.players)
         ):
-            raise RecordError(f"{quoted(self.players, 200)} should be {names_wanted(players)}")
-        object.__setattr__(self, "players", tuple(map(shortened, self.players)))
+            raise RecordError(f"{quoted(self.players, 200)} should be {describe_wanted_names(players)}")
+        object.__setattr__(self, "players", tuple(map(shorten_name, self.players)))
         if self.position is not None:
-            object.__setattr__(self, "position", self._reread(self.position))
+            object.__setattr__(self, "position", self._normalize_position(self.position))
         if self.seed is not None and not is_seed(self.seed):
             raise RecordError(f"{self.seed!r} is no seed; {SEED_WANTED}")
         object.__setattr__(self, "moves", tuple(self.moves))
@@ -202,7 +204,8 @@ class Record(ABC):
         for name, entry in self.meta.items():
             if name not in META and not name.startswith("_"):
                 raise RecordError(
-                    f"there is no field {quoted(name)}{suggestion(name, META)} (fields of your own start with '_')"
+                    f"there is no field {quoted(name)}{format_suggestion(name, META)} "
+                    "(fields of your own start with '_')"
                 )
             if name in META and isinstance(entry, str) and len(entry) > MAX_COMMENT:
                 raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")
@@ -223,7 +226,9 @@ class Record(ABC):
         """Parse a record from a table of a file.  Raises `SevenWondersError`."""
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
         if rules != variant:
-            raise RecordError(f"the game was played by {_rules_named(rules)}, and here are {_rules_named(variant)}")
+            raise RecordError(
+                f"the game was played by {_describe_rules(rules)}, and here are {_describe_rules(variant)}"
+            )
         return cls(**cls._parse_fields({key: value for key, value in table.items() if key != "rules"}), number=number)
 
     @classmethod
@@ -335,19 +340,19 @@ class Record(ABC):
         """Return the replayed game.  Raises `RecordError`, as `replay` does."""
         return self.replay().game
 
-    def dealt_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
+    def deal_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
         """Return a new game with the same outcomes of chance as this game; see `keep_only_chance`.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
         >>> game.play("draft mausoleum")
         <Ply p1 draft the_mausoleum>
-        >>> duel.Record.of(game).dealt_again(1).plies == duel.Game(seed=7).plies
+        >>> duel.Record.of(game).deal_again(1).plies == duel.Game(seed=7).plies
         True
         """
-        return replace(self.luck(seed), players=self.players if names is None else tuple(names)).game()
+        return replace(self.keep_only_chance(seed), players=self.players if names is None else tuple(names)).game()
 
-    def luck(self, seed: Seed) -> Self:
+    def keep_only_chance(self, seed: Seed) -> Self:
         """Return a record with the outcomes of chance of this game, and without any decision of a player.
 
         Args:
@@ -360,11 +365,11 @@ class Record(ABC):
         >>> game = duel.Game(seed=7)
         >>> game.play("draft mausoleum")
         <Ply p1 draft the_mausoleum>
-        >>> duel.Record.of(game).luck(1) == duel.Record.of(duel.Game(seed=7))
+        >>> duel.Record.of(game).keep_only_chance(1) == duel.Record.of(duel.Game(seed=7))
         True
         """
         played: AnyGame = self.replay().game
-        deal, seed = (played.dealt(), seed) if self.seed is None else (self.deal, self.seed)
+        deal, seed = (played.to_deal(), seed) if self.seed is None else (self.deal, self.seed)
         return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:
@@ -394,7 +399,7 @@ class Record(ABC):
         seen = {
             "seed": None,
             "result": replay.result,
-            "meta": open_fields(self.meta),
+            "meta": public_fields(self.meta),
             **self._redact_fields(replay, viewer),
         }
         return replace(self, **seen)
@@ -425,27 +430,27 @@ class Record(ABC):
         self._check_viewer(viewer)
         return self._iter_trace(self.replay(), viewer)
 
-    def lines(self) -> Iterator[str]:
+    def iter_file_lines(self) -> Iterator[str]:
         """Yield the lines of the record in a file, without the header of its table."""
         yield f'game = "{self.GAME}"'
         if self._Game.VARIANT:
-            yield f"rules = {toml.value(self._Game.VARIANT)}"
-        yield from self._module_lines()
+            yield f"rules = {toml.format_value(self._Game.VARIANT)}"
+        yield from self._iter_module_lines()
         for name in (*(name for name in META if name in self.meta), *(name for name in self.meta if name not in META)):
-            yield f"{toml.key(name)} = {toml.value(self.meta[name])}"
-        yield f"players = {toml.value(list(self.players))}"
-        yield from self._option_lines()
+            yield f"{toml.format_key(name)} = {toml.format_value(self.meta[name])}"
+        yield f"players = {toml.format_value(list(self.players))}"
+        yield from self._iter_option_lines()
         if self.seed is not None:
-            yield f"seed = {toml.value(self.seed)}"
-        yield from self._start_lines()
+            yield f"seed = {toml.format_value(self.seed)}"
+        yield from self._iter_start_lines()
         if self.moves or self.position is None:
-            yield f"moves = {toml.lines([str(move) for move in self.moves])}"
+            yield f"moves = {toml.format_lines([str(move) for move in self.moves])}"
         if self.result is not None:
             for name, entry in self.result.write().items():
-                yield f"result.{name} = {toml.value(entry)}"
+                yield f"result.{name} = {toml.format_value(entry)}"
 
     @classmethod
-    def categories(cls) -> tuple[str, ...]:
+    def score_categories(cls) -> tuple[str, ...]:
         """Return the categories of a score sheet, with the `total`."""
         return cls.OUTCOME.SHEET
 
@@ -461,7 +466,9 @@ class Record(ABC):
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
     _parse_fields: ClassVar[Callable[..., dict[str, Any]]]  # parses the fields of a record: (a game's table in a file)
-    _make_source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # the fields before the moves: (game, explicit)
+    _make_source: ClassVar[
+        Callable[..., "RecordSource[AnyGame, Deal]"]
+    ]  # the fields before the moves: (game, explicit)
     _iter_moves: ClassVar[Callable[..., Iterator[Move]]]  # the moves of a game: (source, clocks, comments)
     _redact_fields: ClassVar[
         Callable[..., dict[str, Any]]
@@ -470,19 +477,19 @@ class Record(ABC):
     _iter_trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
 
     @abstractmethod
-    def _reread(self, position: Any) -> object:
+    def _normalize_position(self, position: Any) -> object:
         """Return a position as if it had been written to a file and read again."""
 
-    def _module_lines(self) -> Iterator[str]:
+    def _iter_module_lines(self) -> Iterator[str]:
         """Yield the line with the modules in play, if there are any."""
         yield from ()
 
     @abstractmethod
-    def _option_lines(self) -> Iterator[str]:
+    def _iter_option_lines(self) -> Iterator[str]:
         """Yield the lines with the rules options that differ from the default."""
 
     @abstractmethod
-    def _start_lines(self) -> Iterator[str]:
+    def _iter_start_lines(self) -> Iterator[str]:
         """Yield the lines with the deal and the position, if there are any."""
 
 
@@ -516,7 +523,7 @@ class Replayable(Protocol[G]):
 
 
 @dataclass(frozen=True)
-class Source(Generic[G, D]):
+class RecordSource(Generic[G, D]):
     """A game whose record is to be written, and the fields of the record before the moves.
 
     Attributes:
@@ -532,17 +539,17 @@ class Source(Generic[G, D]):
     expected: Sequence[int | None] = ()
 
 
-def remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
+def ply_remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
     """Return the clock and the comment of a ply, if the record has them; viewers get no comments."""
     clock: dict[str, object] = {"clock": replay.clocks[ply]} if ply in replay.clocks else {}
     return clock | ({"comment": replay.comments[ply]} if ply in replay.comments and viewer == ALL_KNOWING else {})
 
 
-def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
+def public_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
     """Return the free fields of a record that contain no hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 
 
-def clean(text: str) -> str:
+def remove_control_characters(text: str) -> str:
     """Return a text without terminal control characters."""
-    return "".join(letter if is_shown(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return "".join(letter if is_safe_for_terminal(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

@@ -8,10 +8,10 @@ from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.
 from ..messages import Messages
 from .prices import describe_step
 from .seats import Seat
-from .views import strict
+from .views import forbid_extra_keys
 
 
-@strict
+@forbid_extra_keys
 class Refusal(TypedDict):
     """Reason why an action is illegal: the message `refusal.CODE`, and the values of its placeholders.
 
@@ -51,35 +51,37 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     >>> describe_refusal(refusal, game_type("duel").messages("de"))
     'Altar liegt unter: Bäder und einer verdeckten Karte'
     """
-    say, name_of = messages.say, messages.unit
+    say, name_of = messages.say, messages.component_name
 
-    def quoted(word: str) -> str:
+    def quote_word(word: str) -> str:
         """Return a word in quotation marks."""
         return say("refusal.word", word=word) if word else say("refusal.nothing")
 
-    def resources(names: Sequence[str]) -> str:
+    def name_resources(names: Sequence[str]) -> str:
         """Return the names of alternative resources."""
         return "/".join(say(f"resource.{name}") for name in names)
 
-    def over(names: Sequence[str]) -> str:
+    def name_covering_cards(names: Sequence[str]) -> str:
         """Return the names of the cards that cover a card."""
         hidden = refusal.get("face_down", 0)
         return messages.join([*map(name_of, names), *([say("refusal.face_down", count=hidden)] if hidden else [])])
 
     words: Mapping[str, Callable[[Any], object]] = {
-        "verb": quoted,
-        "verbs": lambda verbs: messages.join(map(quoted, verbs), "or"),
+        "verb": quote_word,
+        "verbs": lambda verbs: messages.join(map(quote_word, verbs), "or"),
         "unit": name_of,
         "board": lambda board: say(f"round.board.{board}"),
         "seat": lambda seat: say("refusal.seat", number=int(seat[1:])),
-        "by": over,
+        "by": name_covering_cards,
         "coins": lambda coins: say("coins", count=coins),
         "hand": lambda cards: ", ".join(map(name_of, cards)),
-        "missing": lambda lacking: messages.join(f"{count} {resources([name])}" for name, count in lacking.items()),
-        "makes": lambda made: ", ".join(map(resources, made)) or say("refusal.nothing"),
-        "way": quoted,
-        "line": quoted,
-        "ways": lambda ways: messages.join(map(quoted, ways), "or"),
+        "missing": lambda lacking: messages.join(
+            f"{count} {name_resources([name])}" for name, count in lacking.items()
+        ),
+        "makes": lambda made: ", ".join(map(name_resources, made)) or say("refusal.nothing"),
+        "way": quote_word,
+        "line": quote_word,
+        "ways": lambda ways: messages.join(map(quote_word, ways), "or"),
     }
     values = {field: words[field](value) if field in words else value for field, value in refusal.items()}
     named = say(f"refusal.place.{refusal['place']}", number=refusal["number"]) if "place" in refusal else ""

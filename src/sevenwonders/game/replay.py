@@ -39,13 +39,13 @@ class Replayer(Generic[G, A, End]):
                 record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players
             )
         except SevenWondersError as error:
-            raise self._refused(error) from None
+            raise self._make_error(error) from None
 
     def check(self) -> None:
         """Check that the record can be replayed; by default no check.  Raises `SevenWondersError`."""
         return
 
-    def dealt(self, action: A, unrecorded: list[int]) -> int:
+    def replay_chance(self, action: A, unrecorded: list[int]) -> int:
         """Play a recorded chance event, or match it to an event that is already played; return the number of its ply.
 
         Args:
@@ -61,16 +61,18 @@ class Replayer(Generic[G, A, End]):
             game.play(action)
             return number
         if game.seat == game.CHANCE:
-            raise chance_decides_otherwise(game)
+            raise make_wrong_chance_error(game)
         raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
-    def played(self, seat: int, action: A) -> int:
+    def replay_action(self, seat: int, action: A) -> int:
         """Play a player's recorded action; return the number of its ply."""
         game = self.game
         if game.seat is None:
             raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
         if game.seat == game.CHANCE:
-            raise IllegalActionError(f"first say what chance did: {choices(game)}", refusal={"code": "chance_untold"})
+            raise IllegalActionError(
+                f"first say what chance did: {format_legal_actions(game)}", refusal={"code": "chance_untold"}
+            )
         if seat >= game.num_players:
             refusal = {"code": "no_seat", "seat": SEATS[seat], "limit": game.num_players}
             raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play", refusal=refusal)
@@ -87,22 +89,22 @@ class Replayer(Generic[G, A, End]):
             self.since = plies + len(asked)
         return plies + asked.index(seat)
 
-    def lines(self) -> Iterator[tuple[int, Move]]:
+    def iter_moves(self) -> Iterator[tuple[int, Move]]:
         """Yield the moves in the order of play, with their numbers from 1."""
         yield from enumerate(self.record.moves, 1)
 
     def run(self) -> Replay[G, End]:
         """Replay all moves and check the outcome.  Raises `RecordError`."""
-        for number, move in self.lines():
+        for number, move in self.iter_moves():
             try:
-                ply = self._do(move)
+                ply = self._replay_move(move)
             except SevenWondersError as error:
                 line = f"{move.NAMES[move.seat]} {move.action}"
                 reason = error.reason if isinstance(error, IllegalActionError) else error
                 brief = f"move {number}, '{line}', is not possible: {reason}"
                 why = getattr(error, "refusal", None)
                 refusal = why and {**why, "move": number, "line": line}
-                raise self._refused(f"move {number} '{line}': {error}", ", ", brief, number, refusal) from None
+                raise self._make_error(f"move {number} '{line}': {error}", ", ", brief, number, refusal) from None
             self._recorded.add(ply)
             if move.clock is not None:
                 self._clocks[ply] = move.clock
@@ -112,40 +114,40 @@ class Replayer(Generic[G, A, End]):
             try:
                 self.record.result.check(self.game)
             except RecordError as error:
-                raise self._refused(error) from None
+                raise self._make_error(error) from None
         result = self._outcome.of(self.game) or cast("End | None", self.record.result)
         return Replay(self.record, self.game, self._clocks, self._comments, result)
 
-    def _do(self, move: Move) -> int:
+    def _replay_move(self, move: Move) -> int:
         """Replay a move; return the number of its ply."""
         if isinstance(move.action, Concealed):
             words = "this record shows one seat’s view, which does not include what happened here"
             raise IllegalActionError(words, refusal={"code": "concealed"})
         action = cast("A", move.action)
         if move.seat != self.game.CHANCE:
-            return self.played(move.seat, action)
+            return self.replay_action(move.seat, action)
         unrecorded = [place for place in range(self.since, len(self.game.plies)) if place not in self._recorded]
-        return self.dealt(action, unrecorded)
+        return self.replay_chance(action, unrecorded)
 
-    def _refused(
+    def _make_error(
         self, error: object, joint: str = ": ", brief: str = "", move: int = 0, refusal: Any = None
     ) -> RecordError:
         """Return the error of a record that does not replay, with the place of the record in its file."""
 
-        def placed(message: object) -> str:
+        def add_place(message: object) -> str:
             """Return a message with the place of the record."""
             return f"{self._where}{joint}{message}" if self._where else str(message)
 
-        return RecordError(placed(error), placed(brief or error), move, refusal)
+        return RecordError(add_place(error), add_place(brief or error), move, refusal)
 
 
-def chance_decides_otherwise(game: AnyGame) -> IllegalActionError:
+def make_wrong_chance_error(game: AnyGame) -> IllegalActionError:
     """Return the error for a recorded outcome of chance that is impossible now."""
-    words = f"a different chance event is due here: {choices(game)}"
+    words = f"a different chance event is due here: {format_legal_actions(game)}"
     return IllegalActionError(words, refusal={"code": "chance_other"})
 
 
-def choices(game: AnyGame) -> str:
+def format_legal_actions(game: AnyGame) -> str:
     """Return the legal actions of a game, for an error message."""
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]

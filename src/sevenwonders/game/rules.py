@@ -7,10 +7,10 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from ..errors import quoted
-from ..kernel.dice import Dice, Seed
+from ..kernel.dice import RandomSource, Seed
 from ..kernel.struct import Struct
-from ..messages import Messages, messages
-from .hidden_facts import HiddenFact, private_to, redact
+from ..messages import Messages, load_messages
+from .hidden_facts import HiddenFact, find_private_seat, redact
 from .options import Options
 from .ply import A, Action, Ply, Result
 from .prices import Price
@@ -22,7 +22,7 @@ from .views import KnownState
 class Deal(Protocol):
     """Interface of deals, which are the known outcomes of chance in a game."""
 
-    def outcome(self, state: Any) -> int | None:
+    def planned_outcome(self, state: Any) -> int | None:
         """Return the outcome of chance now, None where the deal is silent."""
 
 
@@ -32,7 +32,7 @@ class Outcomes:
 
     codes: tuple[int, ...] = ()
 
-    def outcome(self, state: object) -> int | None:
+    def planned_outcome(self, state: object) -> int | None:
         """Return the outcome of chance now, None where the deal is silent."""
         return self.codes[0] if self.codes else None
 
@@ -43,22 +43,22 @@ R = TypeVar("R", bound=Result, covariant=True)
 Given = TypeVar("Given")
 
 
-def _usual(state: Struct) -> Options:
+def _default_options(state: Struct) -> Options:
     """Return the default options, for a game without options."""
     return Options()
 
 
-def _only_stage(state: Struct) -> int:
+def _stage_zero(state: Struct) -> int:
     """Return the stage 0, for a game with a single stage."""
     return 0
 
 
-def _free(state: Struct, seat: int, action: Action) -> Price:
+def _free_price(state: Struct, seat: int, action: Action) -> Price:
     """Return the price 0 of an action, for a game without coins."""
     return Price()
 
 
-def _whole(state: Struct, seat: int | None) -> KnownState:
+def _copy_state(state: Struct, seat: int | None) -> KnownState:
     """Return a copy of a position, for a game without hidden information."""
     return cast("KnownState", state.copy())
 
@@ -86,25 +86,25 @@ class PositionRules:
     action_of: Callable[..., Action]
     parse: Callable[[str], Action]
     apply: Callable[..., None]
-    known: Callable[..., KnownState] = _whole
-    stage: Callable[..., int] = _only_stage
-    options_of: Callable[..., Options] = _usual
-    messages: Callable[[], Messages] = messages
-    price: Callable[..., Price] = _free
+    known: Callable[..., KnownState] = _copy_state
+    stage: Callable[..., int] = _stage_zero
+    options_of: Callable[..., Options] = _default_options
+    messages: Callable[[], Messages] = load_messages
+    price: Callable[..., Price] = _free_price
     hidden_facts: tuple[HiddenFact[Any], ...] = ()
 
     def __post_init__(self) -> None:
-        if self.hidden_facts and self.known is _whole:
-            object.__setattr__(self, "known", self._observed)
+        if self.hidden_facts and self.known is _copy_state:
+            object.__setattr__(self, "known", self._observe)
 
-    def _observed(self, state: Struct, viewer: int | None) -> KnownState:
+    def _observe(self, state: Struct, viewer: int | None) -> KnownState:
         """Return a copy of a position without the facts hidden from a viewer (None for a spectator)."""
-        copy = _whole(state, viewer)
+        copy = _copy_state(state, viewer)
         redact(self.hidden_facts, copy, viewer)
         return copy
 
     @classmethod
-    def of(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
+    def from_module(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
         """Return the rules with `legal_codes`, `action_of`, `apply`, `known` and `stage` of a module."""
         names = ("legal_codes", "action_of", "apply", "known", "stage")
         return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)
@@ -128,7 +128,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     names: tuple[str, ...]
     plies: list[P]
     state: S
-    _dice: Dice | None
+    _dice: RandomSource | None
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -165,15 +165,17 @@ class Rules(ABC, Generic[S, A, P, R]):
         check_seat(seat, len(self.names))
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
-    def dealt(self) -> Deal:
+    def to_deal(self) -> Deal:
         """Return the outcomes of chance so far as a deal, with which another game can start."""
         return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
-    def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
+    def _check_arguments(
+        self, options: object, seed: Seed | None, deal: object, position: object
+    ) -> tuple[Options, Deal]:
         """Check the arguments of a new game; return its rules options and its deal."""
 
-    def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
+    def _check_argument(self, value: object, kind: type[Given], name: str = "") -> Given | None:
         """Check the type of an argument of a new game, which may be None, and return it.  Raises `TypeError`."""
         if value is None or isinstance(value, kind):
             return value
@@ -181,48 +183,48 @@ class Rules(ABC, Generic[S, A, P, R]):
         raise TypeError(f"{name.lower()} should be a {self.NAME}.{name}, not {quoted(value, 60)}")
 
     @abstractmethod
-    def _beginning(self) -> S:
+    def _make_start_state(self) -> S:
         """Return the starting position of the game."""
 
-    def _codes(self, seat: int) -> list[int]:
+    def _list_legal_codes(self, seat: int) -> list[int]:
         """Return the codes of the legal actions of a seat, or of the outcomes of chance, in the current position."""
         return self.RULES.legal_codes(self.state, seat)
 
-    def _action(self, seat: int, code: int) -> A:
+    def _make_action(self, seat: int, code: int) -> A:
         """Return the action of a legal code in the current position."""
         return cast("A", self.RULES.action_of(self.state, seat, code))
 
-    def _code_of(self, seat: int, action: Any) -> int | None:
+    def _find_code(self, seat: int, action: Any) -> int | None:
         """Return the code of an action in the current position; None if the action is illegal."""
-        return next((code for code in self._codes(seat) if self._action(seat, code) == action), None)
+        return next((code for code in self._list_legal_codes(seat) if self._make_action(seat, code) == action), None)
 
     def _parse(self, text: str) -> A:
         """Parse the notation of an action, which may depend on the current position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 
     @abstractmethod
-    def _why_illegal(self, seat: int, action: Any) -> Refusal | str:
+    def _explain_illegal(self, seat: int, action: Any) -> Refusal | str:
         """Return the reason why an action is illegal: a sentence or a `Refusal`."""
 
-    def _ply(self, seat: int, code: int) -> P:
+    def _make_ply(self, seat: int, code: int) -> P:
         """Return the ply of a legal action that is about to be applied."""
-        private = private_to(self.RULES.hidden_facts, self.state, seat, code)
-        return cast("P", Ply(seat, self._action(seat, code), code, private))
+        private = find_private_seat(self.RULES.hidden_facts, self.state, seat, code)
+        return cast("P", Ply(seat, self._make_action(seat, code), code, private))
 
     def _is_awaited_besides(self, seat: int) -> bool:
         """Return whether any seat other than `seat` has still to choose."""
         return False
 
-    def _withdraw(self, state: Struct, seat: int) -> None:
+    def _take_back_choice(self, state: Struct, seat: int) -> None:
         """Take back the open choice of a seat in a position, in games with simultaneous choices."""
         raise AssertionError("what is chosen happens at once")
 
-    def _drawn(self, codes: list[int]) -> int:
+    def _draw_outcome(self, codes: list[int]) -> int:
         """Draw the code of an outcome of chance with the random numbers of the seed."""
         assert self._dice is not None
         return codes[self._dice.draw(len(codes))]
 
-    def _learn(self, code: int) -> None:
+    def _note_in_deal(self, code: int) -> None:
         """Update the deal with an outcome of chance that is about to be applied."""
         if isinstance(self.deal, Outcomes):
             self.deal = Outcomes(self.deal.codes[1:])

@@ -12,8 +12,8 @@ from typing import ClassVar, Generic, Self, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
-from ..copies import PackedState, Threads
-from ..kernel.chance import Purpose, seed_of, streams_array
+from ..copies import PackedState, WorkerThreads
+from ..kernel.chance import Purpose, derive_seed, make_random_streams
 from ..kernel.struct import record_type
 from .player import Analysis, Candidate, Decision, NamedPlayer
 from .views import KnownState
@@ -26,12 +26,12 @@ K = TypeVar("K", bound=KnownState)
 Progress: TypeAlias = Callable[[Analysis], object]
 
 
-def processors() -> int:
+def count_processors() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Budget:
+class SearchBudget:
     """Budget of a search, which divides the simulations into slices so that the search can be reported and stopped.
 
     Args:
@@ -56,7 +56,7 @@ class Budget:
         """Seconds since the search began."""
         return self._clock() - self._began
 
-    def spend(
+    def run_slices(
         self,
         grow: Callable[[int], object],
         stop: Event | None = None,
@@ -82,7 +82,7 @@ class Budget:
                 on_slice()
             if (stop is not None and stop.is_set()) or (is_settled is not None and is_settled()):
                 break
-            slice_ = self._next_slice(slice_, self.elapsed - began)
+            slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
     def _is_enough(self) -> bool:
         """Return whether the budget is spent."""
@@ -92,7 +92,7 @@ class Budget:
             return True
         return self.seconds is not None and self.elapsed >= self.seconds
 
-    def _next_slice(self, slice_: int, seconds: float) -> int:
+    def _next_slice_size(self, slice_: int, seconds: float) -> int:
         """Return the size of the next slice for the target duration and the remaining time.
 
         Args:
@@ -112,17 +112,17 @@ def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | 
     return simulations, seconds
 
 
-def check_nodes(max_nodes: int, least: int) -> int:
+def check_max_nodes(max_nodes: int, least: int) -> int:
     """Check the maximum number of nodes of a tree and return it.  Raises `ValueError`."""
     if not least <= index(max_nodes) < MAX_INDEX:
         raise ValueError(f"a tree has from {least} to {MAX_INDEX - 1} nodes, so {max_nodes} are none")
     return index(max_nodes)
 
 
-def name_of(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
+def search_name(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
     """Return the specification of a search with a budget, which `player_from` can parse.
 
-    >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
+    >>> search_name(None, 0.5), search_name(2000, None), search_name(None, 2.0)
     ('search:500ms', 'search:2000', 'search:2s')
     """
     parts = [] if simulations is None else [str(simulations)]
@@ -149,7 +149,7 @@ class SearchSettings:
         return array
 
 
-class Findings(ABC):
+class RootStatistics(ABC):
     """Statistics of the root actions, of a tree or of several trees together.
 
     Attributes:
@@ -163,17 +163,17 @@ class Findings(ABC):
     def __init__(self, seat: int, children: np.ndarray, totals: np.ndarray) -> None:
         self.seat, self.children, self.totals = seat, children, totals
 
-    def joined(self, others: Sequence[Self]) -> Self:
+    def combine_with(self, others: Sequence[Self]) -> Self:
         """Return the sum of these statistics and others; trees without simulations have no children."""
         combined = copy(self)
         combined.children, combined.totals = self.children.copy(), self.totals.copy()
         for other in others:
             combined.totals += other.totals
             if len(other.children) == len(self.children):
-                combined.add(other.children)
+                combined.add_statistics(other.children)
         return combined
 
-    def add(self, children: np.ndarray) -> None:
+    def add_statistics(self, children: np.ndarray) -> None:
         """Add the statistics of the root actions of another tree."""
         for name in self.SUMS:
             self.children[name] += children[name]
@@ -187,11 +187,11 @@ class Findings(ABC):
         return False
 
     @abstractmethod
-    def win(self) -> float:
+    def expected_result(self) -> float:
         """Return the expected result of the seat, as `Analysis.win`."""
 
     @abstractmethod
-    def analysis(self, simulations: int, seconds: float) -> Analysis:
+    def to_analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return the analysis of the position, for a search with a number of simulations and seconds."""
 
 
@@ -208,18 +208,18 @@ class Tree(PackedState, ABC, Generic[K]):
     def __init__(self, seed: int) -> None:
         self.seat = self.n_nodes = 0
         self.reseed(seed)
-        self._work = self._workspace()
+        self._work = self._make_workspace()
 
     def reseed(self, seed: int) -> None:
         """Reset the random stream to that of a new tree with this seed."""
-        self.streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+        self.streams = make_random_streams([derive_seed(seed, Purpose.PLAYER)])
 
     @abstractmethod
-    def legal(self, state: K, seat: int) -> Sequence[int]:
+    def list_legal_codes(self, state: K, seat: int) -> Sequence[int]:
         """Return the codes of the legal actions of a seat."""
 
     @abstractmethod
-    def check(self, state: K, seat: int) -> None:
+    def check_searchable(self, state: K, seat: int) -> None:
         """Check that a position can be searched for a seat.  Raises `SevenWondersError`."""
 
     @abstractmethod
@@ -227,7 +227,7 @@ class Tree(PackedState, ABC, Generic[K]):
         """Start a search from a position as a seat knows it; with `reuse`, keep the branch of this position."""
 
     @abstractmethod
-    def confine(self, action: int) -> None:
+    def restrict_root(self, action: int) -> None:
         """Restrict the root to the child of a single action."""
 
     @abstractmethod
@@ -239,7 +239,7 @@ class Tree(PackedState, ABC, Generic[K]):
         """
 
     @abstractmethod
-    def findings(self) -> Findings:
+    def root_statistics(self) -> RootStatistics:
         """Return the statistics of the root actions so far, which change while the tree grows."""
 
 
@@ -299,26 +299,26 @@ class TreeSearch(NamedPlayer, Generic[K]):
         if threads < 1:
             raise ValueError("a search needs at least one thread")
         self.simulations, self.seconds = check_budget(simulations, seconds)
-        self.name = name or name_of(self.simulations, self.seconds, self.compiled_part)
+        self.name = name or search_name(self.simulations, self.seconds, self.compiled_part)
         self.clock: Callable[[], float] = perf_counter
         self.reuse = self.exact = False
         nodes = (self.MAX_NODES if max_nodes is None else max_nodes) // threads
         self.trees = [make_tree(_seed_of_tree(seed, place), nodes) for place in range(threads)]
         self._done = 0  # simulations from this root
-        self._threads = Threads(max(1, threads - 1))
+        self._threads = WorkerThreads(max(1, threads - 1))
 
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
         """Return the best action and the analysis; a proved win ends the search, a single legal action needs none."""
-        actions = self.trees[0].legal(state, seat)
+        actions = self.trees[0].list_legal_codes(state, seat)
         if len(actions) == 1:
             return Decision(actions[0])
-        budget = self._budget()
-        solved = self._solved_action(state, seat, budget, stop) if self.exact else None
+        budget = self._make_budget()
+        solved = self._solve_action(state, seat, budget, stop) if self.exact else None
         if solved is not None:
             return Decision(solved)
-        analysis = self._search(state, seat, budget, stop, on_progress, to_win=True).analysis(
+        analysis = self._search(state, seat, budget, stop, on_progress, to_win=True).to_analysis(
             budget.done, budget.elapsed
         )
         return Decision(analysis.moves[0].action, analysis)
@@ -332,40 +332,40 @@ class TreeSearch(NamedPlayer, Generic[K]):
             SevenWondersError: the seat has nothing to decide.
             PositionError: the position was set up by hand and cannot be searched.
         """
-        budget = self._budget()
-        analysis = self._search(state, seat, budget, stop, on_progress).analysis(budget.done, budget.elapsed)
-        return self._solved_analysis(analysis, state, seat, stop) if self.exact else analysis
+        budget = self._make_budget()
+        analysis = self._search(state, seat, budget, stop, on_progress).to_analysis(budget.done, budget.elapsed)
+        return self._solve_analysis(analysis, state, seat, stop) if self.exact else analysis
 
-    def weigh(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
+    def evaluate_action(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
         """Return the evaluation of a legal action by a separate search, even if a search would not consider it."""
-        budget = self._budget()
-        move = self._search(state, seat, budget, stop, only=action).analysis(budget.done, budget.elapsed).moves[0]
-        self.forget()
+        budget = self._make_budget()
+        move = self._search(state, seat, budget, stop, only=action).to_analysis(budget.done, budget.elapsed).moves[0]
+        self.clear_trees()
         return move
 
-    def expect(self, state: K, seat: int) -> float:
+    def estimate_result(self, state: K, seat: int) -> float:
         """Return the expected result of a seat that decides, as `Analysis.win`, without further analysis."""
-        return self._search(state, seat, self._budget()).win()
+        return self._search(state, seat, self._make_budget()).expected_result()
 
     def reseed(self, seed: int) -> None:
         """Reset the random streams to those of a new player with this seed."""
         for place, tree in enumerate(self.trees):
             tree.reseed(_seed_of_tree(seed, place))
 
-    def forget(self) -> None:
+    def clear_trees(self) -> None:
         """Clear the trees, so that the next search starts with empty trees."""
         for tree in self.trees:
             tree.n_nodes = 0
 
-    def _budget(self) -> Budget:
+    def _make_budget(self) -> SearchBudget:
         """Return a new budget for a search."""
-        return Budget(self.simulations, self.seconds, self.clock)
+        return SearchBudget(self.simulations, self.seconds, self.clock)
 
-    def _solved_action(self, state: K, seat: int, budget: Budget, stop: Event | None) -> int | None:
+    def _solve_action(self, state: K, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
         """Return the best action if a part of the budget suffices to solve the position; None to search."""
         return None
 
-    def _solved_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
+    def _solve_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with exact values if the position can be solved, otherwise the given analysis."""
         return analysis
 
@@ -373,13 +373,13 @@ class TreeSearch(NamedPlayer, Generic[K]):
         self,
         state: K,
         seat: int,
-        budget: Budget,
+        budget: SearchBudget,
         stop: Event | None = None,
         on_progress: Progress | None = None,
         *,
         to_win: bool = False,
         only: int | None = None,
-    ) -> Findings:
+    ) -> RootStatistics:
         """Search a position until the budget is spent or the results are proved; return the statistics.
 
         Args:
@@ -391,35 +391,35 @@ class TreeSearch(NamedPlayer, Generic[K]):
             to_win: whether a proved win ends the search.
             only: the code of the only action to search; by default all actions.
         """
-        self.trees[0].check(state, seat)
+        self.trees[0].check_searchable(state, seat)
 
         def report() -> None:
             """Report the analysis so far."""
             if on_progress is not None:
-                on_progress(self._findings().analysis(budget.done, budget.elapsed))
+                on_progress(self._merge_root_statistics().to_analysis(budget.done, budget.elapsed))
 
         def is_enough() -> bool:
             """Return whether the results are proved."""
-            findings = self._findings()
+            findings = self._merge_root_statistics()
             return findings.is_won() if to_win else findings.is_settled()
 
         try:
-            self._threads.finish()
+            self._threads.wait_for_all()
             self._done = 0
             for tree in self.trees:
                 tree.set_root(state, seat, self.reuse and only is None)
                 if only is not None:
-                    tree.confine(only)
-            budget.spend(self._grow, stop, report, is_enough)
+                    tree.restrict_root(only)
+            budget.run_slices(self._grow, stop, report, is_enough)
         except BaseException:  # an interruption may have come while a tree grew
-            self.forget()
+            self.clear_trees()
             raise
-        return self._findings()
+        return self._merge_root_statistics()
 
-    def _findings(self) -> Findings:
+    def _merge_root_statistics(self) -> RootStatistics:
         """Return the statistics of the root actions, summed over all trees."""
-        first, *others = (tree.findings() for tree in self.trees)
-        return first.joined(others) if others else first
+        first, *others = (tree.root_statistics() for tree in self.trees)
+        return first.combine_with(others) if others else first
 
     def _grow(self, simulations: int) -> None:
         """Run a number of simulations in all trees together, in parallel threads."""
@@ -435,9 +435,9 @@ class TreeSearch(NamedPlayer, Generic[K]):
         try:
             own.grow(share(number - 1))
         finally:
-            self._threads.finish()
+            self._threads.wait_for_all()
 
 
 def _seed_of_tree(seed: int, place: int) -> int:
     """Return the seed of the tree at an index; the first tree has the seed of the player."""
-    return seed_of(seed, place) if place else seed
+    return derive_seed(seed, place) if place else seed

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError, SevenWondersError, quoted
-from ..names import default_names, fault_of, shortened
+from ..names import default_names, find_name_fault, shorten_name
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # the seats of the largest game
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -33,16 +33,16 @@ def check_seat(seat: object, players: int = 2) -> None:
         raise SeatError(f"{seat!r} is no seat; the players are {there}")
 
 
-def names_wanted(players: int) -> str:
+def describe_wanted_names(players: int) -> str:
     """Return the part of an error message that describes valid names of players.
 
-    >>> names_wanted(2)
+    >>> describe_wanted_names(2)
     "2 names, as in ['p1', 'p2']"
     """
     return f"{players} names, as in {list(SEATS[:players])}"
 
 
-def checked_names(names: object, players: int) -> tuple[str, ...]:
+def check_player_names(names: object, players: int) -> tuple[str, ...]:
     """Check the players' names and return them shortened; the default names are `Player 1` and so on.
 
     Raises:
@@ -52,14 +52,14 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
         return default_names(players)
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
-        raise SevenWondersError(f"{quoted(names, 200)} should be {names_wanted(players)}")
-    checked = tuple(map(shortened, given))
+        raise SevenWondersError(f"{quoted(names, 200)} should be {describe_wanted_names(players)}")
+    checked = tuple(map(shorten_name, given))
     for name in checked:
-        if fault := fault_of(name):
+        if fault := find_name_fault(name):
             raise SevenWondersError(f"the name {name!r} {fault}")
     return checked
 
 
-def members(bits: int) -> list[int]:
+def list_set_bits(bits: int) -> list[int]:
     """Return the members of a set of small numbers that is stored as bits."""
     return [member for member in range(bits.bit_length()) if bits >> member & 1]

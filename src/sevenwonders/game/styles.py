@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from .player import Decision, NamedPlayer
-from .search import Progress, TreeSearch, name_of
+from .search import Progress, TreeSearch, search_name
 from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
@@ -38,7 +38,7 @@ class Style:
     worth: tuple[float, ...] = ()
     module: str = ""
 
-    def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
+    def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
         """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
         raise NotImplementedError
 
@@ -60,7 +60,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
         self.style, self.search, self.zeal = style, search, zeal
         search.exact = False  # a solved position would have a single action
         self.simulations, self.seconds = search.simulations, search.seconds
-        self.name = name or name_of(search.simulations, search.seconds, f"style:{style.name}")
+        self.name = name or search_name(search.simulations, search.seconds, f"style:{style.name}")
 
     @property
     def clock(self) -> Callable[[], float]:
@@ -81,6 +81,6 @@ class StyledPlayer(NamedPlayer, Generic[K]):
         moves = [move for move in decision.analysis.moves if move.value or not move.proved] or decision.analysis.moves
         record = np.zeros(1, type(state).dtype)
         state.store(record[0])
-        bonuses = self.style.liking(record[0], seat, np.array([move.action for move in moves]))
+        bonuses = self.style.action_bonuses(record[0], seat, np.array([move.action for move in moves]))
         best = max(zip(moves, bonuses, strict=True), key=lambda pair: log(pair[0].share + HARDLY) + self.zeal * pair[1])
         return Decision(best[0].action, decision.analysis)

@@ -16,7 +16,7 @@ WIDTH = 110
 INDENT = "  "
 
 
-def value(given: object, depth: int = 0) -> str:
+def format_value(given: object, depth: int = 0) -> str:
     """Format a value as TOML on a single line.  Raises `RecordError`."""
     if depth > DEEPEST:
         raise RecordError(f"a value is nested more than {DEEPEST} deep")
@@ -28,18 +28,18 @@ def value(given: object, depth: int = 0) -> str:
         case float():
             return repr(float(given))
         case str():
-            return text(given)
+            return format_text(given)
         case datetime.datetime() | datetime.date() | datetime.time():
             return given.isoformat()
         case Mapping():
-            pairs = [f"{key(name)} = {value(entry, depth + 1)}" for name, entry in given.items()]
+            pairs = [f"{format_key(name)} = {format_value(entry, depth + 1)}" for name, entry in given.items()]
             return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
         case Sequence() if not isinstance(given, bytes | bytearray | memoryview):
-            return f"[{', '.join(value(entry, depth + 1) for entry in given)}]"
+            return f"[{', '.join(format_value(entry, depth + 1) for entry in given)}]"
     raise RecordError(f"a record cannot hold {type(given).__name__} values such as {quoted(given)}")
 
 
-def text(given: str) -> str:
+def format_text(given: str) -> str:
     """Format a text as a TOML string, in quotation marks.  Raises `RecordError`."""
     quoted = json.dumps(given, ensure_ascii=False).replace("\x7f", "\\u007f")
     try:
@@ -49,45 +49,45 @@ def text(given: str) -> str:
     return quoted
 
 
-def key(name: object) -> str:
+def format_key(name: object) -> str:
     """Format the name of a field as a TOML key, in quotation marks if necessary.  Raises `RecordError`."""
     if not isinstance(name, str):
         raise RecordError(f"the name of a field should be text, not {name!r}")
-    return name if BARE.fullmatch(name) else text(name)
+    return name if BARE.fullmatch(name) else format_text(name)
 
 
-def lines(entries: Sequence[str]) -> str:
+def format_lines(entries: Sequence[str]) -> str:
     """Format a list of texts as TOML, each text on a line of its own."""
-    return _block([f"{text(entry)}," for entry in entries]) if entries else "[]"
+    return _format_block([f"{format_text(entry)}," for entry in entries]) if entries else "[]"
 
 
-def rows(groups: Sequence[Sequence[str]]) -> str:
+def format_rows(groups: Sequence[Sequence[str]]) -> str:
     """Format a list of names as TOML, each group of names on a line of its own."""
-    return _block([" ".join(f"{text(name)}," for name in group) for group in groups])
+    return _format_block([" ".join(f"{format_text(name)}," for name in group) for group in groups])
 
 
-def table(entries: Sequence[Any]) -> str:
+def format_table(entries: Sequence[Any]) -> str:
     """Format a list of values as TOML, each value on a line of its own."""
-    return _block([f"{value(entry)}," for entry in entries])
+    return _format_block([f"{format_value(entry)}," for entry in entries])
 
 
-def names(entries: Sequence[str], before: int = 0) -> str:
+def format_names(entries: Sequence[str], before: int = 0) -> str:
     """Format a list of names as TOML, on a single line if it is short enough, otherwise on filled lines.
 
     `before` is the number of characters before the list on its first line.
     """
-    short = value(entries)
+    short = format_value(entries)
     if len(short) + before <= WIDTH:
         return short
     filled: list[str] = []
-    for entry in map(text, entries):
+    for entry in map(format_text, entries):
         if filled and len(filled[-1]) + len(entry) + 2 <= WIDTH - len(INDENT):
             filled[-1] += f" {entry},"
         else:
             filled.append(f"{entry},")
-    return _block(filled)
+    return _format_block(filled)
 
 
-def _block(content: Sequence[str]) -> str:
+def _format_block(content: Sequence[str]) -> str:
     """Format a TOML array with indented lines."""
     return "[\n" + "".join(f"{INDENT}{line}\n" for line in content) + "]"

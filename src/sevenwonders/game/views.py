@@ -29,27 +29,27 @@ class Views(ABC, Generic[V]):
     def __init__(self) -> None:
         self._made: dict[int | None, V] = {}
 
-    def of(self, seat: int | None) -> V:
+    def view_for(self, seat: int | None) -> V:
         """Return the view of a seat (or, with None, of a spectator); callers must not change it."""
         if seat not in self._made:
-            self._made[seat] = self._make(seat)
+            self._made[seat] = self._make_view(seat)
         return self._made[seat]
 
     @abstractmethod
-    def _make(self, seat: int | None) -> V:
+    def _make_view(self, seat: int | None) -> V:
         """Create the view of a seat (or, with None, of a spectator)."""
 
 
-def numbers_of(state: Struct) -> dict[str, object]:
+def state_to_dict(state: Struct) -> dict[str, object]:
     """Return the fields of a position as plain data: numbers, lists and dictionaries."""
 
-    def plain(value: object) -> object:
+    def to_plain(value: object) -> object:
         """Convert the value of a field to plain data."""
         if isinstance(value, list):
-            return [plain(part) for part in value]
-        return numbers_of(value) if isinstance(value, Struct) else value
+            return [to_plain(part) for part in value]
+        return state_to_dict(value) if isinstance(value, Struct) else value
 
-    return {name: plain(getattr(state, name)) for name in state.dtype.names or ()}
+    return {name: to_plain(getattr(state, name)) for name in state.dtype.names or ()}
 
 
 def check_state(state: object, kind: type[Struct], game: str) -> None:
@@ -68,10 +68,10 @@ def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
         raise SevenWondersError(f"{who} has nothing to decide in this position")
 
 
-def strict(shape: T) -> T:
+def forbid_extra_keys(shape: T) -> T:
     """Make Pydantic reject unknown keys of a `TypedDict`, without importing Pydantic; a class decorator."""
     shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     return shape
 
 
-__all__ = ["SHARED_KEYS", "KnownState", "Views", "check_asked", "check_state", "numbers_of", "strict"]
+__all__ = ["SHARED_KEYS", "KnownState", "Views", "check_asked", "check_state", "forbid_extra_keys", "state_to_dict"]

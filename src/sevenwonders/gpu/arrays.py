@@ -8,13 +8,13 @@ from typing import NoReturn, Protocol, Self
 
 import numpy as np
 
-from ..copies import Uncopied
+from ..copies import UncopyableMixin
 from . import dlpack
-from .dlpack import Layout, contiguous_strides
-from .driver import Driver
+from .dlpack import ArrayLayout, contiguous_strides
+from .driver import CudaDriver
 
 
-class Gpu(Protocol):
+class ArrayDevice(Protocol):
     """The interface of a GPU that arrays need.
 
     Attributes:
@@ -22,20 +22,20 @@ class Gpu(Protocol):
         stream: the stream of all copies and kernels.
     """
 
-    driver: Driver
+    driver: CudaDriver
     stream: int
 
     def download(self, array: DeviceArray) -> np.ndarray:
         """Copy an array to the memory of the CPU."""
 
-    def hand_over(self, stream: int | None) -> None:
+    def make_stream_wait(self, stream: int | None) -> None:
         """Make another stream wait for all work launched on this device."""
 
 
-class Memory:
+class DeviceMemory:
     """A block of GPU memory, freed when no array uses it any more."""
 
-    def __init__(self, gpu: Gpu, size: int) -> None:
+    def __init__(self, gpu: ArrayDevice, size: int) -> None:
         self.address, self.size = gpu.driver.allocate(size), size
         self._driver = gpu.driver
 
@@ -44,7 +44,7 @@ class Memory:
             self._driver.free(self.address)
 
 
-class DeviceArray(Uncopied):
+class DeviceArray(UncopyableMixin):
     """An array in the memory of a GPU that `torch.from_dlpack`, `cupy.from_dlpack` and `jax.dlpack.from_dlpack` accept.
 
     Records, such as the states of games, are exported as rows of bytes.
@@ -54,14 +54,16 @@ class DeviceArray(Uncopied):
         layout: address, shape, strides and type.
     """
 
-    def __init__(self, _gpu: Gpu, _layout: Layout, _owner: object) -> None:
+    def __init__(self, _gpu: ArrayDevice, _layout: ArrayLayout, _owner: object) -> None:
         self.gpu, self.layout, self._owner = _gpu, _layout, _owner
 
     @classmethod
-    def at(cls, _gpu: Gpu, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object) -> Self:
+    def from_address(
+        cls, _gpu: ArrayDevice, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object
+    ) -> Self:
         """Return an array at an address, stored without gaps in row-major order."""
         strides = contiguous_strides(shape, dtype.itemsize)
-        return cls(_gpu, Layout(address, shape, strides, dtype, (dlpack.CUDA, _gpu.driver.number)), owner)
+        return cls(_gpu, ArrayLayout(address, shape, strides, dtype, (dlpack.CUDA, _gpu.driver.number)), owner)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -107,7 +109,7 @@ class DeviceArray(Uncopied):
         """Return the array in another shape, without a copy; -1 stands for the length that fits."""
         known = prod([length for length in shape if length >= 0])
         shape = tuple(self.size // known if length < 0 else length for length in shape)
-        return DeviceArray.at(self.gpu, self.layout.address, shape, self.dtype, self._owner)
+        return DeviceArray.from_address(self.gpu, self.layout.address, shape, self.dtype, self._owner)
 
     def transpose(self, *axes: int) -> DeviceArray:
         """Return the array with its axes in another order, without a copy."""
@@ -127,7 +129,7 @@ class DeviceArray(Uncopied):
         layout = self.layout._replace(address=address, shape=self.shape[1:], strides=self.layout.strides[1:])
         return DeviceArray(self.gpu, layout, self._owner)
 
-    def _shared(self) -> Layout:
+    def _byte_layout(self) -> ArrayLayout:
         """Return the layout for other libraries, in which records are rows of bytes."""
         layout = self.layout
         if layout.dtype.kind != "V":
@@ -137,7 +139,7 @@ class DeviceArray(Uncopied):
 
     @property
     def __cuda_array_interface__(self) -> dict[str, object]:
-        layout = self._shared()
+        layout = self._byte_layout()
         return {
             "version": 3,
             "shape": layout.shape,
@@ -151,5 +153,5 @@ class DeviceArray(Uncopied):
         return self.layout.device
 
     def __dlpack__(self, *, stream: int | None = None, **_: object) -> object:
-        self.gpu.hand_over(stream)
-        return dlpack.to_capsule(self._shared(), self._owner)
+        self.gpu.make_stream_wait(stream)
+        return dlpack.to_capsule(self._byte_layout(), self._owner)

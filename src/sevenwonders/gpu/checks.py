@@ -3,11 +3,11 @@
 from ..kernel.bits import index_of
 from ..kernel.rule import rule
 
-GROUP = 8  # consecutive action codes that `sort_places` treats as one group
+GROUP = 8  # consecutive action codes that `sort_by_group` treats as one group
 
 
 @rule
-def take_actions(places, given, taken, refused, legal, counts):
+def check_actions(places, given, taken, refused, legal, counts):
     """Copy the action of each game to `taken`; mark illegal actions in `refused` and replace them by legal ones."""
     for k in range(len(places)):
         i = places[k]
@@ -16,8 +16,8 @@ def take_actions(places, given, taken, refused, legal, counts):
 
 
 @rule
-def take_all_actions(places, given, taken, refused, legal, counts):
-    """Copy an action for each seat, as `take_actions` does; seats without legal actions get -1."""
+def check_all_actions(places, given, taken, refused, legal, counts):
+    """Copy an action for each seat, as `check_actions` does; seats without legal actions get -1."""
     for k in range(len(places)):
         i = places[k]
         for seat in range(given.shape[1]):
@@ -29,7 +29,7 @@ def take_all_actions(places, given, taken, refused, legal, counts):
 
 
 @rule
-def take_seats(places, given, taken, refused, players):
+def check_seats(places, given, taken, refused, players):
     """Copy a seat for each game to `taken`; mark seats that do not exist in `refused` and replace them by the first."""
     for k in range(len(places)):
         refused[k] = 1
@@ -40,7 +40,7 @@ def take_seats(places, given, taken, refused, players):
 
 
 @rule
-def mark_asked(places, counts, asked):
+def mark_asked_seats(places, counts, asked):
     """Mark in `asked` the seats that have legal actions."""
     for i in places:
         for seat in range(counts.shape[1]):
@@ -70,21 +70,21 @@ def clear_rows(places, rows):
 
 
 @rule
-def add_one(counts, key):
+def increment_count(counts, key):
     """Increment a count and return its previous value; on a GPU no two threads get the same number."""
     counts[key] += 1
     return counts[key] - 1
 
 
 @rule
-def number_actions(places, actions, numbers, counts):
+def number_by_group(places, actions, numbers, counts):
     """Number the actions within each group of codes, and count the actions of each group."""
     for k in range(len(places)):
-        numbers[k] = add_one(counts, actions[k] // GROUP)
+        numbers[k] = increment_count(counts, actions[k] // GROUP)
 
 
 @rule
-def add_up(places, counts):
+def sum_previous_counts(places, counts):
     """Replace the count of each group by the sum of the counts of all previous groups; runs in a single thread."""
     total = 0
     for group in range(len(counts)):
@@ -93,7 +93,7 @@ def add_up(places, counts):
 
 
 @rule
-def sort_places(places, actions, numbers, firsts, sorted_places, sorted_actions):
+def sort_by_group(places, actions, numbers, firsts, sorted_places, sorted_actions):
     """Write places and their actions to `sorted_places` and `sorted_actions`, sorted by group of actions."""
     for k in range(len(places)):
         target = firsts[actions[k] // GROUP] + numbers[k]

@@ -9,18 +9,18 @@ from typing import Any, cast
 
 import numpy as np
 
-from ..batch_errors import check_shape, illegal_action
-from ..copies import Uncopied
+from ..batch_errors import check_actions_shape, make_illegal_action_error
+from ..copies import UncopyableMixin
 from ..errors import IllegalActionError, SevenWondersError
 from . import checks, dlpack
-from .arrays import DeviceArray, Memory
-from .driver import LEGACY_STREAM, Driver, driver
-from .kernels import Argument, KernelSpec, file_of, make_ready
+from .arrays import DeviceArray, DeviceMemory
+from .driver import LEGACY_STREAM, CudaDriver, open_driver
+from .kernels import KernelArgument, KernelSpec, compile_missing_kernels, find_kernel_file
 
 BLOCK = 32  # threads; larger blocks were no faster
 
 
-class Gpu(Uncopied):
+class Gpu(UncopyableMixin):
     """A GPU for the arrays of a batch.
 
     Attributes:
@@ -31,27 +31,27 @@ class Gpu(Uncopied):
         driver: as above.
     """
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: CudaDriver) -> None:
         self.driver, self.stream = driver, LEGACY_STREAM
         self._held: object = None
-        self._named: dict[str, Memory] = {}
+        self._named: dict[str, DeviceMemory] = {}
 
-    def prepare(self, record: Callable[["Recorder"], None]) -> None:
+    def compile_ahead(self, record: Callable[["KernelRecorder"], None]) -> None:
         """Compile the kernels that `record` runs with a `KernelRecorder`, unless they are on disk."""
-        recorder = Recorder()
+        recorder = KernelRecorder()
         record(recorder)
-        make_ready(recorder.specs, self.driver.capability)
+        compile_missing_kernels(recorder.specs, self.driver.capability)
 
     def zeros(self, shape: Any, dtype: Any) -> DeviceArray:
         """Return a new array of zeros."""
-        array = self._room(shape if isinstance(shape, tuple) else (shape,), np.dtype(dtype))
+        array = self._allocate(shape if isinstance(shape, tuple) else (shape,), np.dtype(dtype))
         self.clear(array)
         return array
 
     def put(self, array: np.ndarray) -> DeviceArray:
         """Return a copy of a CPU array on the GPU."""
         array = np.ascontiguousarray(array)
-        target = self._room(array.shape, array.dtype)
+        target = self._allocate(array.shape, array.dtype)
         self.driver.upload(target.layout.address, array.ctypes.data, array.nbytes, self.stream)
         return target
 
@@ -60,7 +60,7 @@ class Gpu(Uncopied):
         if isinstance(array, DeviceArray):
             return array.numpy()
         if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:
-            return self._received(array, "places").numpy()
+            return self._import_array(array, "places").numpy()
         return array
 
     def download(self, array: DeviceArray) -> np.ndarray:
@@ -96,7 +96,7 @@ class Gpu(Uncopied):
     ) -> None:
         """Call a rule for each place, with the rows of `along` and `after` for the place and the complete `arrays`."""
         given = (places, *along, *arrays, *after)
-        spec = KernelSpec(rule, len(along), len(after), tuple(map(_argument, given)))
+        spec = KernelSpec(rule, len(along), len(after), tuple(map(_describe_argument, given)))
         values = [len(places)]
         for value in given:
             if isinstance(value, DeviceArray):
@@ -104,7 +104,7 @@ class Gpu(Uncopied):
                 values += [0, 0, value.size, layout.dtype.itemsize, layout.address, *layout.shape, *layout.strides]
             else:
                 values.append(int(value))
-        self._launch(spec, len(places), values)
+        self._launch_kernel(spec, len(places), values)
 
     def actions(
         self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
@@ -113,57 +113,60 @@ class Gpu(Uncopied):
 
         An illegal action raises an error; `check=False`, which does not wait for the GPU, replaces it by a legal one.
         """
-        received = self._received(given, "actions")
-        check_shape(received.shape, places, counts)
-        taken = self._room(received.shape, np.dtype(np.int16), "taken")
-        refused = self._room(received.shape, np.dtype(np.int8), "refused")
-        rule = checks.take_actions if len(counts.shape) == 1 else checks.take_all_actions
+        received = self._import_array(given, "actions")
+        check_actions_shape(received.shape, places, counts)
+        taken = self._allocate(received.shape, np.dtype(np.int16), "taken")
+        refused = self._allocate(received.shape, np.dtype(np.int8), "refused")
+        rule = checks.check_actions if len(counts.shape) == 1 else checks.check_all_actions
         self.run(rule, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
-            raise illegal_action(int(bad.argmax()), received.numpy(), places.numpy(), counts)
+            raise make_illegal_action_error(int(bad.argmax()), received.numpy(), places.numpy(), counts)
         return taken
 
     def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
         """Return a caller's seats, one for each game.  Raises `SevenWondersError` for a seat that does not exist."""
         games = len(places)
-        received = self._received(given, "seats")
-        taken, refused = self._room((games,), np.dtype(np.int8)), self._room((games,), np.dtype(np.int8))
+        received = self._import_array(given, "seats")
+        taken, refused = self._allocate((games,), np.dtype(np.int8)), self._allocate((games,), np.dtype(np.int8))
         if received.shape == (games,):
-            self.run(checks.take_seats, places, (received, taken, refused), (players,))
+            self.run(checks.check_seats, places, (received, taken, refused), (players,))
         if received.shape != (games,) or refused.numpy().any():
             raise SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {games} games")
         return taken
 
     def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
         """Return for each game and seat whether the seat has legal actions."""
-        asked = self._room(counts.shape, np.dtype(np.bool_))
-        self.run(checks.mark_asked, places, (), (counts, asked))
+        asked = self._allocate(counts.shape, np.dtype(np.bool_))
+        self.run(checks.mark_asked_seats, places, (), (counts, asked))
         return asked
 
     def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
         """Return places and their actions sorted by action, so that neighbouring threads take the same branches."""
         if len(places) < 2:
             return places, actions
-        counts = self._room((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
-        numbers = self._room(places.shape, counts.dtype, "numbers")
-        result = self._room(places.shape, places.dtype, "places"), self._room(actions.shape, actions.dtype, "actions")
+        counts = self._allocate((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
+        numbers = self._allocate(places.shape, counts.dtype, "numbers")
+        result = (
+            self._allocate(places.shape, places.dtype, "places"),
+            self._allocate(actions.shape, actions.dtype, "actions"),
+        )
         self.clear(counts)
-        self.run(checks.number_actions, places, (actions, numbers), (counts,))
-        self.run(checks.add_up, places.reshape(-1, 1)[0], (), (counts,))
-        self.run(checks.sort_places, places, (actions, numbers), (counts, *result))
+        self.run(checks.number_by_group, places, (actions, numbers), (counts,))
+        self.run(checks.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
+        self.run(checks.sort_by_group, places, (actions, numbers), (counts, *result))
         return result
 
-    def hand_over(self, stream: int | None) -> None:
+    def make_stream_wait(self, stream: int | None) -> None:
         """Make another stream, numbered as by DLPack, wait for all work launched on this device."""
         other = LEGACY_STREAM if stream is None else stream
         if other not in (-1, self.stream):
-            self.driver.let_wait(other, self.stream)
+            self.driver.make_stream_wait(other, self.stream)
 
     def synchronize(self) -> None:
         """Wait until all launched work is finished."""
         self.driver.synchronize(self.stream)
 
-    def _received(self, given: Any, what: str) -> DeviceArray:
+    def _import_array(self, given: Any, what: str) -> DeviceArray:
         """Return an array of whole numbers that another library has on this GPU, without a copy.
 
         Raises:
@@ -185,7 +188,7 @@ class Gpu(Uncopied):
         self._held = owner  # until the kernels that read it have been launched, and for another call
         return DeviceArray(self, layout, owner)
 
-    def _room(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
+    def _allocate(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
         """Return an uninitialized array.
 
         Arrays of the same name share memory, since freeing memory waits for the GPU; the caller must not keep them.
@@ -193,16 +196,16 @@ class Gpu(Uncopied):
         size = prod(shape) * dtype.itemsize
         memory = self._named.get(name)
         if memory is None or memory.size < size:
-            memory = Memory(self, size)
+            memory = DeviceMemory(self, size)
             if name:
                 self._named[name] = memory
-        return DeviceArray.at(self, memory.address, shape, dtype, memory)
+        return DeviceArray.from_address(self, memory.address, shape, dtype, memory)
 
-    def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
-        self.driver.launch(_loaded(self.driver, spec), threads, BLOCK, self.stream, values)
+    def _launch_kernel(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
+        self.driver.launch(_load_kernel(self.driver, spec), threads, BLOCK, self.stream, values)
 
 
-class Recorder(Gpu):
+class KernelRecorder(Gpu):
     """A device without memory that records the kernels that a batch needs.
 
     Attributes:
@@ -216,7 +219,7 @@ class Recorder(Gpu):
 
     def put(self, array: np.ndarray) -> DeviceArray:
         """Return an array without memory."""
-        return self._room(array.shape, array.dtype)
+        return self._allocate(array.shape, array.dtype)
 
     def download(self, array: DeviceArray) -> np.ndarray:
         """Return zeros."""
@@ -227,14 +230,14 @@ class Recorder(Gpu):
         if places is not None:
             super().clear(array, places)
 
-    def _room(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
-        return DeviceArray.at(self, 0, shape, dtype, None)
+    def _allocate(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
+        return DeviceArray.from_address(self, 0, shape, dtype, None)
 
-    def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
+    def _launch_kernel(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
         self.specs.append(spec)
 
 
-def gpu(name: str) -> Gpu:
+def open_gpu(name: str) -> Gpu:
     """Return a GPU by its name, "cuda" or "cuda:1".
 
     Raises:
@@ -243,18 +246,18 @@ def gpu(name: str) -> Gpu:
     match = re.fullmatch(r"cuda(?::(\d+))?", name)
     if not match:
         raise SevenWondersError(f"'{name}' is no device; choose cpu, cuda, or one of several GPUs such as cuda:1")
-    return Gpu(driver(int(match[1] or 0)))
+    return Gpu(open_driver(int(match[1] or 0)))
 
 
-def _argument(value: object) -> Argument:
+def _describe_argument(value: object) -> KernelArgument:
     if isinstance(value, DeviceArray):
-        return Argument(value.dtype, len(value.shape), value.is_contiguous)
-    return Argument(np.dtype(np.int64), 0)
+        return KernelArgument(value.dtype, len(value.shape), value.is_contiguous)
+    return KernelArgument(np.dtype(np.int64), 0)
 
 
 @cache
-def _loaded(driver: Driver, spec: KernelSpec) -> int:
+def _load_kernel(driver: CudaDriver, spec: KernelSpec) -> int:
     """Return the handle of a kernel; compile the kernel if it is not on disk."""
-    make_ready([spec], driver.capability)
-    path = file_of(spec, driver.capability)
+    compile_missing_kernels([spec], driver.capability)
+    path = find_kernel_file(spec, driver.capability)
     return driver.load(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))

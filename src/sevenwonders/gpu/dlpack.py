@@ -6,46 +6,46 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..interchange.capsules import Destructor, immortal, is_named, new_capsule, pointer_in
+from ..interchange.capsules import Destructor, is_capsule_named, keep_forever, new_capsule, read_pointer
 
 CPU, CUDA = 1, 2  # types of devices
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters for kinds of numbers and DLPack's numbers
 LETTERS = {number: letter for letter, number in KINDS.items()}
 
 
-class _Device(Structure):
+class _DlpackDevice(Structure):
     _fields_ = [("type", c_int32), ("number", c_int32)]
 
 
-class _Type(Structure):
+class _DlpackType(Structure):
     _fields_ = [("kind", c_uint8), ("bits", c_uint8), ("lanes", c_uint16)]
 
 
-class _Tensor(Structure):
+class _DlpackTensor(Structure):
     _fields_ = [
         ("data", c_void_p),
-        ("device", _Device),
+        ("device", _DlpackDevice),
         ("dimensions", c_int32),
-        ("dtype", _Type),
+        ("dtype", _DlpackType),
         ("shape", POINTER(c_int64)),
         ("strides", POINTER(c_int64)),
         ("offset", c_uint64),
     ]
 
 
-class _Managed(Structure):
+class _ManagedTensor(Structure):
     pass
 
 
-_Deleter = ctypes.CFUNCTYPE(None, POINTER(_Managed))
-_Managed._fields_ = [("tensor", _Tensor), ("context", c_void_p), ("deleter", _Deleter)]
+_Deleter = ctypes.CFUNCTYPE(None, POINTER(_ManagedTensor))
+_ManagedTensor._fields_ = [("tensor", _DlpackTensor), ("context", c_void_p), ("deleter", _Deleter)]
 
 _handed_out: dict[
     int, tuple[object, ...]
 ] = {}  # objects kept alive until the deleter of a capsule is called, by its address
 
 
-class Layout(NamedTuple):
+class ArrayLayout(NamedTuple):
     """Memory layout of an array: strides in bytes, device as DLPack numbers it."""
 
     address: int
@@ -55,30 +55,30 @@ class Layout(NamedTuple):
     device: tuple[int, int]
 
 
-def _forget(managed: Any) -> None:
+def _release_tensor(managed: Any) -> None:
     _handed_out.pop(ctypes.addressof(managed.contents), None)
 
 
-def _forget_unused(capsule: int) -> None:
+def _release_unused_capsule(capsule: int) -> None:
     """Release a capsule that no library took over."""
-    if is_named(capsule, b"dltensor"):
-        _handed_out.pop(pointer_in(capsule, b"dltensor"), None)
+    if is_capsule_named(capsule, b"dltensor"):
+        _handed_out.pop(read_pointer(capsule, b"dltensor"), None)
 
 
-_delete, _destroy = immortal(_Deleter(_forget)), immortal(Destructor(_forget_unused))
+_delete, _destroy = keep_forever(_Deleter(_release_tensor)), keep_forever(Destructor(_release_unused_capsule))
 
 
-def to_capsule(layout: Layout, owner: object) -> object:
+def to_capsule(layout: ArrayLayout, owner: object) -> object:
     """Return a DLPack capsule for an array; `owner` stays alive as long as the receiver needs the array."""
     size = layout.dtype.itemsize
     shape = (c_int64 * len(layout.shape))(*layout.shape)
     strides = (c_int64 * len(layout.shape))(*(stride // size for stride in layout.strides))
-    managed = _Managed(
-        _Tensor(
+    managed = _ManagedTensor(
+        _DlpackTensor(
             layout.address,
-            _Device(*layout.device),
+            _DlpackDevice(*layout.device),
             len(layout.shape),
-            _Type(KINDS[layout.dtype.kind], 8 * size, 1),
+            _DlpackType(KINDS[layout.dtype.kind], 8 * size, 1),
             shape,
             strides,
             0,
@@ -90,13 +90,13 @@ def to_capsule(layout: Layout, owner: object) -> object:
     return new_capsule(ctypes.addressof(managed), b"dltensor", _destroy)
 
 
-def read_capsule(capsule: object) -> Layout:
+def read_capsule(capsule: object) -> ArrayLayout:
     """Return the layout of the array in a DLPack capsule; the caller has to keep the capsule while it uses the array.
 
     Raises:
         TypeError: the array has a type of numbers that NumPy does not have.
     """
-    tensor = ctypes.cast(pointer_in(id(capsule), b"dltensor"), POINTER(_Managed)).contents.tensor
+    tensor = ctypes.cast(read_pointer(id(capsule), b"dltensor"), POINTER(_ManagedTensor)).contents.tensor
     letter = LETTERS.get(tensor.dtype.kind)
     if letter is None or tensor.dtype.lanes != 1:
         raise TypeError("numbers of a type that NumPy does not have")
@@ -107,7 +107,7 @@ def read_capsule(capsule: object) -> Layout:
     else:
         strides = contiguous_strides(shape, dtype.itemsize)
     address = (tensor.data or 0) + tensor.offset
-    return Layout(address, shape, strides, dtype, (tensor.device.type, tensor.device.number))
+    return ArrayLayout(address, shape, strides, dtype, (tensor.device.type, tensor.device.number))
 
 
 def contiguous_strides(shape: tuple[int, ...], size: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ CAPABILITY_ATTRIBUTES = (75, 76)  # major and minor
 LEGACY_STREAM = 1  # the default stream, as DLPack numbers it
 
 
-class Driver:
+class CudaDriver:
     """A GPU of the machine, in the context that PyTorch, JAX and CuPy use too.
 
     Attributes:
@@ -45,30 +45,30 @@ class Driver:
             ) from error
         code = self._library.cuInit(0)
         if code:
-            raise SevenWondersError(f"no GPU was found: {self._reason(code)}; {NEEDED}")
+            raise SevenWondersError(f"no GPU was found: {self._describe_error(code)}; {NEEDED}")
         version, count = c_int(), c_int()
-        self._call("cuDriverGetVersion", byref(version))
+        self._call_driver("cuDriverGetVersion", byref(version))
         if version.value < 1000 * MIN_CUDA:
             actual = f"{version.value // 1000}.{version.value % 1000 // 10}"
             raise SevenWondersError(
                 f"the GPU's driver supports CUDA {actual}; install one for CUDA {MIN_CUDA} or newer"
             )
-        self._call("cuDeviceGetCount", byref(count))
+        self._call_driver("cuDeviceGetCount", byref(count))
         if not 0 <= number < count.value:
             raise SevenWondersError(f"there is no GPU {number}; this machine has {count.value}, numbered from 0")
         device, name = c_int(), (c_char * 100)()
-        self._call("cuDeviceGet", byref(device), number)
-        self._call("cuDeviceGetName", name, len(name), device)
+        self._call_driver("cuDeviceGet", byref(device), number)
+        self._call_driver("cuDeviceGetName", name, len(name), device)
         self.name = name.value.decode()
         major, minor = c_int(), c_int()
         for value, attribute in zip((major, minor), CAPABILITY_ATTRIBUTES, strict=True):
-            self._call("cuDeviceGetAttribute", byref(value), attribute, device)
+            self._call_driver("cuDeviceGetAttribute", byref(value), attribute, device)
         self.capability = major.value, minor.value
         if self.capability < MIN_CAPABILITY:
             needed, actual = (".".join(map(str, pair)) for pair in (MIN_CAPABILITY, self.capability))
             raise SevenWondersError(f"{self.name} has compute capability {actual}; batches need {needed} or higher")
         self._context = c_void_p()
-        self._call("cuDevicePrimaryCtxRetain", byref(self._context), device)
+        self._call_driver("cuDevicePrimaryCtxRetain", byref(self._context), device)
 
     def allocate(self, size: int) -> int:
         """Allocate device memory and return its address.
@@ -77,15 +77,15 @@ class Driver:
             SevenWondersError: the GPU has too little free memory.
         """
         address = c_void_p()
-        with self._current():
+        with self._enter_context():
             code = self._library.cuMemAlloc_v2(byref(address), c_size_t(max(size, 1)))
             if code == OUT_OF_MEMORY:
-                free, total = self.memory()
+                free, total = self.query_memory()
                 raise SevenWondersError(
                     f"{self.name} has no room for {size:,} more bytes, {free:,} of {total:,} are free; "
                     "play fewer games at once, or use another GPU"
                 )
-            self._check("cuMemAlloc_v2", code)
+            self._raise_for_code("cuMemAlloc_v2", code)
         return address.value or 0
 
     def free(self, address: int) -> None:
@@ -94,50 +94,54 @@ class Driver:
         self._library.cuMemFree_v2(c_void_p(address))
         self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
 
-    def memory(self) -> tuple[int, int]:
+    def query_memory(self) -> tuple[int, int]:
         """Return the free and the total number of bytes of device memory."""
         free, total = c_size_t(), c_size_t()
-        with self._current():
-            self._call("cuMemGetInfo_v2", byref(free), byref(total))
+        with self._enter_context():
+            self._call_driver("cuMemGetInfo_v2", byref(free), byref(total))
         return free.value, total.value
 
     def clear(self, address: int, size: int, stream: int) -> None:
         """Set `size` bytes of device memory to 0, in the order of the stream, without waiting."""
-        with self._current():
-            self._call("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
+        with self._enter_context():
+            self._call_driver("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
 
     def upload(self, address: int, source: int, size: int, stream: int) -> None:
         """Copy from CPU memory to device memory and wait."""
-        with self._current():
-            self._call("cuMemcpyHtoDAsync_v2", c_void_p(address), c_void_p(source), c_size_t(size), c_void_p(stream))
-            self._call("cuStreamSynchronize", c_void_p(stream))
+        with self._enter_context():
+            self._call_driver(
+                "cuMemcpyHtoDAsync_v2", c_void_p(address), c_void_p(source), c_size_t(size), c_void_p(stream)
+            )
+            self._call_driver("cuStreamSynchronize", c_void_p(stream))
 
     def download(self, target: int, address: int, size: int, stream: int) -> None:
         """Copy from device memory to CPU memory and wait, after all work launched before on the stream."""
-        with self._current():
-            self._call("cuMemcpyDtoHAsync_v2", c_void_p(target), c_void_p(address), c_size_t(size), c_void_p(stream))
-            self._call("cuStreamSynchronize", c_void_p(stream))
+        with self._enter_context():
+            self._call_driver(
+                "cuMemcpyDtoHAsync_v2", c_void_p(target), c_void_p(address), c_size_t(size), c_void_p(stream)
+            )
+            self._call_driver("cuStreamSynchronize", c_void_p(stream))
 
     def synchronize(self, stream: int) -> None:
         """Wait until all work launched on a stream is finished."""
-        with self._current():
-            self._call("cuStreamSynchronize", c_void_p(stream))
+        with self._enter_context():
+            self._call_driver("cuStreamSynchronize", c_void_p(stream))
 
-    def let_wait(self, waiting: int, stream: int) -> None:
+    def make_stream_wait(self, waiting: int, stream: int) -> None:
         """Make the stream `waiting` wait for all work launched on `stream`."""
         event = c_void_p()
-        with self._current():
-            self._call("cuEventCreate", byref(event), 2)  # without times
-            self._call("cuEventRecord", event, c_void_p(stream))
-            self._call("cuStreamWaitEvent", c_void_p(waiting), event, 0)
-            self._call("cuEventDestroy_v2", event)
+        with self._enter_context():
+            self._call_driver("cuEventCreate", byref(event), 2)  # without times
+            self._call_driver("cuEventRecord", event, c_void_p(stream))
+            self._call_driver("cuStreamWaitEvent", c_void_p(waiting), event, 0)
+            self._call_driver("cuEventDestroy_v2", event)
 
     def load(self, code: bytes, name: str) -> int:
         """Load machine code and return the handle of the kernel with a name."""
         module, function = c_void_p(), c_void_p()
-        with self._current():
-            self._call("cuModuleLoadData", byref(module), c_char_p(code))
-            self._call("cuModuleGetFunction", byref(function), module, name.encode())
+        with self._enter_context():
+            self._call_driver("cuModuleLoadData", byref(module), c_char_p(code))
+            self._call_driver("cuModuleGetFunction", byref(function), module, name.encode())
         return function.value or 0
 
     def launch(self, function: int, threads: int, block: int, stream: int, values: list[int]) -> None:
@@ -148,29 +152,29 @@ class Driver:
         begin = ctypes.addressof(numbers)
         addresses = (c_void_p * len(values))(*range(begin, begin + 8 * len(values), 8))
         grid = -(-threads // block)
-        with self._current():
-            self._call(
+        with self._enter_context():
+            self._call_driver(
                 "cuLaunchKernel",
                 *(c_void_p(function), c_uint(grid), c_uint(1), c_uint(1), c_uint(block), c_uint(1), c_uint(1)),
                 *(c_uint(0), c_void_p(stream), addresses, None),
             )
 
     @contextmanager
-    def _current(self) -> Iterator[None]:
-        self._call("cuCtxPushCurrent_v2", self._context)
+    def _enter_context(self) -> Iterator[None]:
+        self._call_driver("cuCtxPushCurrent_v2", self._context)
         try:
             yield
         finally:
             self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
 
-    def _call(self, name: str, *arguments: Any) -> None:
-        self._check(name, getattr(self._library, name)(*arguments))
+    def _call_driver(self, name: str, *arguments: Any) -> None:
+        self._raise_for_code(name, getattr(self._library, name)(*arguments))
 
-    def _check(self, name: str, code: int) -> None:
+    def _raise_for_code(self, name: str, code: int) -> None:
         if code:
-            raise RuntimeError(f"the GPU's driver failed in {name}: {self._reason(code)}")
+            raise RuntimeError(f"the GPU's driver failed in {name}: {self._describe_error(code)}")
 
-    def _reason(self, code: int) -> str:
+    def _describe_error(self, code: int) -> str:
         if code == NO_DEVICE:
             return "the driver sees none"
         text = c_char_p()
@@ -185,6 +189,6 @@ def load_library() -> Any:
 
 
 @cache
-def driver(number: int = 0) -> Driver:
+def open_driver(number: int = 0) -> CudaDriver:
     """Return the driver of a GPU of the machine, which is opened once."""
-    return Driver(number)
+    return CudaDriver(number)

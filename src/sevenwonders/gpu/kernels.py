@@ -18,7 +18,7 @@ import numpy as np
 
 from ..errors import SevenWondersError
 from ..kernel import chance, machine_code, manifest
-from ..kernel.library import describe
+from ..kernel.library import describe_dtype
 from . import checks
 
 COMPILER = "0.30"  # the release of numba-cuda for which the replacements in `translate` hold
@@ -26,7 +26,7 @@ SMALL = (checks.__name__, chance.__name__)  # modules whose kernels compile fast
 log = logging.getLogger("sevenwonders")
 
 
-class Argument(NamedTuple):
+class KernelArgument(NamedTuple):
     """The type of an argument of a kernel: a whole number if `dimensions` is 0, otherwise an array."""
 
     dtype: np.dtype
@@ -47,14 +47,14 @@ class KernelSpec(NamedTuple):
     rule: Callable[..., object]
     along: int
     after: int
-    arguments: tuple[Argument, ...]
+    arguments: tuple[KernelArgument, ...]
 
     @property
     def name(self) -> str:
         """The name of the kernel in its machine code."""
         return f"{self.rule.__name__}_kernel"
 
-    def source(self) -> str:
+    def generate_source(self) -> str:
         """Return the Python source of the kernel, in which `work` is the rule and `cuda` the module of Numba."""
         names = [f"x{number}" for number in range(len(self.arguments))]
         own = range(len(names) - self.after, len(names))
@@ -66,30 +66,32 @@ class KernelSpec(NamedTuple):
             f"        work({', '.join(given)})\n"
         )
 
-    def fingerprint(self, capability: tuple[int, int]) -> str:
+    def hash_sources(self, capability: tuple[int, int]) -> str:
         """Return a hash of everything that the machine code depends on."""
-        types = [f"{describe(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
+        types = [
+            f"{describe_dtype(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments
+        ]
         translator = files(__package__).joinpath("translate.py").read_text("utf-8")
-        rules = manifest.fingerprint(manifest.sources_of(self.rule.__module__.split(".")[1]))
-        parts = [rules, self.source(), COMPILER, translator, str(capability), *types]
+        rules = manifest.fingerprint(manifest.list_rule_sources(self.rule.__module__.split(".")[1]))
+        parts = [rules, self.generate_source(), COMPILER, translator, str(capability), *types]
         return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
 
 
-def file_of(spec: KernelSpec, capability: tuple[int, int]) -> Path:
+def find_kernel_file(spec: KernelSpec, capability: tuple[int, int]) -> Path:
     """Return the path of the machine code of a kernel, whether the file exists or not."""
     chip = "".join(map(str, capability))
-    return _folder() / f"cuda{chip}-{spec.name}-{spec.fingerprint(capability)}" / "kernel.cubin"
+    return _find_cache_folder() / f"cuda{chip}-{spec.name}-{spec.hash_sources(capability)}" / "kernel.cubin"
 
 
 @cache
-def _folder() -> Path:
-    if machine_code.why_not_kept():
-        log.warning(machine_code.why_not_kept())
+def _find_cache_folder() -> Path:
+    if machine_code.cache_error():
+        log.warning(machine_code.cache_error())
         return Path(tempfile.mkdtemp(prefix="sevenwonders-"))
-    return machine_code.home()
+    return machine_code.cache_dir()
 
 
-def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None:
+def compile_missing_kernels(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None:
     """Compile the kernels that are not on disk, in several processes, and log the progress.
 
     Raises:
@@ -97,7 +99,7 @@ def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None
     """
     missing: list[tuple[KernelSpec, Path]] = []
     for spec in dict.fromkeys(specs):
-        path = file_of(spec, capability)
+        path = find_kernel_file(spec, capability)
         if path.exists():
             os.utime(path.parent)
         else:
@@ -109,9 +111,9 @@ def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None
     number = min(len(missing), os.cpu_count() or 1)
     log.warning(
         "compiling %d kernels for the GPU in %d processes, once: about a minute a game; later starts read them from %s",
-        *(len(missing), number, _folder()),
+        *(len(missing), number, _find_cache_folder()),
     )
-    _compile([missing[place::number] for place in range(number)], capability)
+    _compile_in_processes([missing[place::number] for place in range(number)], capability)
 
 
 def check_compiler() -> None:
@@ -129,7 +131,7 @@ def check_compiler() -> None:
         )
 
 
-def _compile(parts: Sequence[Sequence[tuple[KernelSpec, Path]]], capability: tuple[int, int]) -> None:
+def _compile_in_processes(parts: Sequence[Sequence[tuple[KernelSpec, Path]]], capability: tuple[int, int]) -> None:
     """Compile kernels, with a process for each part."""
     total, done = sum(map(len, parts)), 0
     reading, writing = os.pipe()

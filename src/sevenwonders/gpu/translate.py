@@ -18,10 +18,10 @@ import numpy as np
 from numba import types
 
 from ..kernel import bits
-from ..kernel.rule import RULES, named_values
+from ..kernel.rule import RULES, find_named_globals
 from ..kernel.struct import ConstTable
 from . import checks
-from .kernels import Argument, KernelSpec
+from .kernels import KernelArgument, KernelSpec
 
 for name, successor in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
     if not hasattr(np, name):  # newer releases of NumPy have dropped them, and numba-cuda names them at its import
@@ -31,7 +31,7 @@ dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
 array_types: Any = importlib.import_module("numba.cuda.typing.arraydecl")
 
 
-class _TargetDevice:
+class _CompileTargetDevice:
     """Replacement for the current device: code is compiled for a chip that need not be present."""
 
     compute_capability = (0, 0)
@@ -40,7 +40,7 @@ class _TargetDevice:
 _original_index_type = array_types.get_array_index_type
 
 
-def _index_type(array: object, index: object) -> Any:
+def _accept_enum_index(array: object, index: object) -> Any:
     """Accept members of an IntEnum as indices, as Numba does for processors."""
     if isinstance(index, types.BaseTuple):
         parts: Any = index
@@ -51,68 +51,70 @@ def _index_type(array: object, index: object) -> Any:
     return _original_index_type(array, index)
 
 
-dispatcher.get_current_device = _TargetDevice
-array_types.get_array_index_type = _index_type
+dispatcher.get_current_device = _CompileTargetDevice
+array_types.get_array_index_type = _accept_enum_index
 
 
-def _count(members: Any) -> Any:
+def _count_bits(members: Any) -> Any:
     return cuda.popc(np.int64(members))
 
 
-def _lowest(members: Any) -> Any:
+def _find_lowest_bit(members: Any) -> Any:
     return cuda.ffs(np.int64(members)) - 1
 
 
-def _add_one(counts: object, key: object) -> Any:
+def _increment_atomically(counts: object, key: object) -> Any:
     return cuda.atomic.add(counts, key, 1)
 
 
 SUBSTITUTES: dict[Callable[..., object], Any] = {
-    bits.count: cuda.jit(device=True)(_count),
-    bits.lowest: cuda.jit(device=True)(_lowest),
-    checks.add_one: cuda.jit(device=True)(_add_one),
+    bits.count: cuda.jit(device=True)(_count_bits),
+    bits.lowest: cuda.jit(device=True)(_find_lowest_bit),
+    checks.increment_count: cuda.jit(device=True)(_increment_atomically),
 }
 
 
 @cache
-def device_function(rule: Callable[..., object]) -> Any:
+def compile_device_function(rule: Callable[..., object]) -> Any:
     """Return the device function of a rule, which uses device functions and arrays for other rules and tables."""
     if rule in SUBSTITUTES:
         return SUBSTITUTES[rule]
     assert isinstance(rule, FunctionType)
     scope = dict(rule.__globals__)
-    for name, value in named_values(rule).items():
+    for name, value in find_named_globals(rule).items():
         if isinstance(value, ConstTable):
             scope[name] = value.array
         elif callable(value) and (value in RULES or value in SUBSTITUTES):
-            scope[name] = device_function(value)
+            scope[name] = compile_device_function(value)
     copy = FunctionType(rule.__code__, scope, rule.__name__, rule.__defaults__, rule.__closure__)
     copy.__module__, copy.__qualname__ = rule.__module__, rule.__qualname__
     return cuda.jit(device=True)(copy)
 
 
-def to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
+def compile_kernel_to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
     """Compile a kernel to PTX, NVIDIA's portable assembly language."""
-    scope: dict[str, Any] = {"work": device_function(spec.rule), "cuda": cuda}
-    exec(spec.source(), scope)
-    return function_to_ptx(scope[spec.name], (types.int64, *map(_type_of, spec.arguments)), capability)
+    scope: dict[str, Any] = {"work": compile_device_function(spec.rule), "cuda": cuda}
+    exec(spec.generate_source(), scope)
+    return compile_function_to_ptx(scope[spec.name], (types.int64, *map(_find_numba_type, spec.arguments)), capability)
 
 
-def function_to_ptx(function: Callable[..., object], signature: tuple[object, ...], capability: tuple[int, int]) -> str:
+def compile_function_to_ptx(
+    function: Callable[..., object], signature: tuple[object, ...], capability: tuple[int, int]
+) -> str:
     """Compile a Python function as a kernel to PTX; `signature` has Numba's types of its arguments."""
-    _TargetDevice.compute_capability = capability
+    _CompileTargetDevice.compute_capability = capability
     ptx, _ = cuda.compile_ptx(function, types.void(*signature), cc=capability)
     return str(ptx)
 
 
-def _type_of(argument: Argument) -> Any:
+def _find_numba_type(argument: KernelArgument) -> Any:
     kind = numba.from_dtype(argument.dtype)
     if not argument.dimensions:
         return kind
     return types.Array(kind, argument.dimensions, "C" if argument.contiguous else "A")
 
 
-def to_machine_code(ptx: str, capability: tuple[int, int]) -> bytes:
+def assemble_ptx(ptx: str, capability: tuple[int, int]) -> bytes:
     """Assemble PTX to machine code for a compute capability.
 
     Raises:
@@ -139,15 +141,15 @@ def main() -> None:
     """Compile the kernels that standard input lists to files, and print the name of each finished kernel."""
     capability, kernels = pickle.load(sys.stdin.buffer)
     for spec, path in kernels:
-        ptx = to_ptx(spec, capability)
+        ptx = compile_kernel_to_ptx(spec, capability)
         entry = next(line for line in ptx.splitlines() if ".entry" in line).split(".entry")[1].split("(")[0].strip()
-        code = to_machine_code(ptx, capability)
-        _write(path.with_suffix(".name"), entry.encode())
-        _write(path, code)
+        code = assemble_ptx(ptx, capability)
+        _write_atomically(path.with_suffix(".name"), entry.encode())
+        _write_atomically(path, code)
         print(spec.rule.__name__, flush=True)
 
 
-def _write(path: Path, content: bytes) -> None:
+def _write_atomically(path: Path, content: bytes) -> None:
     """Write a file atomically, so that no other process reads a part of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(f"{path.suffix}.{os.getpid()}")

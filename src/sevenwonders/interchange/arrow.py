@@ -10,54 +10,54 @@ from typing import Any
 
 import numpy as np
 
-from .capsules import Destructor, immortal, new_capsule, pointer_in
+from .capsules import Destructor, keep_forever, new_capsule, read_pointer
 
 NULLABLE = 2  # the flag of a column that may contain nulls
 Column = Sequence[object] | np.ndarray
 
 
-class _Schema(ctypes.Structure):
+class _ArrowSchema(ctypes.Structure):
     pass
 
 
-class _Array(ctypes.Structure):
+class _ArrowArray(ctypes.Structure):
     pass
 
 
-class _Stream(ctypes.Structure):
+class _ArrowStream(ctypes.Structure):
     pass
 
 
-_ReleaseSchema = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Schema))
-_ReleaseArray = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Array))
-_ReleaseStream = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Stream))
-_GetSchema = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Stream), ctypes.POINTER(_Schema))
-_GetNext = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Stream), ctypes.POINTER(_Array))
-_GetError = ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.POINTER(_Stream))
-_Schema._fields_ = [
+_ReleaseSchema = ctypes.CFUNCTYPE(None, ctypes.POINTER(_ArrowSchema))
+_ReleaseArray = ctypes.CFUNCTYPE(None, ctypes.POINTER(_ArrowArray))
+_ReleaseStream = ctypes.CFUNCTYPE(None, ctypes.POINTER(_ArrowStream))
+_GetSchema = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_ArrowStream), ctypes.POINTER(_ArrowSchema))
+_GetNext = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_ArrowStream), ctypes.POINTER(_ArrowArray))
+_GetError = ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.POINTER(_ArrowStream))
+_ArrowSchema._fields_ = [
     ("format", ctypes.c_char_p),
     ("name", ctypes.c_char_p),
     ("metadata", ctypes.c_char_p),
     ("flags", ctypes.c_int64),
     ("n_children", ctypes.c_int64),
-    ("children", ctypes.POINTER(ctypes.POINTER(_Schema))),
-    ("dictionary", ctypes.POINTER(_Schema)),
+    ("children", ctypes.POINTER(ctypes.POINTER(_ArrowSchema))),
+    ("dictionary", ctypes.POINTER(_ArrowSchema)),
     ("release", _ReleaseSchema),
     ("private_data", ctypes.c_void_p),
 ]
-_Array._fields_ = [
+_ArrowArray._fields_ = [
     ("length", ctypes.c_int64),
     ("null_count", ctypes.c_int64),
     ("offset", ctypes.c_int64),
     ("n_buffers", ctypes.c_int64),
     ("n_children", ctypes.c_int64),
     ("buffers", ctypes.POINTER(ctypes.c_void_p)),
-    ("children", ctypes.POINTER(ctypes.POINTER(_Array))),
-    ("dictionary", ctypes.POINTER(_Array)),
+    ("children", ctypes.POINTER(ctypes.POINTER(_ArrowArray))),
+    ("dictionary", ctypes.POINTER(_ArrowArray)),
     ("release", _ReleaseArray),
     ("private_data", ctypes.c_void_p),
 ]
-_Stream._fields_ = [
+_ArrowStream._fields_ = [
     ("get_schema", _GetSchema),
     ("get_next", _GetNext),
     ("get_last_error", _GetError),
@@ -68,14 +68,14 @@ _kept: dict[int, Any] = {}  # objects that unreleased structs point to, by `priv
 _numbers = count(1)
 
 
-def _keep(value: object) -> int:
+def _keep_alive(value: object) -> int:
     """Keep an object alive until a struct with the returned number as `private_data` is released."""
     number = next(_numbers)
     _kept[number] = value
     return number
 
 
-def _release(pointer: Any) -> None:
+def _release_struct(pointer: Any) -> None:
     """Release a struct and its children, except children that a reader has moved."""
     struct = pointer.contents
     for place in range(getattr(struct, "n_children", 0)):
@@ -86,18 +86,18 @@ def _release(pointer: Any) -> None:
     struct.release = type(struct.release)()
 
 
-def _schema_of(stream: Any, target: Any) -> int:
+def _write_schema(stream: Any, target: Any) -> int:
     """Write the schema of a stream to `target`: the callback `get_schema`."""
     names, columns, _ = _kept[stream.contents.private_data]
     children = [
-        _Schema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep((format, name)))
+        _ArrowSchema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep_alive((format, name)))
         for name, (format, *_) in zip(names, columns, strict=True)
     ]
-    _fill(target, _Schema(b"+s", b"", None, 0, len(children), None, None, _release_schema), children)
+    _write_struct(target, _ArrowSchema(b"+s", b"", None, 0, len(children), None, None, _release_schema), children)
     return 0
 
 
-def _next_of(stream: Any, target: Any) -> int:
+def _write_next_array(stream: Any, target: Any) -> int:
     """Write the next array of a stream, or its end, to `target`: the callback `get_next`."""
     _, columns, left = _kept[stream.contents.private_data]
     if not left:
@@ -107,47 +107,47 @@ def _next_of(stream: Any, target: Any) -> int:
     children = []
     for _, nulls, buffers in columns:
         pointers = (ctypes.c_void_p * len(buffers))(*(None if each is None else each.ctypes.data for each in buffers))
-        array = _Array(length, nulls, 0, len(buffers), 0, pointers, None, None, _release_array)
-        array.private_data = _keep((pointers, buffers))
+        array = _ArrowArray(length, nulls, 0, len(buffers), 0, pointers, None, None, _release_array)
+        array.private_data = _keep_alive((pointers, buffers))
         children.append(array)
     none = (ctypes.c_void_p * 1)(None)
-    _fill(target, _Array(length, 0, 0, 1, len(children), none, None, None, _release_array), children, none)
+    _write_struct(target, _ArrowArray(length, 0, 0, 1, len(children), none, None, None, _release_array), children, none)
     return 0
 
 
-def _fill(target: Any, struct: Any, children: list[Any], *more: object) -> None:
+def _write_struct(target: Any, struct: Any, children: list[Any], *more: object) -> None:
     """Write a struct with its children to the memory of a reader."""
     pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
     struct.children = ctypes.cast(pointers, type(struct.children))
-    struct.private_data = _keep((children, pointers, *more))
+    struct.private_data = _keep_alive((children, pointers, *more))
     ctypes.memmove(target, ctypes.byref(struct), ctypes.sizeof(struct))
 
 
-def _no_error(_: object) -> None:
+def _return_no_error(_: object) -> None:
     return None
 
 
-_release_schema = immortal(_ReleaseSchema(_release))
-_release_array = immortal(_ReleaseArray(_release))
-_release_stream = immortal(_ReleaseStream(_release))
-_get_schema, _get_next = immortal(_GetSchema(_schema_of)), immortal(_GetNext(_next_of))
-_get_error = immortal(_GetError(_no_error))
+_release_schema = keep_forever(_ReleaseSchema(_release_struct))
+_release_array = keep_forever(_ReleaseArray(_release_struct))
+_release_stream = keep_forever(_ReleaseStream(_release_struct))
+_get_schema, _get_next = keep_forever(_GetSchema(_write_schema)), keep_forever(_GetNext(_write_next_array))
+_get_error = keep_forever(_GetError(_return_no_error))
 
 _NAME = b"arrow_array_stream"  # of the capsules
 
 
-def _destroy(capsule: int) -> None:
-    address = pointer_in(capsule, _NAME)
-    stream = ctypes.cast(address, ctypes.POINTER(_Stream))
+def _destroy_capsule(capsule: int) -> None:
+    address = read_pointer(capsule, _NAME)
+    stream = ctypes.cast(address, ctypes.POINTER(_ArrowStream))
     if stream.contents.release:
         stream.contents.release(stream)
     _kept.pop(-address, None)
 
 
-_destructor = immortal(Destructor(_destroy))
+_destructor = keep_forever(Destructor(_destroy_capsule))
 
 
-def stream(columns: Mapping[str, Column]) -> object:
+def make_arrow_stream(columns: Mapping[str, Column]) -> object:
     """Return an Arrow stream capsule with a table: columns of integers, floats, bools or texts, with None for nulls.
 
     >>> type(make_arrow_stream({"games": [1, 2], "player": ["greedy", None]})).__name__
@@ -155,14 +155,14 @@ def stream(columns: Mapping[str, Column]) -> object:
     """
     length = max((len(column) for column in columns.values()), default=0)
     names = [name.encode() for name in columns]
-    struct = _Stream(_get_schema, _get_next, _get_error, _release_stream)
-    struct.private_data = _keep((names, [_column(column) for column in columns.values()], [length]))
+    struct = _ArrowStream(_get_schema, _get_next, _get_error, _release_stream)
+    struct.private_data = _keep_alive((names, [_encode_column(column) for column in columns.values()], [length]))
     address = ctypes.addressof(struct)
     _kept[-address] = struct
     return new_capsule(address, _NAME, _destructor)
 
 
-def _column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
+def _encode_column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
     """Return the format of a column, its number of nulls, and its buffers: validity, then the values."""
     if isinstance(values, np.ndarray):
         values = values.tolist()

@@ -19,7 +19,7 @@ _is_valid = ctypes.pythonapi.PyCapsule_IsValid
 _is_valid.restype, _is_valid.argtypes = c_int, (c_void_p, c_char_p)
 
 
-def immortal(function: Callable[..., object]) -> Any:
+def keep_forever(function: Callable[..., object]) -> Any:
     """Keep a C function alive until the process ends, since libraries may call it during interpreter shutdown."""
     ctypes.pythonapi.Py_IncRef(py_object(function))
     return function
@@ -31,12 +31,12 @@ def new_capsule(address: int, name: bytes, destructor: object) -> object:
     return capsule
 
 
-def pointer_in(capsule: int, name: bytes) -> int:
+def read_pointer(capsule: int, name: bytes) -> int:
     """Return the address inside a capsule with a name; `capsule` is the capsule's own address, as from `id`."""
     address: int = _pointer(capsule, name)
     return address
 
 
-def is_named(capsule: int, name: bytes) -> bool:
+def is_capsule_named(capsule: int, name: bytes) -> bool:
     """Return whether a capsule has this name and contains an address."""
     return bool(_is_valid(capsule, name))

@@ -11,7 +11,7 @@ MAX_ROWS = 40
 Columns: TypeAlias = dict[str, list[str | int | float | None]]
 
 
-class Tabular(ABC):
+class DataFrameSource(ABC):
     """Base class of tables that `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read."""
 
     @abstractmethod
@@ -19,13 +19,13 @@ class Tabular(ABC):
         """Return the table as a list of values for each column, with None for missing values."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        return arrow.stream(self.columns())
+        return arrow.make_arrow_stream(self.columns())
 
     def _repr_html_(self) -> str:
-        return html_table(self.columns(), repr(self))
+        return render_html_table(self.columns(), repr(self))
 
 
-def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
+def render_html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
     """Return a table in HTML, with at most `MAX_ROWS` rows.
 
     >>> render_html_table({"player": ["<me>"], "share": [0.5]})
@@ -33,19 +33,19 @@ def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> st
     """
     rows = list(zip(*columns.values(), strict=True))
     head = "".join(f"<th>{escape(name)}</th>" for name in columns)
-    body = "".join(f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row)}</tr>" for row in rows[:MAX_ROWS])
+    body = "".join(f"<tr>{''.join(f'<td>{_format_cell(value)}</td>' for value in row)}</tr>" for row in rows[:MAX_ROWS])
     if len(rows) > MAX_ROWS:
         body += f'<tr><td colspan="{len(columns)}">{len(rows) - MAX_ROWS} more rows</td></tr>'
     above = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{above}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def html_lines(summary: str, lines: Sequence[str]) -> str:
+def render_html_lines(summary: str, lines: Sequence[str]) -> str:
     """Return lines of text in HTML, collapsed below a summary."""
     return f"<details><summary>{escape(summary)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
 
 
-def _cell(value: object) -> str:
+def _format_cell(value: object) -> str:
     if value is None:
         return ""
     return f"{value:.4g}" if isinstance(value, float) else escape(str(value))

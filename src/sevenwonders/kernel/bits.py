@@ -17,7 +17,7 @@ def lowest(members):
 
 
 @rule
-def member(members, n):
+def nth_member(members, n):
     """Return member number n of a set of integers below 32, in ascending order from number 0.
 
     A binary search in always five steps: an early exit would cost more in mispredicted branches.
@@ -62,7 +62,7 @@ def index_of(number, numbers):
 
 
 @rule
-def first_illegal(places, actions, legal, counts):
+def find_first_illegal(places, actions, legal, counts):
     """Return the index of the first illegal action, or -1.
 
     Action k is for game `i = places[k]`, whose legal actions are the first `counts[i]` of `legal[i]`.

@@ -10,7 +10,7 @@ from operator import index
 
 import numpy as np
 
-from .bits import count, member
+from .bits import count, nth_member
 from .rule import rule
 
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
@@ -27,7 +27,7 @@ def next_bits(stream):
 
 
 @rule
-def draw(stream, n):
+def draw_below(stream, n):
     """Return a uniform integer from 0 to n - 1.  (n is far below 2**31; the bias is below n / 2**31.)"""
     return int(next_bits(stream) >> 33) * n >> 31
 
@@ -35,7 +35,7 @@ def draw(stream, n):
 @rule
 def draw_member(stream, members):
     """Return a uniform member of a set stored as bits."""
-    return member(members, draw(stream, count(members)))
+    return nth_member(members, draw_below(stream, count(members)))
 
 
 @rule
@@ -43,7 +43,7 @@ def random_actions(places, legal, counts, streams, actions):
     """Write a uniformly random legal action of each game to `actions`; -1 if a game has none."""
     for k in range(len(places)):
         i = places[k]
-        actions[k] = legal[i, draw(streams[i], counts[i])] if counts[i] else -1
+        actions[k] = legal[i, draw_below(streams[i], counts[i])] if counts[i] else -1
 
 
 class Purpose(IntEnum):
@@ -54,7 +54,7 @@ class Purpose(IntEnum):
     PLAYER = 3
 
 
-def seed_of(seed: int, *path: int) -> int:
+def derive_seed(seed: int, *path: int) -> int:
     """Return a generator state that is derived from a seed for a purpose (and a number), independent of all others.
 
     >>> derive_seed(7, Purpose.DEAL) != derive_seed(7, Purpose.CHANCE)
@@ -66,11 +66,11 @@ def seed_of(seed: int, *path: int) -> int:
     return state
 
 
-def stream_for(seed: int, *path: int) -> list[int]:
+def make_random_stream(seed: int, *path: int) -> list[int]:
     """Return a stream for interpreted rules that is derived from a seed for a purpose."""
-    return [seed_of(seed, *path)]
+    return [derive_seed(seed, *path)]
 
 
-def streams_array(seeds: Iterable[int]) -> np.ndarray:
+def make_random_streams(seeds: Iterable[int]) -> np.ndarray:
     """Return streams for compiled rules: an array of shape (n, 1), unsigned 64 bits, a row for each seed."""
     return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

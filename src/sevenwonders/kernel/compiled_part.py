@@ -12,7 +12,7 @@ from .compiler import has_numba
 
 
 @dataclass(frozen=True)
-class CompiledPart:
+class CompileTarget:
     """Functions of a game that are compiled together.
 
     Args:
@@ -35,25 +35,25 @@ class CompiledPart:
         return f"{self.game}-{self.part}"
 
     @property
-    def is_built(self) -> bool:
+    def is_prebuilt(self) -> bool:
         """True if a library of the package, built from the current sources, contains the functions."""
-        return library.fresh(self.game) is not None
+        return library.load_current_library(self.game) is not None
 
     @property
     def is_ready(self) -> bool:
         """True if nothing has to be compiled: the machine code exists, or there is no compiler."""
-        return self.is_built or not has_numba() or bool((mark := self._mark()) and mark.exists())
+        return self.is_prebuilt or not has_numba() or bool((mark := self._find_marker_file()) and mark.exists())
 
-    def make_ready(self) -> None:
+    def compile_if_needed(self) -> None:
         """Compile the functions if they are not ready, and mark them as compiled; without a cache, compile always."""
         if not self.is_ready:
-            mark = self._mark()
+            mark = self._find_marker_file()
             self.make()
             if mark:
                 mark.parent.mkdir(exist_ok=True)
                 mark.touch()
 
-    def _mark(self) -> Path | None:
+    def _find_marker_file(self) -> Path | None:
         """Return the path of a file that marks the functions as compiled on this machine; None without a cache."""
-        folder = None if machine_code.why_not_kept() else machine_code.folder_of([self.module])
+        folder = None if machine_code.cache_error() else machine_code.find_cache_folder([self.module])
         return folder and folder / f"{self.part} {sys.implementation.cache_tag} {version('numba')} {platform.node()}"

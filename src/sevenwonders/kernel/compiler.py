@@ -9,11 +9,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from . import library
-from .interpreter import interpreted
+from .interpreter import wrap_for_interpreter
 from .rule import RULES
 
 
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+def compile_rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the compiled form of a rule.
 
     The compiled form comes from the library, if this was built from the current sources.  Otherwise Numba compiles the
@@ -22,16 +22,16 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     Raises:
         TypeError: the function is not marked with `@rule`.
     """
-    return _built(function) or _made(function)
+    return _find_prebuilt(function) or _compile_or_interpret(function)
 
 
-def _made(function: Callable[..., object]) -> Callable[..., object]:
+def _compile_or_interpret(function: Callable[..., object]) -> Callable[..., object]:
     """Return a rule compiled by Numba or, without Numba, interpreted."""
     if not has_numba():
-        return interpreted(function)
+        return wrap_for_interpreter(function)
     from . import jit
 
-    return jit.compiled(function)  # type: ignore[no-any-return]
+    return jit.compile_with_numba(function)  # type: ignore[no-any-return]
 
 
 @cache
@@ -41,16 +41,16 @@ def has_numba() -> bool:
 
 
 @cache
-def _built(function: Callable[..., object]) -> Callable[..., object] | None:
+def _find_prebuilt(function: Callable[..., object]) -> Callable[..., object] | None:
     """Return the form of a rule in the libraries, if any.  Each call selects code by the types of its arguments."""
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")
-    functions = library.functions(function)
+    functions = library.find_compiled_forms(function)
 
     def call(*arguments: Any) -> Any:
         for built in functions:
             if (answer := built(*arguments)) is not NotImplemented:
                 return answer
-        return _made(function)(*arguments)
+        return _compile_or_interpret(function)(*arguments)
 
     return call if functions else None

@@ -10,7 +10,7 @@ largest multiple of n that 64 bits can represent, modulo n.
 import hmac
 import re
 
-from .chance import draw, seed_of
+from .chance import derive_seed, draw_below
 
 Seed = int | str
 KEY = re.compile(r"[0-9a-f]{64}")
@@ -33,7 +33,7 @@ def is_seed(seed: object) -> bool:
     return is_key(seed) or (type(seed) is int and seed in SEEDS)  # for other types, `in` would search the whole range
 
 
-class Dice:
+class RandomSource:
     """A generator of the random numbers of a seed or key for a purpose.
 
     >>> from .chance import Purpose
@@ -46,34 +46,34 @@ class Dice:
     """
 
     def __init__(self, seed: Seed, purpose: int, place: int | None = None) -> None:
-        first = 0 if isinstance(seed, str) else seed_of(seed, purpose)
+        first = 0 if isinstance(seed, str) else derive_seed(seed, purpose)
         self.seed, self.purpose, self.place = seed, purpose, first if place is None else place
 
     def draw(self, n: int) -> int:
         """Draw a uniform whole number from 0 to n - 1."""
         if isinstance(self.seed, str):
-            while (word := self._next_word(self.seed)) >= WORDS - WORDS % n:
+            while (word := self._draw_word(self.seed)) >= WORDS - WORDS % n:
                 pass
             return word % n
         stream = [self.place]
-        number = int(draw(stream, n))
+        number = int(draw_below(stream, n))
         self.place = stream[0]
         return number
 
-    def at(self, place: int) -> "Dice":
+    def copy_at(self, place: int) -> "RandomSource":
         """Return a generator of the same random numbers that starts at another position."""
-        return Dice(self.seed, self.purpose, place)
+        return RandomSource(self.seed, self.purpose, place)
 
-    def _next_word(self, key: str) -> int:
+    def _draw_word(self, key: str) -> int:
         text = f"{self.purpose}:{self.place}"
         self.place += 1
         return int.from_bytes(hmac.digest(bytes.fromhex(key), text.encode(), "sha256")[:8])
 
 
-def number_of(seed: Seed | None) -> int:
+def seed_to_number(seed: Seed | None) -> int:
     """Return a whole number derived from a seed or key (0 for None), to seed draws outside of the game.
 
     >>> seed_to_number(7), seed_to_number(None)
     (7, 0)
     """
-    return Dice(seed, 0).draw(WORDS) if isinstance(seed, str) else seed or 0
+    return RandomSource(seed, 0).draw(WORDS) if isinstance(seed, str) else seed or 0

@@ -14,14 +14,14 @@ import numpy as np
 log = logging.getLogger("sevenwonders")
 
 
-class Items(np.ndarray):
+class InterpretedArray(np.ndarray):
     """An array whose items are read as Python integers, or as records of Python integers."""
 
     def __getitem__(self, place: Any) -> Any:
-        return _item(super().__getitem__(place))
+        return _to_python(super().__getitem__(place))
 
     def __setitem__(self, place: Any, value: Any) -> None:
-        super().__setitem__(place, _fitting(value, self.dtype))
+        super().__setitem__(place, _wrap_to_dtype(value, self.dtype))
 
     def __iter__(self) -> Any:
         return (self[place] for place in range(len(self)))
@@ -37,47 +37,47 @@ class InterpretedRecord:
         object.__setattr__(self, "_record", record)
 
     def __getattr__(self, name: str) -> Any:
-        return _item(self._record[name])
+        return _to_python(self._record[name])
 
     def __setattr__(self, name: str, value: object) -> None:
-        self._record[name] = _fitting(value, self._record.dtype[name])
+        self._record[name] = _wrap_to_dtype(value, self._record.dtype[name])
 
 
 @cache
-def interpreted(rule: Callable[..., object]) -> Callable[..., object]:
+def wrap_for_interpreter(rule: Callable[..., object]) -> Callable[..., object]:
     """Return a function that interprets a rule and takes the same arguments as its compiled form."""
-    _warn_once()
+    _warn_rules_are_interpreted()
 
     @wraps(rule)
     def call(*arguments: Any) -> Any:
         with np.errstate(over="ignore"):
-            return rule(*map(_item, arguments))
+            return rule(*map(_to_python, arguments))
 
     return call
 
 
 @cache
-def _warn_once() -> None:
+def _warn_rules_are_interpreted() -> None:
     log.warning(
         "there is no machine code for these rules and no Numba to make it, so they are interpreted, a thousand times "
         "as slow; build it with the package, or run: pip install numba"
     )
 
 
-def _item(value: object) -> Any:
+def _to_python(value: object) -> Any:
     """Convert an argument, or an item of an array, from NumPy's type to one for interpreted rules."""
     if isinstance(value, np.ndarray):
-        return value if isinstance(value, Items) else value.view(Items)
+        return value if isinstance(value, InterpretedArray) else value.view(InterpretedArray)
     if isinstance(value, np.void):
         return InterpretedRecord(value)
     if isinstance(value, np.bool_ | np.integer):
         return int(value)
     if isinstance(value, tuple):
-        return tuple(map(_item, value))
+        return tuple(map(_to_python, value))
     return value
 
 
-def _fitting(value: object, dtype: np.dtype) -> Any:
+def _wrap_to_dtype(value: object, dtype: np.dtype) -> Any:
     """Convert a value for storage in an array; integers that are too large lose high bits, as in compiled code."""
     if isinstance(value, InterpretedRecord):
         return value._record  # noqa: SLF001  public names are those of its fields

@@ -14,7 +14,7 @@ import numba
 
 from ..errors import SevenWondersError
 from . import bits, intrinsics, layers, machine_code, vectors
-from .rule import HOT, RULES, all_rules, named_values
+from .rule import HOT, RULES, find_called_rules, find_named_globals
 from .struct import ConstTable
 
 FEW_RULES = 10  # take a few seconds to compile at most
@@ -23,13 +23,20 @@ SUBSTITUTES: dict[Any, Any] = {
     **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count, bits.lowest)},
     **{
         rule: getattr(vectors, rule.__name__)
-        for rule in (layers.add_rows, layers.take_rows, layers.mix, layers.mix_few, layers.positive, layers.products)
+        for rule in (
+            layers.add_rows,
+            layers.subtract_rows,
+            layers.matvec,
+            layers.matvec_narrow,
+            layers.positive_bits,
+            layers.dot_product,
+        )
     },
 }
 
 
 @cache
-def compiled(function: FunctionType) -> Any:
+def compile_with_numba(function: FunctionType) -> Any:
     """Return a rule compiled by Numba, which happens at the first call; later processes load the code from disk.
 
     The rules that it calls are compiled, too, and each `ConstTable` is replaced by its array.
@@ -39,43 +46,43 @@ def compiled(function: FunctionType) -> Any:
             "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
             "and players that need none"
         )
-    return for_python(_translated(function), _folder_of(function))
+    return compile_entry_point(_bind_compiled_globals(function), _prepare_cache_folder(function))
 
 
-def _folder_of(rule: FunctionType) -> Path | None:
+def _prepare_cache_folder(rule: FunctionType) -> Path | None:
     """Create and return the folder that caches the machine code of a rule, if any; warn if compiling will take long."""
-    if reason := machine_code.why_not_kept():
+    if reason := machine_code.cache_error():
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
         return None
-    rules = all_rules(rule)
-    folder = machine_code.folder_of(called.__module__ for called in rules)
+    rules = find_called_rules(rule)
+    folder = machine_code.find_cache_folder(called.__module__ for called in rules)
     if folder is not None:
         if not rule.__module__.startswith("sevenwonders."):
-            folder = folder.with_name(f"{folder.name}-{_values_of(rules)}")
+            folder = folder.with_name(f"{folder.name}-{_hash_named_values(rules)}")
         folder.mkdir(exist_ok=True)
         os.utime(folder)
     if len(rules) > FEW_RULES and not (folder and any(folder.glob(f"*/*.{rule.__qualname__}-*.nbi"))):
-        _warn_once()
+        _warn_compiling_takes_long()
     return folder
 
 
 @cache
-def _warn_once() -> None:
+def _warn_compiling_takes_long() -> None:
     log.warning("machine code is being made, once, in a minute or two; `sevenwonders lab warm` does it ahead")
 
 
-def _values_of(rules: Iterable[FunctionType]) -> str:
+def _hash_named_values(rules: Iterable[FunctionType]) -> str:
     """Return a hash of the constants and tables that rules use; rules of other packages may load them from any file."""
     texts = sorted(
         f"{called.__module__}.{name} {getattr(value, 'rows', value)!r}"
         for called in rules
-        for name, value in named_values(called).items()
+        for name, value in find_named_globals(called).items()
         if isinstance(value, ConstTable | int | float | tuple)
     )
     return hashlib.blake2b("".join(texts).encode(), digest_size=8).hexdigest()
 
 
-def for_python(rule: FunctionType, folder: Path | None) -> Any:
+def compile_entry_point(rule: FunctionType, folder: Path | None) -> Any:
     """Return a compiled function for Python, cached in a folder; `tools.engine` replaces this to build libraries."""
     mark = partial(numba.njit, nogil=True, error_model="numpy")
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
@@ -88,25 +95,25 @@ def for_python(rule: FunctionType, folder: Path | None) -> Any:
         numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
-def for_rules(rule: FunctionType, is_hot: bool) -> Any:
+def compile_inner_rule(rule: FunctionType, is_hot: bool) -> Any:
     """Return a compiled function for other rules; `tools.engine` replaces this to build libraries."""
     return numba.njit(error_model="numpy")(rule)
 
 
 @cache
-def _part(function: FunctionType) -> Any:
+def _compile_callee(function: FunctionType) -> Any:
     """Return the compiled form of a rule for calls from other rules."""
-    return SUBSTITUTES.get(function) or for_rules(_translated(function), function in HOT)
+    return SUBSTITUTES.get(function) or compile_inner_rule(_bind_compiled_globals(function), function in HOT)
 
 
-def _translated(function: FunctionType) -> FunctionType:
+def _bind_compiled_globals(function: FunctionType) -> FunctionType:
     """Return a copy of a rule whose globals are compiled rules and arrays instead of rules and tables."""
     scope = dict(function.__globals__)
-    for name, value in named_values(function).items():
+    for name, value in find_named_globals(function).items():
         if isinstance(value, ConstTable):
             scope[name] = value.array
         elif callable(value) and (value in RULES or value in SUBSTITUTES):
-            scope[name] = _part(value)
+            scope[name] = _compile_callee(value)
     same = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     same.__module__, same.__qualname__ = function.__module__, function.__qualname__
     return same

@@ -23,27 +23,27 @@ def add_rows(rows, numbers, n, sums, at):
     sums[at : at + WIDE] += rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
-def take_rows(rows, numbers, n, sums, at):
+def subtract_rows(rows, numbers, n, sums, at):
     """Subtract the block at `at` of the first `n` rows in `numbers` from `sums`."""
     sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
-def mix(inputs, nonzero, n, weights, out, at):
+def matvec(inputs, nonzero, n, weights, out, at):
     """Add the product of the nonzero inputs and a block of weights to `out`; `n`, the number of inputs, is even."""
     out[at : at + NARROW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + NARROW]
 
 
-def mix_few(inputs, nonzero, n, weights, out, at):
+def matvec_narrow(inputs, nonzero, n, weights, out, at):
     """Add the product of the nonzero inputs and a block of `FEW` weights to `out`."""
     out[at : at + FEW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + FEW]
 
 
-def positive(inputs, at):
+def positive_bits(inputs, at):
     """Return the positions in a block whose numbers are positive, as bits."""
     return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
 
-def products(inputs, weights, row, at):
+def dot_product(inputs, weights, row, at):
     """Return the dot product of a block of inputs and the same block of a row of weights."""
     return inputs[at : at + NARROW] @ weights[row, at : at + NARROW]
 
@@ -62,8 +62,8 @@ def sum_rows(numbers, n, rows, bias, sums):
 
 
 @rule
-def keep_base(numbers, n, rows, bias, base, at):
-    """Store the inputs of a position and their sums as a base, from which `sum_changes` computes similar positions.
+def refresh_accumulator(numbers, n, rows, bias, base, at):
+    """Store the inputs of a position and their sums, from which `update_accumulator` computes similar positions.
 
     `base` is a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
     marks (how often each input is active); two lists of working space follow.  `at` is the row to write.
@@ -79,7 +79,7 @@ def keep_base(numbers, n, rows, bias, base, at):
 
 
 @rule
-def sum_changes(numbers, n, rows, bias, base, at, sums):
+def update_accumulator(numbers, n, rows, bias, base, at, sums):
     """Write the sums of `sum_rows` to `sums`, computed from the base in row `at` by the inputs that differ."""
     base_sums, listed, lengths, marks, new, gone = base
     n_new = n_gone = 0
@@ -102,11 +102,11 @@ def sum_changes(numbers, n, rows, bias, base, at, sums):
         sums[j] = base_sums[at, j]
     for block in range(0, len(sums), WIDE):
         add_rows(rows, new, n_new, sums, block)
-        take_rows(rows, gone, n_gone, sums, block)
+        subtract_rows(rows, gone, n_gone, sums, block)
 
 
 @rule
-def unscaled(sums, out):
+def dequantize(sums, out):
     """Convert integer sums of the first layer to floats and apply ReLU."""
     zero, unit = ZERO[0], UNIT[0]
     for j in range(len(out)):
@@ -114,23 +114,23 @@ def unscaled(sums, out):
 
 
 @rule
-def list_alive(inputs, nonzero):
+def list_nonzero(inputs, nonzero):
     """Write the indices of the nonzero outputs of a layer to `nonzero`; return their number, padded to an even one."""
     n = 0
     for at in range(0, len(inputs), NARROW):
-        rest = positive(inputs, at)
+        rest = positive_bits(inputs, at)
         while rest:
             nonzero[n] = at + lowest(rest)
             rest &= rest - 1
             n += 1
     if n & 1:
-        nonzero[n] = dead(inputs)
+        nonzero[n] = find_first_zero(inputs)
         n += 1
     return n
 
 
 @rule
-def dead(inputs):
+def find_first_zero(inputs):
     """Return the index of the first output of a layer that is 0."""
     for j in range(len(inputs)):
         if inputs[j] <= ZERO[0]:
@@ -139,29 +139,29 @@ def dead(inputs):
 
 
 @rule
-def dense(inputs, nonzero, n, weights, bias, out):
+def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
     """Write the outputs of a dense layer (weights: a row for each input) to `out`; inputs that are 0 are skipped."""
     width = len(out)
     for j in range(width):
         out[j] = bias[j]
     if width == FEW:
-        mix_few(inputs, nonzero, n, weights, out, 0)
+        matvec_narrow(inputs, nonzero, n, weights, out, 0)
     else:
         for at in range(0, width, NARROW):
-            mix(inputs, nonzero, n, weights, out, at)
+            matvec(inputs, nonzero, n, weights, out, at)
 
 
 @rule
-def one_output(inputs, weights, bias, number):
+def compute_output(inputs, weights, bias, number):
     """Return the output `number` of a dense layer (weights: a row for each output)."""
     value = bias[number]
     for at in range(0, len(inputs), NARROW):
-        value += products(inputs, weights, number, at)
+        value += dot_product(inputs, weights, number, at)
     return value
 
 
 @rule
-def rectify(out):
+def relu(out):
     """Apply ReLU in place."""
     zero = ZERO[0]
     for j in range(len(out)):
@@ -169,7 +169,7 @@ def rectify(out):
 
 
 @rule
-def soften(values, n):
+def softmax(values, n):
     """Apply softmax to the first `n` values in place."""
     most, whole = values[0], ZERO[0]
     for j in range(1, n):

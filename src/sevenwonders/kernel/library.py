@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from .manifest import is_current, opened
+from .manifest import is_current, open_library
 
 FOLDER = Path(__file__).parent / "libraries"
 SUFFIX = {"darwin": "dylib", "win32": "dll"}.get(sys.platform, "so")
@@ -30,7 +30,7 @@ FUNCTIONS = (
 log = logging.getLogger("sevenwonders")
 
 
-class Library:
+class RuleLibrary:
     """The compiled rules of a game.
 
     Args:
@@ -41,7 +41,7 @@ class Library:
     """
 
     def __init__(self, path: Path) -> None:
-        self._code, self.manifest = opened(path)
+        self._code, self.manifest = open_library(path)
         processor: int = self._code.sevenwonders_processor()
         levels = [level for level in self.manifest["levels"] if level <= processor]
         if not levels:
@@ -50,58 +50,58 @@ class Library:
         self._level = self.manifest["levels"].index(max(levels))
         self._is_open = False
 
-    def function(self, name: str) -> Callable[..., Any] | None:
+    def find_function(self, name: str) -> Callable[..., Any] | None:
         """Return the compiled rule with a full name, if any; the rule returns NotImplemented for types without code."""
         if name not in self._rules:
             return None
         if not self._is_open:
-            self._open()
+            self._initialize()
         make = self._code.sevenwonders_function
         make.restype = ctypes.py_object
         function: Callable[..., Any] = make(self._rules[name])
         return function
 
-    def _open(self) -> None:
+    def _initialize(self) -> None:
         """Initialize the library with the functions and objects of Python that it needs."""
         dtypes = self.manifest["dtypes"]
 
         @lru_cache
         def is_dtype(dtype: object, number: int) -> bool:
-            return isinstance(dtype, np.dtype) and describe(dtype) == dtypes[number]
+            return isinstance(dtype, np.dtype) and describe_dtype(dtype) == dtypes[number]
 
         pointers = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p) for name in FUNCTIONS]
         five_objects: Any = ctypes.py_object * 5
-        objects = five_objects(None, NotImplemented, sys.intern("dtype"), is_dtype, _fail)
+        objects = five_objects(None, NotImplemented, sys.intern("dtype"), is_dtype, _raise_rule_error)
         self._code.sevenwonders_open((ctypes.c_void_p * len(pointers))(*pointers), self._level, objects)
         self._is_open = True
 
 
-def functions(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
+def find_compiled_forms(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
     """Return the compiled forms of a rule in the current libraries; empty if no library contains the rule."""
     name = f"{rule.__module__}.{rule.__qualname__}"
     game = rule.__module__.split(".")[1] if rule.__module__.startswith("sevenwonders.") else ""
     if not game:
         return []
     games = [game] if game != "kernel" else [path.stem for path in sorted(FOLDER.glob(f"*.{SUFFIX}"))]
-    forms = [library.function(name) for library in map(fresh, games) if library is not None]
+    forms = [library.find_function(name) for library in map(load_current_library, games) if library is not None]
     return [function for function in forms if function is not None]
 
 
 @cache
-def fresh(game: str) -> Library | None:
+def load_current_library(game: str) -> RuleLibrary | None:
     """Return the library of a game, if there is one and it was built from the current sources."""
     path = FOLDER / f"{game}.{SUFFIX}"
     if os.environ.get("SEVENWONDERS_LIBRARY") == "off" or not path.is_file():
         return None
     try:
-        library = Library(path)
+        library = RuleLibrary(path)
     except OSError as error:
         log.warning("the machine code of the package cannot be used: %s", error)
         return None
     return library if is_current(library.manifest) else None
 
 
-def describe(dtype: np.dtype) -> str:
+def describe_dtype(dtype: np.dtype) -> str:
     """Return a text that identifies a dtype: names, types and offsets of its fields, and its size.
 
     >>> describe_dtype(np.dtype([("coins", "i2"), ("built", "i1", (3,))], align=True))
@@ -109,14 +109,14 @@ def describe(dtype: np.dtype) -> str:
     """
     if dtype.subdtype:
         item, shape = dtype.subdtype
-        return f"{describe(item)}{list(shape)}"
+        return f"{describe_dtype(item)}{list(shape)}"
     if dtype.fields:
-        fields = (f"{name}: {describe(field[0])} at {field[1]}" for name, field in dtype.fields.items())
+        fields = (f"{name}: {describe_dtype(field[0])} at {field[1]}" for name, field in dtype.fields.items())
         return f"{{{', '.join(fields)}}} {dtype.itemsize}"
     return dtype.str
 
 
-def _fail(place: int, length: int) -> NoReturn:
+def _raise_rule_error(place: int, length: int) -> NoReturn:
     """Raise the exception of a rule, whose class and arguments are pickled at an address in memory."""
     if not length:
         raise RuntimeError("a compiled rule failed")

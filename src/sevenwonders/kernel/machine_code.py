@@ -16,59 +16,59 @@ from pathlib import Path
 import platformdirs
 
 from ..errors import SevenWondersError
-from ..files import at_home
+from ..files import explain_missing_home
 from . import LOADED, manifest
 
 KEPT_SECONDS = 30 * 24 * 3600
 
 
-def home() -> Path:
+def cache_dir() -> Path:
     """Return the folder of all cached machine code, which `SEVENWONDERS_CACHE` can change.
 
     Raises:
         SevenWondersError: there is no home folder.
     """
-    with at_home("SEVENWONDERS_CACHE"):
+    with explain_missing_home("SEVENWONDERS_CACHE"):
         folder = os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")
     return Path(folder) / "machine-code"
 
 
-def why_not_kept() -> str:
+def cache_error() -> str:
     """Return the reason why machine code cannot be cached on disk; empty if it can."""
     try:
-        home().mkdir(parents=True, exist_ok=True)
-        (home() / "writable").touch()
+        cache_dir().mkdir(parents=True, exist_ok=True)
+        (cache_dir() / "writable").touch()
     except SevenWondersError as error:
         return f"machine code is made again every time: {error}"
     except OSError as error:
         return (
-            f"machine code cannot be kept in '{home()}' ({error.strerror}) and is made again every time; "
+            f"machine code cannot be kept in '{cache_dir()}' ({error.strerror}) and is made again every time; "
             "set SEVENWONDERS_CACHE to a folder that can be written"
         )
     return ""
 
 
-def folder_of(modules: Iterable[str]) -> Path | None:
+def find_cache_folder(modules: Iterable[str]) -> Path | None:
     """Return the cache folder for rules of some modules, which need not exist; None if their code must not be cached.
 
     Code must not be cached if a module has no file, or if a file was edited after this process loaded the first rules.
     """
-    sources = [files_of(*package) for package in {tuple(module.split(".")[:2]) for module in modules}]
+    sources = [find_source_files(*package) for package in {tuple(module.split(".")[:2]) for module in modules}]
     files = sorted(
         {file for files in sources for file in files if os.path.isfile(file)}
     )  # excludes lock files of editors
     is_loaded = all(sources) and max(map(os.path.getmtime, files)) < LOADED
-    return home() / _fingerprint(tuple(files)) if is_loaded else None
+    return cache_dir() / _fingerprint(tuple(files)) if is_loaded else None
 
 
 _fingerprint = cache(manifest.fingerprint)
 
 
 @cache
-def files_of(package: str, game: str = "") -> list[str]:
+def find_source_files(package: str, game: str = "") -> list[str]:
     """Return the source files of a game of this package, of another package, or in the folder of a single module."""
     if package == __package__.partition(".")[0]:
-        return [str(manifest.PACKAGE / file) for file in manifest.sources_of(game)]
+        return [str(manifest.PACKAGE / file) for file in manifest.list_rule_sources(game)]
     module = sys.modules.get(package)
     if folders := getattr(module, "__path__", None):
         return [str(file) for folder in folders for file in Path(folder).rglob("*.py")]
@@ -76,9 +76,9 @@ def files_of(package: str, game: str = "") -> list[str]:
     return [str(other) for other in Path(file).parent.glob("*.py")] if file else []
 
 
-def clean() -> int:
+def remove_old_code() -> int:
     """Remove cached code and build libraries that were not used for a month; return the number of removed entries."""
-    old = [entry for entry in home().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
+    old = [entry for entry in cache_dir().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
     for entry in old:
         if entry.is_dir():
             shutil.rmtree(entry, ignore_errors=True)

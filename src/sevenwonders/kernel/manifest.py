@@ -15,7 +15,7 @@ SCREENS = {"tui", "web"}  # folders of a game without rules
 TABLES = ("*.txt", "assets/layouts.json")  # files that modules read
 
 
-def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
+def open_library(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
     """Load a library and return it with its description.
 
     Raises:
@@ -34,7 +34,7 @@ def is_current(manifest: dict[str, Any]) -> bool:
     return bool(manifest["fingerprint"] == fingerprint(manifest["files"]))
 
 
-def sources_of(game: str) -> list[str]:
+def list_rule_sources(game: str) -> list[str]:
     """Return the source files that the compiled rules of a game may depend on."""
     folders = [PACKAGE / folder for folder in ("kernel", "game", game)]
     files = (file for folder in folders for pattern in ("*.py", *TABLES) for file in folder.rglob(pattern))

@@ -32,24 +32,24 @@ def hot(function: F) -> F:
     return rule(function)
 
 
-def named_values(function: FunctionType) -> dict[str, object]:
+def find_named_globals(function: FunctionType) -> dict[str, object]:
     """Return the global values that a function, or a function nested in it, uses, by name."""
     scope = function.__globals__
-    return {name: scope[name] for name in sorted(_names(function.__code__)) if name in scope}
+    return {name: scope[name] for name in sorted(_find_names(function.__code__)) if name in scope}
 
 
-def all_rules(function: FunctionType) -> set[FunctionType]:
+def find_called_rules(function: FunctionType) -> set[FunctionType]:
     """Return a rule and all rules that it calls, directly or not."""
     rules, waiting = set(), [function]
     while waiting:
         current = waiting.pop()
         if current not in rules:
             rules.add(current)
-            called = named_values(current).values()
+            called = find_named_globals(current).values()
             waiting += [value for value in called if isinstance(value, FunctionType) and value in RULES]
     return rules
 
 
-def _names(code: CodeType) -> set[str]:
+def _find_names(code: CodeType) -> set[str]:
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return set(code.co_names).union(*map(_names, inner))
+    return set(code.co_names).union(*map(_find_names, inner))

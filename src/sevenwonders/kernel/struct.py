@@ -31,13 +31,13 @@ Row = TypeVar("Row")
 K = TypeVar("K", bound=IntEnum)
 
 
-class _Length(int):
+class _ListLength(int):
     """Placeholder in a class for a field that is a list: its length."""
 
 
 def array(length: int) -> list[T]:
     """Declare a field that is a list of fixed length, of numbers or structs."""
-    return cast("list[T]", _Length(length))
+    return cast("list[T]", _ListLength(length))
 
 
 class Struct:
@@ -84,7 +84,7 @@ class Struct:
     def __repr__(self) -> str:
         """Show the fields that are not zero, and the nonzero items of lists that are mostly zero."""
         values = {name: getattr(self, name) for name in self.dtype.names or ()}
-        fields = (f"{name}={_shown(value)}" for name, value in values.items() if not _is_zero(value))
+        fields = (f"{name}={_format_field(value)}" for name, value in values.items() if not _is_zero(value))
         return f"{type(self).__name__}({', '.join(fields)})"
 
 
@@ -95,7 +95,7 @@ def _is_zero(value: object) -> bool:
     return all(map(_is_zero, value)) if isinstance(value, list) else value == 0
 
 
-def _shown(value: object) -> str:
+def _format_field(value: object) -> str:
     if isinstance(value, list):
         if value == value[:1] * len(value):
             return f"[{value[0]!r}] * {len(value)}"
@@ -122,11 +122,11 @@ def struct(cls: type[S]) -> type[S]:
     >>> purse == other
     False
     """
-    fields = _fields(cls)
+    fields = _read_fields(cls)
     names = tuple(field.name for field in fields)
     rest = {name: value for name, value in vars(cls).items() if name not in {*names, "__dict__", "__weakref__"}}
     record_class: type = type(cls.__name__, cls.__bases__, {**rest, "__slots__": names, "dtype": record_type(cls)})
-    for name, method in _written_out(fields).items():
+    for name, method in _generate_methods(fields).items():
         method.__qualname__ = f"{cls.__qualname__}.{name}"
         setattr(record_class, name, method)
     return cast("type[S]", record_class)
@@ -135,33 +135,33 @@ def struct(cls: type[S]) -> type[S]:
 def record_type(cls: type) -> np.dtype:
     """Return the record type of a class with annotated fields; `int` and `float` alone take 64 bits."""
     parts: list[object] = []
-    for field in _fields(cls):
+    for field in _read_fields(cls):
         kind = field.kind.dtype if isinstance(field.kind, type) else field.kind
         parts.append((field.name, kind, field.length) if field.length else (field.name, kind))
     return np.dtype((np.record, np.dtype(parts, align=True)))
 
 
 @dataclass(frozen=True)
-class _Field:
+class _StructField:
     name: str
     kind: np.dtype | type[Struct]
     length: int  # 0 where it is no list
 
 
-def _fields(cls: type) -> list[_Field]:
+def _read_fields(cls: type) -> list[_StructField]:
     fields = []
     for name, kind in get_annotations(cls).items():
         if hasattr(np.recarray, name):
             raise TypeError(f"'{name}' is a method of NumPy records; a field of that name cannot be interpreted")
         length = vars(cls).get(name)
-        if isinstance(length, _Length):
-            fields.append(_Field(name, _item_kind(name, *get_args(kind)), length))
+        if isinstance(length, _ListLength):
+            fields.append(_StructField(name, _resolve_item_type(name, *get_args(kind)), length))
         else:
-            fields.append(_Field(name, _item_kind(name, kind), 0))
+            fields.append(_StructField(name, _resolve_item_type(name, kind), 0))
     return fields
 
 
-def _item_kind(name: str, item: object) -> np.dtype | type[Struct]:
+def _resolve_item_type(name: str, item: object) -> np.dtype | type[Struct]:
     if get_origin(item) is Annotated:
         item = get_args(item)[1]
     if isinstance(item, np.dtype) or (isinstance(item, type) and issubclass(item, Struct)):
@@ -171,10 +171,10 @@ def _item_kind(name: str, item: object) -> np.dtype | type[Struct]:
     raise TypeError(f"'{name}' is to be a number or a struct, or a list of them with its length: list[...] = array(9)")
 
 
-def _written_out(fields: list[_Field]) -> dict[str, FunctionType]:
+def _generate_methods(fields: list[_StructField]) -> dict[str, FunctionType]:
     """Generate the methods of a struct, field by field, which are six times as fast as generic methods."""
     scope: dict[str, Any] = {"new": object.__new__} | {field.name: field.kind for field in fields}
-    code = {field.name: _code(field) for field in fields}
+    code = {field.name: _generate_field_code(field) for field in fields}
     same = " and ".join(f"self.{name} == other.{name}" for name in code)
     lines = [
         *("def __init__(self, source=None):", "    if source is None:"),
@@ -189,7 +189,7 @@ def _written_out(fields: list[_Field]) -> dict[str, FunctionType]:
     return {name: scope[name] for name in ("__init__", "copy", "store", "__eq__")}
 
 
-def _code(field: _Field) -> tuple[str, str, str, str]:
+def _generate_field_code(field: _StructField) -> tuple[str, str, str, str]:
     """Return source code for a field: initial value, reading from `source`, copying, storing in `target`."""
     name, length = field.name, field.length
     own, source, target = f"self.{name}", f"source['{name}']", f"target['{name}']"
@@ -231,7 +231,7 @@ class ConstTable(Generic[Row]):
         return iter(self.rows)
 
 
-def lookup(entries: Mapping[K, int], otherwise: int = 0) -> ConstTable[int]:
+def make_lookup_table(entries: Mapping[K, int], otherwise: int = 0) -> ConstTable[int]:
     """Return a table of numbers for the members of an enumeration; members without an entry get `otherwise`.
 
     >>> from enum import IntEnum

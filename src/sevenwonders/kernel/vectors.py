@@ -15,7 +15,7 @@ from .layers import FEW, NARROW, WIDE
 BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 
 
-def _block(context, builder, array_type, array, row, column, lanes):
+def _block_pointer(context, builder, array_type, array, row, column, lanes):
     """Return a pointer to a block of an array of one or two dimensions, as a vector."""
     view = context.make_array(array_type)(context, builder, array)
     if array_type.ndim == 2:
@@ -24,23 +24,23 @@ def _block(context, builder, array_type, array, row, column, lanes):
     return builder.bitcast(builder.gep(view.data, [column]), ir.VectorType(number, lanes).as_pointer())
 
 
-def _read(builder, pointer):
+def _load_block(builder, pointer):
     """Load a vector from a pointer."""
     return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
 
 
-def _write(builder, value, pointer):
+def _store_block(builder, value, pointer):
     """Store a vector at a pointer."""
     builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
 
 
-def _listed(context, builder, list_type, array, place):
+def _load_list_item(context, builder, list_type, array, place):
     """Load a number from a list of numbers, as a 64-bit integer."""
     view = context.make_array(list_type)(context, builder, array)
     return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
 
 
-def _spread(builder, value, lanes):
+def _broadcast(builder, value, lanes):
     """Return a vector that holds a number in every place."""
     vector = ir.VectorType(value.type, lanes)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
@@ -48,21 +48,21 @@ def _spread(builder, value, lanes):
     return builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), places)
 
 
-def _row_sums(lanes, sign):
+def _generate_row_sums(lanes, sign):
     """Return an intrinsic for `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
 
     @intrinsic
     def row_sums(typing_context, rows, numbers, n, sums, at):
         def generate(context, builder, signature, arguments):
             array, listed, length, out, start = arguments
-            place = _block(context, builder, sums, out, None, start, lanes)
-            total = cgutils.alloca_once_value(builder, _read(builder, place))
+            place = _block_pointer(context, builder, sums, out, None, start, lanes)
+            total = cgutils.alloca_once_value(builder, _load_block(builder, place))
             with cgutils.for_range(builder, length) as loop:
-                number = _listed(context, builder, numbers, listed, loop.index)
-                row = _read(builder, _block(context, builder, rows, array, number, start, lanes))
+                number = _load_list_item(context, builder, numbers, listed, loop.index)
+                row = _load_block(builder, _block_pointer(context, builder, rows, array, number, start, lanes))
                 combine = builder.add if sign > 0 else builder.sub
                 builder.store(combine(builder.load(total), row), total)
-            _write(builder, builder.load(total), place)
+            _store_block(builder, builder.load(total), place)
             return context.get_dummy_value()
 
         return types.void(rows, numbers, types.int64, sums, types.int64), generate
@@ -70,43 +70,43 @@ def _row_sums(lanes, sign):
     return row_sums
 
 
-def _mixed(lanes):
+def _generate_matvec(lanes):
     """Return an intrinsic for `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`."""
 
     @intrinsic
-    def mixed(typing_context, given, alive, n, weights, out, at):
+    def matvec(typing_context, given, alive, n, weights, out, at):
         def generate(context, builder, signature, arguments):
             source, listed, length, array, result, start = arguments
-            place = _block(context, builder, out, result, None, start, lanes)
+            place = _block_pointer(context, builder, out, result, None, start, lanes)
             given_data = context.make_array(given)(context, builder, source).data
-            totals = [cgutils.alloca_once_value(builder, _read(builder, place))]
+            totals = [cgutils.alloca_once_value(builder, _load_block(builder, place))]
             totals.append(cgutils.alloca_once_value(builder, ir.Constant(ir.VectorType(ir.FloatType(), lanes), None)))
             two = ir.Constant(ir.IntType(64), 2)
             with cgutils.for_range_slice(builder, two.type(0), length, two, two.type) as (index, _):
                 for step, total in enumerate(totals):
-                    number = _listed(context, builder, alive, listed, builder.add(index, two.type(step)))
-                    row = _read(builder, _block(context, builder, weights, array, number, start, lanes))
-                    factor = _spread(builder, builder.load(builder.gep(given_data, [number])), lanes)
+                    number = _load_list_item(context, builder, alive, listed, builder.add(index, two.type(step)))
+                    row = _load_block(builder, _block_pointer(context, builder, weights, array, number, start, lanes))
+                    factor = _broadcast(builder, builder.load(builder.gep(given_data, [number])), lanes)
                     builder.store(builder.fadd(builder.load(total), builder.fmul(factor, row)), total)
-            _write(builder, builder.fadd(*map(builder.load, totals)), place)
+            _store_block(builder, builder.fadd(*map(builder.load, totals)), place)
             return context.get_dummy_value()
 
         return types.void(given, alive, types.int64, weights, out, types.int64), generate
 
-    return mixed
+    return matvec
 
 
-add_rows, subtract_rows = _row_sums(WIDE, 1), _row_sums(WIDE, -1)
-matvec, matvec_narrow = _mixed(NARROW), _mixed(FEW)
+add_rows, subtract_rows = _generate_row_sums(WIDE, 1), _generate_row_sums(WIDE, -1)
+matvec, matvec_narrow = _generate_matvec(NARROW), _generate_matvec(FEW)
 
 
 @intrinsic
-def positive(typing_context, given, at):
+def positive_bits(typing_context, given, at):
     """Return the positions in a block whose numbers are positive, as bits."""
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
-        block = _read(builder, _block(context, builder, given, array, None, start, NARROW))
+        block = _load_block(builder, _block_pointer(context, builder, given, array, None, start, NARROW))
         above = builder.fcmp_ordered(">", block, ir.Constant(block.type, None))
         return builder.zext(builder.bitcast(above, ir.IntType(NARROW)), ir.IntType(64))
 
@@ -114,14 +114,14 @@ def positive(typing_context, given, at):
 
 
 @intrinsic
-def products(typing_context, given, weights, row, at):
+def dot_product(typing_context, given, weights, row, at):
     """Return `given @ weights[row]` for the block at `at`, summed pairwise."""
 
     def generate(context, builder, signature, arguments):
         source, array, number, start = arguments
         block = builder.fmul(
-            _read(builder, _block(context, builder, given, source, None, start, NARROW)),
-            _read(builder, _block(context, builder, weights, array, number, start, NARROW)),
+            _load_block(builder, _block_pointer(context, builder, given, source, None, start, NARROW)),
+            _load_block(builder, _block_pointer(context, builder, weights, array, number, start, NARROW)),
         )
         lanes = NARROW
         while lanes > 1:

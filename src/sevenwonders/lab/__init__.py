@@ -3,56 +3,56 @@
 `match` plays each deal with the players in every seat and compares the players. A `tournament` has matches between all
 players, and a player that fails loses its game. `simulate` plays many games with new deals, and `random_games` plays
 thousands of random games a second. `forecasts` asks players to forecast games of other players, and `judged` evaluates
-the forecasts. `reviews` reviews an archive, and `statistics.standards` evaluates its players; `lucky_games` and
+the forecasts. `reviews` reviews an archive, and `statistics.standards` evaluates its players; `measure_luck` and
 `validity` test the luck estimate of reviews. `explore` measures the value of picks. `watch` shows progress in a
 notebook.
 """
 
-from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged
+from .calibration import CalibrationError, Estimate, Forecast, ScoredForecasts, collect_forecasts, score_forecasts
 from .cluster import use_executor
 from .exploration import explore
-from .jobs import Fault, Job, Row
-from .luck import ChanceEvent, GameLuck, Validity, lucky_games, validity
+from .jobs import Fault, GameJob, GameRow
+from .luck import ChanceEvent, GameLuck, LuckValidity, estimate_luck_validity, measure_luck
 from .matches import PlayerTally, Standing, match
 from .notebook import watch
-from .rating import Rating, climb, elo, ratings
-from .results import Place, Results, write
-from .reviewing import Reviewed, reviews
-from .simulation import random_games, simulate
+from .rating import Rating, elo_difference, rate_ladder, ratings
+from .results import PlaceResult, Results, write_results
+from .reviewing import ReviewOrError, review_records
+from .simulation import play_random_games, simulate
 from .tournaments import Tournament, tournament
 
 __all__ = [
+    "CalibrationError",
     "ChanceEvent",
     "Estimate",
-    "ExpectedError",
     "Fault",
     "Forecast",
+    "GameJob",
     "GameLuck",
-    "Job",
-    "Judged",
-    "Place",
+    "GameRow",
+    "LuckValidity",
+    "PlaceResult",
     "PlayerTally",
     "Rating",
     "Results",
-    "Reviewed",
-    "Row",
+    "ReviewOrError",
+    "ScoredForecasts",
     "Standing",
     "Tournament",
-    "Validity",
-    "climb",
-    "elo",
+    "collect_forecasts",
+    "elo_difference",
+    "estimate_luck_validity",
     "explore",
-    "forecasts",
-    "judged",
-    "lucky_games",
     "match",
-    "random_games",
+    "measure_luck",
+    "play_random_games",
+    "rate_ladder",
     "ratings",
-    "reviews",
+    "review_records",
+    "score_forecasts",
     "simulate",
     "tournament",
     "use_executor",
-    "validity",
     "watch",
-    "write",
+    "write_results",
 ]

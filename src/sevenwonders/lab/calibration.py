@@ -24,19 +24,19 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
-from ..errors import PlayerError, SevenWondersError, quoted, suggestion
+from ..errors import PlayerError, SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
 from ..game.options import Options
 from ..game.player import Analysis
 from ..game.views import KnownState
-from ..kernel.chance import draw, seed_of, stream_for
+from ..kernel.chance import derive_seed, draw_below, make_random_stream
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
-from ..statistics.intervals import Interval, grouped, grouped_interval
+from ..statistics.intervals import Interval, grouped_interval, sum_groups
 from .isolation import check_player
-from .jobs import Job, Row, check_games, check_sent, is_list, options_for, play_game
-from .journal import Journal
-from .workers import work_through
+from .jobs import GameJob, GameRow, check_game_count, check_picklable, is_ordered_collection, play_game, resolve_options
+from .result_log import ResultLog
+from .workers import map_in_workers
 
 MIXED = ("greedy", "level:1", "level:2", "level:4", "search:60", "search:400", "playouts:400")
 STYLED = 200  # simulations of players with a style
@@ -73,15 +73,15 @@ class Forecaster(Protocol):
         """Evaluate a position in which a seat is to decide."""
 
 
-class Question(NamedTuple):
+class ForecastJob(NamedTuple):
     """A game to play, the forecasters, and the number of positions to forecast."""
 
-    job: Job
+    job: GameJob
     forecasters: tuple[Entrant, ...]
     positions: int
 
 
-def mixed(game: str) -> list[str]:
+def default_players(game: str) -> list[str]:
     """Return the names of the default players of a game: quick players of all kinds."""
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
@@ -91,45 +91,48 @@ def mixed(game: str) -> list[str]:
     return [*names, *(f"style:{style.name}:{STYLED}" for style in styles if style.likes)] or ["random"]
 
 
-def ask(question: Question) -> list[Forecast]:
+def forecast_game(question: ForecastJob) -> list[Forecast]:
     """Play a game, pick some of its decisions at random, and collect the forecasts for them."""
     job, decisions = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
-    def meet(game: AnyGame, seat: int) -> None:
+    def note_decision(game: AnyGame, seat: int) -> None:
         if len(game.legal_codes(seat)) > 1:
-            decisions.append((kind.stage(game.state), seat, game.known(seat)))
+            decisions.append((kind.stage_index(game.state), seat, game.known(seat)))
 
-    game = play_game(job, meet)
-    row = Row(job.game, tuple(kind.measures.of(game)))
+    game = play_game(job, note_decision)
+    row = GameRow(job.game, tuple(kind.measures.measure_game(game)))
     shares, names, forecasts = row.shares(), job.names, []
-    for place in _picked(len(decisions), question.positions, job.seed):
+    for place in _pick_places(len(decisions), question.positions, job.seed):
         age, seat, known = decisions[place]
-        seed = seed_of(job.seed, PICKED, place)
+        seed = derive_seed(job.seed, PICKED, place)
         chances = tuple(
-            _said(forecaster(entrant, seed, job.game).analyse(known, seat)) for entrant in question.forecasters
+            _round_chances(make_forecaster(entrant, seed, job.game).analyse(known, seat))
+            for entrant in question.forecasters
         )
         forecasts.append(
-            Forecast(age, names[seat:] + names[:seat], _ending(shares[seat], row.way), shares[seat], chances)
+            Forecast(
+                age, names[seat:] + names[:seat], _ending_key(shares[seat], row.victory_kind), shares[seat], chances
+            )
         )
     return forecasts
 
 
-def _picked(count: int, wanted: int, seed: int) -> list[int]:
+def _pick_places(count: int, wanted: int, seed: int) -> list[int]:
     """Draw `wanted` of `number` places without replacement, in ascending order."""
-    stream, left = stream_for(seed, PICKED), list(range(count))
-    return sorted(left.pop(draw(stream, len(left))) for _ in range(min(wanted, count)))
+    stream, left = make_random_stream(seed, PICKED), list(range(count))
+    return sorted(left.pop(draw_below(stream, len(left))) for _ in range(min(wanted, count)))
 
 
-def _ending(share: float, way: str) -> str:
+def _ending_key(share: float, way: str) -> str:
     return "shared" if 0 < share < 1 else f"{WIN if share else 'loss'}_{way}"
 
 
-def _said(analysis: Analysis) -> dict[str, float]:
+def _round_chances(analysis: Analysis) -> dict[str, float]:
     return {word: round(chance, DIGITS) for word, chance in {WIN: analysis.win, **analysis.outcomes}.items()}
 
 
-def forecaster(entrant: Entrant, seed: int, game: str) -> Forecaster:
+def make_forecaster(entrant: Entrant, seed: int, game: str) -> Forecaster:
     """Make a player that forecasts games. Raises `PlayerError` for a player that makes no forecasts."""
     player = player_from(entrant, seed, game)
     if not isinstance(player, Forecaster):
@@ -137,7 +140,7 @@ def forecaster(entrant: Entrant, seed: int, game: str) -> Forecaster:
     return player
 
 
-def forecasts(
+def collect_forecasts(
     players: Sequence[Entrant],
     games: int,
     seed: int = 0,
@@ -150,7 +153,7 @@ def forecasts(
 ) -> Iterator[list[Forecast]]:
     """Let players play, and ask other players to forecast the games; yield the forecasts of each game.
 
-    >>> for positions in forecasts(["search:20"], games=2, among=["greedy"], processes=1):
+    >>> for positions in collect_forecasts(["search:20"], games=2, among=["greedy"], processes=1):
     ...     print(len(positions), positions[0].players)
     3 ('greedy', 'greedy')
     3 ('greedy', 'greedy')
@@ -170,20 +173,22 @@ def forecasts(
         SevenWondersError: a player makes no forecasts, the options are those of another game, or the journal holds
             other results.
     """
-    check_games(games, seed)
+    check_game_count(games, seed)
     for argument, given in (("players", players), ("among", among)):
-        if not is_list(given):
+        if not is_ordered_collection(given):
             shown = [given] if isinstance(given, str) else ["search:1s", "greedy"]
             raise SevenWondersError(f"{argument} should be a list of players, as in {shown}")
-    rules = [options_for(game, rule_set) for rule_set in options] or [options_for(game, None)]
-    pool = tuple(among) or tuple(mixed(game))
+    rules = [resolve_options(game, rule_set) for rule_set in options] or [resolve_options(game, None)]
+    pool = tuple(among) or tuple(default_players(game))
     for entrant in players:
-        forecaster(entrant, 0, game)
+        make_forecaster(entrant, 0, game)
     for entrant in pool:
         check_player(entrant, game)
-    check_sent((*players, *pool), processes)
+    check_picklable((*players, *pool), processes)
     questions = [
-        Question(_job(game, pool, seed_of(seed, number), rules[number % len(rules)]), tuple(players), positions)
+        ForecastJob(
+            _make_job(game, pool, derive_seed(seed, number), rules[number % len(rules)]), tuple(players), positions
+        )
         for number in range(games)
     ]
     setting = {
@@ -194,27 +199,27 @@ def forecasts(
         "positions": positions,
         "seed": seed,
         "options": [
-            {"players": rule_set.num_players, "modules": list(rule_set.modules), **rule_set.changed()}
+            {"players": rule_set.num_players, "modules": list(rule_set.modules), **rule_set.changed_values()}
             for rule_set in rules
         ],
     }
-    with Journal(journal, setting, _read, _written) as log:
+    with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
         yield from log.rows[:games]
-        for positions_of_game in work_through(ask, questions[len(log.rows) :], processes):
+        for positions_of_game in map_in_workers(forecast_game, questions[len(log.rows) :], processes):
             log.add(positions_of_game)
             yield positions_of_game
 
 
-def _job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> Job:
-    stream = stream_for(seed, SEATED)
-    return Job(game, tuple(pool[draw(stream, len(pool))] for _ in range(options.num_players)), seed, options)
+def _make_job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> GameJob:
+    stream = make_random_stream(seed, SEATED)
+    return GameJob(game, tuple(pool[draw_below(stream, len(pool))] for _ in range(options.num_players)), seed, options)
 
 
-def _written(positions: list[Forecast]) -> list[dict[str, object]]:
+def _forecasts_to_json(positions: list[Forecast]) -> list[dict[str, object]]:
     return [asdict(position) for position in positions]
 
 
-def _read(line: list[dict[str, Any]]) -> list[Forecast]:
+def _forecasts_from_json(line: list[dict[str, Any]]) -> list[Forecast]:
     return [
         Forecast(**{**position, "players": tuple(position["players"]), "said": tuple(position["said"])})
         for position in line
@@ -231,10 +236,10 @@ class Estimate(NamedTuple):
     value: float
     interval: Interval | None
 
-    def text(self, form: str) -> str:
+    def format_estimate(self, form: str) -> str:
         """Format the figure with its interval; `form` formats each number, as in `{:.2f}`.
 
-        >>> Estimate(0.5, None).text("{:.1%}"), Estimate(0.5, Interval(0.25, 0.75)).text("{:.2f}")
+        >>> Estimate(0.5, None).format_estimate("{:.1%}"), Estimate(0.5, Interval(0.25, 0.75)).format_estimate("{:.2f}")
         ('50.0%', '0.50 (0.25 to 0.75)')
         """
         if self.interval is None:
@@ -242,7 +247,7 @@ class Estimate(NamedTuple):
         return f"{form} ({form} to {form})".format(self.value, *self.interval)
 
 
-class ExpectedError(NamedTuple):
+class CalibrationError(NamedTuple):
     """An expected calibration error, and the part of the error that luck alone would cause."""
 
     value: float
@@ -250,7 +255,7 @@ class ExpectedError(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Judged:
+class ScoredForecasts:
     """A player's forecasts of an event in many positions, with the results.
 
     Attributes:
@@ -266,68 +271,73 @@ class Judged:
     def __len__(self) -> int:
         return len(self.said)
 
-    def where(self, chosen: np.ndarray) -> "Judged":
+    def select(self, chosen: np.ndarray) -> "ScoredForecasts":
         """Return the forecasts of the selected positions."""
-        return Judged(self.said[chosen], self.came[chosen], self.games[chosen])
+        return ScoredForecasts(self.said[chosen], self.came[chosen], self.games[chosen])
 
     @property
-    def constant(self) -> "Judged":
+    def constant_forecast(self) -> "ScoredForecasts":
         """The constant forecast of the event's frequency, without knowledge of the position."""
-        return Judged(np.full(len(self), self.came.mean()), self.came, self.games)
+        return ScoredForecasts(np.full(len(self), self.came.mean()), self.came, self.games)
 
     @property
-    def squares(self) -> np.ndarray:
+    def squared_errors(self) -> np.ndarray:
         """The squared errors of the forecasts, position by position."""
         return np.asarray((self.said - self.came) ** 2)
 
-    def brier(self) -> Estimate:
+    def brier_score(self) -> Estimate:
         """Return the Brier score: the mean squared error of the forecasts."""
-        return Estimate(float(self.squares.mean()), grouped_interval(self.squares, self.games))
+        return Estimate(float(self.squared_errors.mean()), grouped_interval(self.squared_errors, self.games))
 
-    def gain(self, other: "Judged") -> Estimate | None:
+    def brier_reduction(self, other: "ScoredForecasts") -> Estimate | None:
         """Return the reduction of the Brier score relative to another forecast; None if the other was never wrong.
 
         >>> said, came, games = np.array([0.9, 0.2]), np.array([1.0, 0.0]), np.array([1, 2])
-        >>> round(Judged(said, came, games).gain(Judged(np.array([0.5, 0.5]), came, games)).value, 3)
+        >>> round(
+        ...     ScoredForecasts(said, came, games)
+        ...     .brier_reduction(ScoredForecasts(np.array([0.5, 0.5]), came, games))
+        ...     .value,
+        ...     3,
+        ... )
         0.9
         """
-        whole = float(other.squares.mean())
+        whole = float(other.squared_errors.mean())
         if not whole:
             return None
-        gain = 1 - float(self.squares.mean()) / whole
-        lead = other.squares - self.squares - gain * other.squares  # around 0, and from -1 to 1
+        gain = 1 - float(self.squared_errors.mean()) / whole
+        lead = other.squared_errors - self.squared_errors - gain * other.squared_errors  # around 0, and from -1 to 1
         spread = grouped_interval((1 + lead.clip(-1, 1)) / 2, self.games, prior=1)
         interval = None if spread is None else Interval(*(min(1.0, gain + (2 * end - 1) / whole) for end in spread))
         return Estimate(gain, interval)
 
-    def bins(self) -> Iterator[tuple[int, "Judged"]]:
+    def iter_bins(self) -> Iterator[tuple[int, "ScoredForecasts"]]:
         """Yield the number and the forecasts of each tenth of 0 to 1 that has forecasts."""
         places = np.minimum((self.said * BINS).astype(int), BINS - 1)
         for place in np.unique(places).tolist():
-            yield place, self.where(places == place)
+            yield place, self.select(places == place)
 
-    def share(self) -> Estimate:
+    def event_frequency(self) -> Estimate:
         """Return the frequency of the event."""
         return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
-    def error(self) -> ExpectedError:
+    def calibration_error(self) -> CalibrationError:
         """Return the expected calibration error; nan without forecasts."""
         distance = noise = 0.0
         count = len(self) or float("nan")
-        for _, some in self.bins():
-            sums, _ = grouped(some.said - some.came, some.games)
+        for _, some in self.iter_bins():
+            sums, _ = sum_groups(some.said - some.came, some.games)
             distance += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
-        return ExpectedError(distance / count, noise / count)
+        return CalibrationError(distance / count, noise / count)
 
-    def slope(self) -> Estimate | None:
+    def calibration_slope(self) -> Estimate | None:
         """Return the slope of results over forecasts: more than 1 if the forecasts are too close to their mean.
 
         None if all forecasts are equal. The interval is that of a regression with independent games, and exists from
         `ENOUGH` games on.
 
         >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
-        >>> round(Judged(said, came, np.arange(100)).slope().value, 3)
+        >>> round(ScoredForecasts(said, came, np.arange(100)).calibration_slope().value, 3)
         5.0
         """
         said, came = self.said - self.said.mean(), self.came - self.came.mean()
@@ -335,17 +345,17 @@ class Judged:
             return None
         whole = float((said**2).sum())
         slope = float((said * came).sum()) / whole
-        sums, _ = grouped(said * (came - slope * said), self.games)
+        sums, _ = sum_groups(said * (came - slope * said), self.games)
         width = 1.96 * float((sums**2).sum()) ** 0.5 / whole
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
-    def mistaken(self) -> "Judged":
+    def invert_confident_forecasts(self) -> "ScoredForecasts":
         """Return the forecasts above 90 %, converted to forecasts that the event does not happen."""
-        sure = self.where(self.said > SURELY)
-        return Judged(1 - sure.said, 1 - sure.came, sure.games)
+        sure = self.select(self.said > SURELY)
+        return ScoredForecasts(1 - sure.said, 1 - sure.came, sure.games)
 
 
-def judged(games: Sequence[Sequence[Forecast]], forecaster_index: int, event: str = WIN) -> Judged:
+def score_forecasts(games: Sequence[Sequence[Forecast]], forecaster_index: int, event: str = WIN) -> ScoredForecasts:
     """Return one player's forecasts of an event: of a win, or of one way to end the game.
 
     Raises:
@@ -356,7 +366,9 @@ def judged(games: Sequence[Sequence[Forecast]], forecaster_index: int, event: st
         *(said for forecast in positions for said in forecast.said)
     )
     if event not in kinds:
-        raise SevenWondersError(f"nothing was said of {quoted(event)}{suggestion(event, sorted(kinds))}")
+        raise SevenWondersError(f"nothing was said of {quoted(event)}{format_suggestion(event, sorted(kinds))}")
     came = [position.win if event == WIN else float(position.ending == event) for position in positions]
     said = [position.said[forecaster_index].get(event, 0.0) for position in positions]
-    return Judged(np.array(said), np.array(came), np.repeat(np.arange(len(games)), [len(some) for some in games]))
+    return ScoredForecasts(
+        np.array(said), np.array(came), np.repeat(np.arange(len(games)), [len(some) for some in games])
+    )

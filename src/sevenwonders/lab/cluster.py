@@ -15,7 +15,7 @@ from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
-from ..errors import SevenWondersError, WorkerError, needs_packages, quoted
+from ..errors import SevenWondersError, WorkerError, quoted, require_packages
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -52,10 +52,10 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
         return
     if kind != RAY:
         raise SevenWondersError(f"there is no executor {quoted(str(name))}; say local, ray or ray:ADDRESS")
-    ray, ours = _ray(), False
+    ray, ours = _import_ray(), False
     if not ray.is_initialized():
         try:
-            _knock(address)
+            _check_address(address)
             ray.init(address=address or None, log_to_driver=False, logging_level="ERROR")
         except (OSError, ValueError, RuntimeError) as error:
             said = str(error).strip().splitlines()
@@ -70,7 +70,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
             ray.shutdown()
 
 
-def _knock(address: str) -> None:
+def _check_address(address: str) -> None:
     """Check that `HOST:PORT` accepts connections, because Ray would wait forever. Raises `OSError`."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
@@ -100,17 +100,17 @@ def start_ahead(
             cancel(job)
 
 
-def is_used() -> bool:
+def is_ray_used() -> bool:
     """Return whether work runs on Ray in this context."""
     return _on_ray.get()
 
 
-def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None = None) -> Generator[R, None, None]:
+def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None = None) -> Generator[R, None, None]:
     """Run `work` on many jobs on the cluster; yield the results in the order of the jobs.
 
     A job whose worker or machine is lost runs again elsewhere. Closing the iterator stops the work.
     """
-    ray = _ray()
+    ray = _import_ray()
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     task = ray.remote(num_cpus=1, max_retries=TRIES)(lambda job: work(job))
     try:
@@ -122,7 +122,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
         raise WorkerError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
 
 
-def _ray() -> ModuleType:
+def _import_ray() -> ModuleType:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would send statistics to its makers
-    with needs_packages("an executor on many machines", "ray"):
+    with require_packages("an executor on many machines", "ray"):
         return import_module("ray")

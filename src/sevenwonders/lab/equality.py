@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..game.batch import Batch, raw
+from ..game.batch import Batch, view_row_bytes
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 
@@ -16,7 +16,7 @@ TABLES = 20  # one game in so many is played once more, with all seats stepped a
 
 
 @dataclass(frozen=True)
-class Equality:
+class BatchComparison:
     """The result of a comparison of random games on a GPU and on the processor.
 
     Attributes:
@@ -41,15 +41,17 @@ class _Differences:
 
     def compare(self, name: str, here: np.ndarray, there: Any) -> None:
         """Compare the rows of an array on the processor with those on the GPU."""
-        differs = (raw(here) != raw(there.numpy())).any(1)
+        differs = (view_row_bytes(here) != view_row_bytes(there.numpy())).any(1)
         self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | differs
 
-    def counted(self) -> dict[str, int]:
+    def count_games(self) -> dict[str, int]:
         """Return the number of games that differ, by array."""
         return {name: int(differs.sum()) for name, differs in self._found.items() if differs.any()}
 
 
-def compare(kind: AnyGameType, options: Options, games: int, steps: int, device: str = "cuda") -> Equality:
+def compare_with_gpu(
+    kind: AnyGameType, options: Options, games: int, steps: int, device: str = "cuda"
+) -> BatchComparison:
     """Play the same random games on the processor and on a GPU, and compare them.
 
     Random actions, rewards or ranks, and points are compared after every step; states, final positions, random streams,
@@ -67,7 +69,7 @@ def compare(kind: AnyGameType, options: Options, games: int, steps: int, device:
         SevenWondersError: there is no such GPU, or it cannot be used.
     """
     differences = _Differences(games)
-    cpu, gpu = _pair(kind, options, games, device)
+    cpu, gpu = _make_batches(kind, options, games, device)
     _compare_all(differences, cpu, gpu)
     ended, every = 0, max(1, steps // PASSES)
     for step in range(1, steps + 1):
@@ -84,15 +86,15 @@ def compare(kind: AnyGameType, options: Options, games: int, steps: int, device:
         for finals in (False, True):
             here = cpu.observe(np.full(games, seat), finals=finals)
             differences.compare("observations", here, gpu.observe(seats, finals=finals))
-    counts = differences.counted()
-    for name, number in _compare_tables(kind, options, max(1, games // TABLES), steps, device).items():
+    counts = differences.count_games()
+    for name, number in _compare_simultaneous_games(kind, options, max(1, games // TABLES), steps, device).items():
         counts[f"{name} of all seats"] = number
-    return Equality(games, steps, ended, counts)
+    return BatchComparison(games, steps, ended, counts)
 
 
-def _pair(kind: AnyGameType, options: Options, games: int, device: str) -> tuple[Batch, Batch]:
+def _make_batches(kind: AnyGameType, options: Options, games: int, device: str) -> tuple[Batch, Batch]:
     threads = os.cpu_count() or 1
-    return kind.batch(games, options, 1, threads), kind.batch(games, options, 1, device=device)
+    return kind.make_batch(games, options, 1, threads), kind.make_batch(games, options, 1, device=device)
 
 
 def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
@@ -104,14 +106,14 @@ def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None
 def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
     for name in ("states", "finals", "masks", "counts", "seats", "streams", "player_streams"):
         differences.compare(name, getattr(cpu, name), getattr(gpu, name))
-    listed = _Lists(gpu.legal, cpu.counts)
+    listed = _LegalLists(gpu.legal, cpu.counts)
     differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
     differences.compare("observations", cpu.observe(), gpu.observe())
     by_feature: Any = gpu.observe(by_feature=True)
     differences.compare("observations by feature", cpu.observe(), by_feature.swapaxes(0, 1))
 
 
-class _Lists:
+class _LegalLists:
     """Lists of legal actions in which unused entries are 0."""
 
     def __init__(self, legal: Any, counts: np.ndarray) -> None:
@@ -123,18 +125,20 @@ class _Lists:
         return np.where(self.used, self._legal.numpy(), 0)
 
 
-def _compare_tables(kind: AnyGameType, options: Options, games: int, steps: int, device: str) -> dict[str, int]:
+def _compare_simultaneous_games(
+    kind: AnyGameType, options: Options, games: int, steps: int, device: str
+) -> dict[str, int]:
     differences = _Differences(games)
-    cpu, gpu = _pair(kind, options, games, device)
+    cpu, gpu = _make_batches(kind, options, games, device)
     every = max(1, steps // PASSES)
     for step in range(1, steps + 1):
-        actions, there = cpu.everybody.random_actions(), gpu.everybody.random_actions()
+        actions, there = cpu.simultaneous.random_actions(), gpu.simultaneous.random_actions()
         if step % every == 0:
             differences.compare("actions", actions, there)
-            differences.compare("masks", cpu.everybody.masks, gpu.everybody.masks)
-            differences.compare("observations", cpu.everybody.observe(), gpu.everybody.observe())
-        gpu.everybody.step(there, check=False)
-        cpu.everybody.step(actions, check=False)
+            differences.compare("masks", cpu.simultaneous.masks, gpu.simultaneous.masks)
+            differences.compare("observations", cpu.simultaneous.observe(), gpu.simultaneous.observe())
+        gpu.simultaneous.step(there, check=False)
+        cpu.simultaneous.step(actions, check=False)
         _compare_outcomes(differences, cpu, gpu)
     _compare_all(differences, cpu, gpu)
-    return differences.counted()
+    return differences.count_games()

@@ -10,29 +10,29 @@ from random import Random
 
 from ..game.game import AnyGame
 from ..game.options import Options
-from ..kernel.chance import seed_of
+from ..kernel.chance import derive_seed
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..statistics.explorer import Explorer, shipped
-from ..statistics.played_games import Played, checked_setting, settings
-from .jobs import Job, check_sent, play_game
-from .workers import work_through
+from ..statistics.explorer import Explorer, load_shipped_games
+from ..statistics.played_games import PlayedGame, check_setting, list_settings
+from .jobs import GameJob, check_picklable, play_game
+from .workers import map_in_workers
 
 
-def self_play(
+def play_random_openings(
     game: str, player: Entrant, games: int, seed: int, options: Options, processes: int | None = None
-) -> Iterator[Played]:
+) -> Iterator[PlayedGame]:
     """Play games of a player against itself after a random opening; closing the iterator stops the work at once.
 
     >>> from sevenwonders import duel
-    >>> games = list(self_play("duel", "greedy", 2, 7, duel.Options(), processes=1))
+    >>> games = list(play_random_openings("duel", "greedy", 2, 7, duel.Options(), processes=1))
     >>> len(games), {choice.kind for choice in games[0].choices} >= {"draft", "first"}
     (2, True)
     """
     seated = (player,) * options.num_players
-    check_sent(seated, processes)
-    jobs = (Job(game, seated, seed_of(seed, number), options) for number in range(games))
-    yield from work_through(play, jobs, processes)
+    check_picklable(seated, processes)
+    jobs = (GameJob(game, seated, derive_seed(seed, number), options) for number in range(games))
+    yield from map_in_workers(play_random_opening, jobs, processes)
 
 
 def explore(
@@ -65,21 +65,21 @@ def explore(
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
     if games is None:
-        return shipped(game, setting)
-    setting = checked_setting(kind, setting)
+        return load_shipped_games(game, setting)
+    setting = check_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
-    return explorer.count(self_play(kind.name, player, games, seed, settings(kind)[setting], processes))
+    return explorer.count(play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes))
 
 
-def play(job: Job) -> Played:
+def play_random_opening(job: GameJob) -> PlayedGame:
     """Play a game after a random opening."""
     kind, random = game_type(job.game), Random(job.seed)
 
-    def draw(game: AnyGame, seat: int) -> int | None:
-        picks = kind.opening(game, seat)
+    def draw_opening_action(game: AnyGame, seat: int) -> int | None:
+        picks = kind.opening_picks(game, seat)
         return random.choice(picks) if picks else None
 
-    game = play_game(job, opening=draw)
+    game = play_game(job, opening=draw_opening_action)
     outcome = kind.outcome(game)
     assert outcome is not None
-    return Played.of(game, outcome)
+    return PlayedGame.from_game(game, outcome)

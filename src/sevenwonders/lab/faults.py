@@ -5,31 +5,31 @@ The failed player is placed last. A random player decides for it, and the game s
 
 from ..errors import PlayerError, quoted
 from ..game.game import AnyGame
-from ..game.player import Player, dismiss
+from ..game.player import Player, close_player
 from ..game.views import KnownState
-from ..kernel.chance import Purpose, seed_of
+from ..kernel.chance import Purpose, derive_seed
 from ..players import RandomPlayer
-from ..players.custom import is_ours
+from ..players.custom import is_built_in
 from ..registry import game_type
-from .isolation import IsolatedPlayer, OutOfTime, PlayerFault, TimeLimit, code_of, reason_of, where_of
-from .jobs import Fault, Job, Row, player_at, row_of
+from .isolation import IsolatedPlayer, OutOfTime, PlayerFault, TimeLimit, find_code, find_error_place, format_reason
+from .jobs import Fault, GameJob, GameRow, make_row, make_seat_player
 
 
-def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
+def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
     """Play one game until it is over or all but one player have failed; return the game and the faults.
 
     Args:
         job: the game.
         seconds: the time limit for a decision of a player from outside this package.
     """
-    game = game_type(job.game).dealt(job.options, job.seed, job.names)
+    game = game_type(job.game).deal_game(job.options, job.seed, job.names)
     seats = range(len(job.players))
     players: dict[int, Player[KnownState]] = {}
     faults: list[Fault] = []
     limit, unlimited = TimeLimit(seconds), TimeLimit(None)
     limits = dict.fromkeys(seats, unlimited)
 
-    def fail(seat: int, error: BaseException, thing: object, method: str) -> None:
+    def replace_player(seat: int, error: BaseException, thing: object, method: str) -> None:
         """Record the fault of a player, and replace the player by a random player."""
         limit.disarm()
         if isinstance(error, KeyboardInterrupt | GeneratorExit):
@@ -38,30 +38,30 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
         if isinstance(cause, PlayerFault):
             reason, where = cause.reason, cause.where
         else:
-            reason, where = reason_of(error), where_of(error, code_of(thing, method))
+            reason, where = format_reason(error), find_error_place(error, find_code(thing, method))
         if isinstance(error, OutOfTime):
             reason = f"it took longer than {seconds:g} seconds"
         if isinstance(thing, IsolatedPlayer) and (not isinstance(cause, PlayerFault) or not where):
             where = thing.place
         faults.append(Fault(job.names[seat], seat, reason, where))
         if seat in players:
-            _dismiss(players[seat], limit)
+            _dismiss_player(players[seat], limit)
         limits[seat] = unlimited
-        players[seat] = RandomPlayer(seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+        players[seat] = RandomPlayer(derive_seed(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
     try:
         for seat in seats:
             try:
                 with limit:
-                    player = player_at(job, seat)
+                    player = make_seat_player(job, seat)
                 if isinstance(player, IsolatedPlayer):  # which is stopped by the end of its process
                     player.seconds = seconds
                     player.start()
                 else:
-                    limits[seat] = unlimited if is_ours(player) else limit  # ours keep to their own time
+                    limits[seat] = unlimited if is_built_in(player) else limit  # ours keep to their own time
                 players[seat] = player
             except BaseException as error:
-                fail(seat, error, job.players[seat], "__init__")
+                replace_player(seat, error, job.players[seat], "__init__")
         while not game.is_over and len(faults) < len(seats) - 1:
             for seat in game.deciders:
                 try:
@@ -71,25 +71,25 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
                         raise PlayerError(f"it answered {quoted(decision, 60)}, which is no Decision")
                     game.commit(seat, decision.action)
                 except BaseException as error:
-                    fail(seat, error, players[seat], "choose")
+                    replace_player(seat, error, players[seat], "choose")
                     game.commit(seat, players[seat].choose(game.known(seat), seat).action)
     finally:
         for player in players.values():
-            _dismiss(player, limit)
+            _dismiss_player(player, limit)
         limit.close()
     return game, faults
 
 
-def play_job_with_faults(job: Job, seconds: float | None = None) -> Row:
+def play_job_with_faults(job: GameJob, seconds: float | None = None) -> GameRow:
     """Play a game with `play_with_faults` and return its row."""
-    return row_of(job, *play_with_faults(job, seconds))
+    return make_row(job, *play_with_faults(job, seconds))
 
 
-def _dismiss(player: Player[KnownState], limit: TimeLimit) -> None:
+def _dismiss_player(player: Player[KnownState], limit: TimeLimit) -> None:
     """Dismiss a player within a time limit, and ignore errors of the player."""
     try:
         with limit:
-            dismiss(player)
+            close_player(player)
     except BaseException as error:
         limit.disarm()
         if isinstance(error, KeyboardInterrupt | GeneratorExit):

@@ -18,15 +18,15 @@ from typing import Any, NoReturn, Self
 import cloudpickle
 
 from ..errors import PlayerError, SevenWondersError
-from ..game.player import Decision, NamedPlayer, Player, dismiss
+from ..game.player import Decision, NamedPlayer, Player, close_player
 from ..game.search import TreeSearch
 from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..players import Entrant, name_of, player_from
-from ..players.custom import installed
-from ..players.spec import OWN, is_place, is_program
+from ..players.custom import find_installed_players
+from ..players.spec import OWN, is_import_path, is_program
 from ..registry import game_type
-from .workers import end_with_parent, interrupts_blocked, main_hidden, uninterrupted
+from .workers import block_interrupts, delay_interrupts, end_with_parent, hide_main_module
 
 MAX_REASON = 200  # letters
 START_SECONDS = 60.0  # for a process to start and import the player
@@ -52,7 +52,7 @@ class TimeLimit:
         on_main = threading.current_thread() is threading.main_thread()
         self._ticks = seconds is not None and on_main and hasattr(signal, "setitimer")
         if self._ticks:
-            self._before = signal.signal(signal.SIGALRM, self._tick)
+            self._before = signal.signal(signal.SIGALRM, self._raise_if_over)
             tick = min(MAX_TICK_SECONDS, self._seconds / TICKS)
             self._timer = signal.setitimer(signal.ITIMER_REAL, tick, tick)  # may be in use, as by a test runner
 
@@ -77,7 +77,7 @@ class TimeLimit:
         """Stop the time limit."""
         self._ends = math.inf
 
-    def _tick(self, number: int, frame: FrameType | None) -> None:
+    def _raise_if_over(self, number: int, frame: FrameType | None) -> None:
         if time.monotonic() > self._ends:
             raise OutOfTime
 
@@ -95,10 +95,10 @@ class PlayerFault(Exception):
         self.reason, self.where = reason, where
 
 
-def is_foreign(entrant: Entrant) -> bool:
+def is_custom_player(entrant: Entrant) -> bool:
     """Return whether a player runs Python code from outside this package: a class, an object or a factory.
 
-    >>> is_foreign("greedy"), is_foreign("mybots.pointy:Pointy"), is_foreign("exec:python bot.py")
+    >>> is_custom_player("greedy"), is_custom_player("mybots.pointy:Pointy"), is_custom_player("exec:python bot.py")
     (False, True, False)
     """
     package = __name__.partition(".")[0]
@@ -108,12 +108,12 @@ def is_foreign(entrant: Entrant) -> bool:
     word = entrant.strip()
     if is_program(word):
         return False
-    if is_place(word):
+    if is_import_path(word):
         return word.partition(":")[0].partition(".")[0] != package
-    return not OWN.match(word) and word in installed()
+    return not OWN.match(word) and word in find_installed_players()
 
 
-def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
+def make_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
     """Make a player; a player of your own runs in a separate process, unless it cannot be pickled.
 
     A search measures its time as processor time, so that other work does not weaken it.
@@ -121,13 +121,13 @@ def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
     Raises:
         PlayerError: there is no such player, or the player cannot be made.
     """
-    if is_foreign(entrant) and not multiprocessing.current_process().daemon:
+    if is_custom_player(entrant) and not multiprocessing.current_process().daemon:
         try:
             content = bytes(cloudpickle.dumps(entrant))
         except Exception:
             return player_from(entrant, seed, game)
         return IsolatedPlayer(content, name_of(entrant), seed, game)
-    return _make_here(entrant, seed, game)
+    return _make_local_player(entrant, seed, game)
 
 
 def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
@@ -136,7 +136,7 @@ def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> N
     Raises:
         PlayerError: the player does not exist, or cannot be made in time.
     """
-    player = made_player(entrant, 0, game)
+    player = make_player(entrant, 0, game)
     if isinstance(player, IsolatedPlayer):
         player.seconds = seconds
         try:
@@ -162,32 +162,32 @@ class IsolatedPlayer(NamedPlayer):
         self.seconds: float | None = None
         self.place = ""
         self._content, self._seed, self._game = content, seed, game
-        self._home: _Home | None = None
+        self._home: _PlayerProcess | None = None
 
     def start(self) -> None:
         """Make the player in its process, unless that has been done."""
         if self._home is None:
-            self._home = _home_of(self._content, self._game, self.name)
-            self.place = self._ask("make", self._seed)
+            self._home = _get_player_process(self._content, self._game, self.name)
+            self.place = self._ask_process("make", self._seed)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the player's decision."""
         self.start()
-        decision: Decision = self._ask("choose", state, seat)
+        decision: Decision = self._ask_process("choose", state, seat)
         return decision
 
     def close(self) -> None:
         """Dismiss the player; the process stays for the next player."""
         if self._home is not None and self._home.is_running:
-            self._ask("dismiss")
+            self._ask_process("dismiss")
         self._home = None
 
-    def _ask(self, command: str, *arguments: object) -> Any:
+    def _ask_process(self, command: str, *arguments: object) -> Any:
         assert self._home is not None
-        return self._home.ask(self.seconds, command, id(self), *arguments)
+        return self._home.send_request(self.seconds, command, id(self), *arguments)
 
 
-class _Home:
+class _PlayerProcess:
     """The process of all players of a kind. The process ends with its parent, or when a player ends it."""
 
     def __init__(self, content: bytes, game: str, name: str) -> None:
@@ -195,18 +195,18 @@ class _Home:
         context: Any = multiprocessing.get_context(method)
         self._name, self._lock, self.is_running = name, threading.Lock(), True
         self._connection, other = context.Pipe()
-        self._process = context.Process(target=_live, args=(other, content, game), name=f"player {name}")
-        with uninterrupted(), interrupts_blocked(), main_hidden():
+        self._process = context.Process(target=_serve_players, args=(other, content, game), name=f"player {name}")
+        with delay_interrupts(), block_interrupts(), hide_main_module():
             if method == "forkserver":
                 context.set_forkserver_preload([__name__])
             self._process.start()
         other.close()
         try:
-            self.ask(START_SECONDS, "start", 0)
+            self.send_request(START_SECONDS, "start", 0)
         except OutOfTime:
             raise PlayerError(f"the player '{name}' did not start within {START_SECONDS:g} seconds") from None
 
-    def ask(self, seconds: float | None, *request: object) -> Any:
+    def send_request(self, seconds: float | None, *request: object) -> Any:
         """Send a request to the process and return the answer; end the process if there is no answer in time."""
         if not self.is_running:
             self._raise_ended()
@@ -256,20 +256,20 @@ def _start_method() -> str:
     return "fork" if is_alone else "forkserver"
 
 
-_homes: dict[tuple[int, bytes, str], _Home] = {}
+_homes: dict[tuple[int, bytes, str], _PlayerProcess] = {}
 
 
-def _home_of(content: bytes, game: str, name: str) -> _Home:
+def _get_player_process(content: bytes, game: str, name: str) -> _PlayerProcess:
     """Return the process of the players of a kind; start the process if there is none."""
     key = os.getpid(), content, game
     if key not in _homes or not _homes[key].is_running:
         if not _homes:
-            util.Finalize(None, _end_all, exitpriority=10)  # before the interpreter waits for them
-        _homes[key] = _Home(content, game, name)
+            util.Finalize(None, _end_all_processes, exitpriority=10)  # before the interpreter waits for them
+        _homes[key] = _PlayerProcess(content, game, name)
     return _homes[key]
 
 
-def _end_all() -> None:
+def _end_all_processes() -> None:
     for (process, *_), home in _homes.items():
         if process == os.getpid():
             home.end()
@@ -278,26 +278,26 @@ def _end_all() -> None:
 # --- in the process of a player
 
 
-def _live(connection: Connection, content: bytes, game: str) -> None:
+def _serve_players(connection: Connection, content: bytes, game: str) -> None:
     """Answer requests until the parent process closes the connection."""
     end_with_parent()
     entrant: Entrant = ""
     players: dict[int, Player[KnownState]] = {}
 
-    def answer(command: str, number: int, *arguments: Any) -> object:
+    def answer_question(command: str, number: int, *arguments: Any) -> object:
         nonlocal entrant
         match command:
             case "start":
                 game_type(game)  # is loaded, which takes the time of no player
                 entrant = cloudpickle.loads(content)
             case "make":
-                players[number] = player = _make_here(entrant, arguments[0], game)
-                return place_of(player, "choose")
+                players[number] = player = _make_local_player(entrant, arguments[0], game)
+                return format_code_place(player, "choose")
             case "choose":
                 decision = players[number].choose(*arguments)
                 return Decision(decision.action) if hasattr(decision, "action") else decision
             case "dismiss":
-                dismiss(players.pop(number, None))
+                close_player(players.pop(number, None))
         return None
 
     while True:
@@ -309,12 +309,12 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
         limit = TimeLimit(None if command == "start" else seconds)
         try:
             with limit:
-                result = answer(command, number, *arguments)
-            reply = _sent("answer", result)
+                result = answer_question(command, number, *arguments)
+            reply = _pickle_parts("answer", result)
         except BaseException as error:
             thing = players.get(number, entrant)
-            code = code_of(thing, "choose" if number in players else "__init__")
-            reply = _raised(error, reason_of(error), where_of(error, code))
+            code = find_code(thing, "choose" if number in players else "__init__")
+            reply = _pickle_error(error, format_reason(error), find_error_place(error, code))
         finally:
             limit.close()
         try:
@@ -323,7 +323,7 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
             return
 
 
-def _make_here(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
+def _make_local_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
     """Make a player in this process; a search measures time as processor time of its thread."""
     player = player_from(entrant, seed, game)
     if isinstance(player, TreeSearch | StyledPlayer):
@@ -331,22 +331,22 @@ def _make_here(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
     return player
 
 
-def _sent(*parts: object) -> bytes:
+def _pickle_parts(*parts: object) -> bytes:
     return bytes(cloudpickle.dumps(parts))
 
 
-def _raised(error: BaseException, reason: str, where: str) -> bytes:
+def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
     """Pickle an error; an error that cannot be pickled becomes a `PlayerError`."""
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
-        content = _sent("raised", error, reason, where)
+        content = _pickle_parts("raised", error, reason, where)
         cloudpickle.loads(content)
     except Exception:
-        content = _sent("raised", PlayerError(reason), reason, where)
+        content = _pickle_parts("raised", PlayerError(reason), reason, where)
     return content
 
 
-def reason_of(error: BaseException) -> str:
+def format_reason(error: BaseException) -> str:
     """Return the message of an exception on one line; this package's own errors without the type and the advice."""
     if isinstance(error, SevenWondersError):
         return str(error).partition("; ")[0][:MAX_REASON]
@@ -354,19 +354,19 @@ def reason_of(error: BaseException) -> str:
     return lines[0][:MAX_REASON] if lines else type(error).__name__
 
 
-def code_of(thing: object, method: str) -> CodeType | None:
+def find_code(thing: object, method: str) -> CodeType | None:
     """Return the code object of a function, or of a method of an object or a class."""
     code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
     return code if isinstance(code, CodeType) else None
 
 
-def place_of(thing: object, method: str) -> str:
+def format_code_place(thing: object, method: str) -> str:
     """Return the file and line at which a function or a method begins, as in `bots.py:12`."""
-    code = code_of(thing, method)
+    code = find_code(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 
-def where_of(error: BaseException, code: CodeType | None) -> str:
+def find_error_place(error: BaseException, code: CodeType | None) -> str:
     """Return the last line of the player's file in the traceback, or else the line at which its code begins."""
     if code is None:
         return ""

@@ -15,22 +15,22 @@ import numpy as np
 
 from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
-from ..game.measures import shares
+from ..game.measures import victory_shares
 from ..game.options import Options
-from ..game.player import Player, dismiss
+from ..game.player import Player, close_player
 from ..game.record import Forfeit
 from ..game.views import KnownState
-from ..kernel.chance import Purpose, seed_of
+from ..kernel.chance import Purpose, derive_seed
 from ..players import Entrant, name_of
-from ..players.custom import choice_of
-from ..records import block
+from ..players.custom import ask_for_action
+from ..records import format_block
 from ..registry import game_type
-from .isolation import made_player
-from .workers import work_through, workers_for
+from .isolation import make_player
+from .workers import count_workers, map_in_workers
 
 
 @dataclass(frozen=True)
-class Job:
+class GameJob:
     """The description of one game to play.
 
     Attributes:
@@ -72,7 +72,7 @@ class Fault(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Row:
+class GameRow:
     """The result of a game.
 
     Attributes:
@@ -89,11 +89,11 @@ class Row:
     faults: tuple[Fault, ...] = ()
 
     @classmethod
-    def read(cls, game: str, seats: int, plain: Any) -> "Row":
+    def from_json(cls, game: str, seats: int, plain: Any) -> "GameRow":
         """Restore a row from the output of `to_json`. Raises `ValueError` for any other value."""
         numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
         kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
-        if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
+        if not kept or len(numbers) != len(game_type(game).measures.column_names(seats)):
             raise ValueError(f"a game of {game} does not leave these numbers")
         restored = tuple(Fault(*fault) for fault in faults)
         if any(type(fault.seat) is not int or not 0 <= fault.seat < seats for fault in restored):
@@ -107,7 +107,7 @@ class Row:
     @cached_property
     def ranks(self) -> tuple[int, ...]:
         """The rank of every seat, from 1; equal seats share a rank, and players that failed are last."""
-        ranks = game_type(self.game).measures.ranks(self._table)[0].tolist()
+        ranks = game_type(self.game).measures.ranks(self._numbers_array)[0].tolist()
         failed = {fault.seat for fault in self.faults}
         others = [rank for seat, rank in enumerate(ranks) if seat not in failed]
         return tuple(
@@ -118,18 +118,18 @@ class Row:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """The points of every seat."""
-        return tuple(game_type(self.game).measures.totals(self._table)[0].tolist())
+        return tuple(game_type(self.game).measures.totals(self._numbers_array)[0].tolist())
 
     @cached_property
-    def way(self) -> str:
+    def victory_kind(self) -> str:
         """The kind of victory, such as `military`, or `fault`; empty in games with one kind."""
-        ending = game_type(self.game).measures.ways(self._table)[0]
+        ending = game_type(self.game).measures.victory_types(self._numbers_array)[0]
         return "fault" if ending and self.faults else ending
 
     @cached_property
-    def places(self) -> dict[str, int]:
+    def board_seats(self) -> dict[str, int]:
         """The seat of each board, or of other properties of seats."""
-        seats_by_place = game_type(self.game).measures.places(self._table)
+        seats_by_place = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
         return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
 
     def shares(self) -> tuple[float, ...]:
@@ -138,20 +138,20 @@ class Row:
 
     @cached_property
     def _shares(self) -> tuple[float, ...]:
-        return tuple(shares(np.array([self.ranks]))[0].tolist())
+        return tuple(victory_shares(np.array([self.ranks]))[0].tolist())
 
     @property
-    def _table(self) -> np.ndarray:
+    def _numbers_array(self) -> np.ndarray:
         return np.array([self.numbers], np.int16)
 
 
-def player_at(job: Job, seat: int) -> Player[KnownState]:
+def make_seat_player(job: GameJob, seat: int) -> Player[KnownState]:
     """Make the player of a seat."""
-    return made_player(job.players[seat], seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+    return make_player(job.players[seat], derive_seed(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
 
 def play_game(
-    job: Job,
+    job: GameJob,
     watch: Callable[[AnyGame, int], object] = lambda game, seat: None,
     opening: Callable[[AnyGame, int], int | None] = lambda game, seat: None,
 ) -> AnyGame:
@@ -162,45 +162,45 @@ def play_game(
         watch: called before each decision with the game and the seat.
         opening: returns the action of a seat, or None if its player chooses.
     """
-    players = [player_at(job, seat) for seat in range(len(job.players))]
-    game = game_type(job.game).dealt(job.options, job.seed, job.names)
+    players = [make_seat_player(job, seat) for seat in range(len(job.players))]
+    game = game_type(job.game).deal_game(job.options, job.seed, job.names)
     try:
         while not game.is_over:
             for seat in game.deciders:
                 watch(game, seat)
                 drawn = opening(game, seat)
-                choice = choice_of(players[seat], game, seat, job.names[seat]) if drawn is None else drawn
+                choice = ask_for_action(players[seat], game, seat, job.names[seat]) if drawn is None else drawn
                 game.commit(seat, choice)
     finally:
         for player in players:
-            dismiss(player)
+            close_player(player)
     return game
 
 
-def row_of(job: Job, game: AnyGame, faults: Sequence[Fault] = ()) -> Row:
+def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameRow:
     """Return the row of a game that is over, or that was stopped because players failed."""
     kind, record = game_type(job.game), None
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
         stopped = None if game.is_over else kind.outcome(game, Forfeit(faults[-1].seat, "adjudication"))
-        record = block(kind.Record.of(game, result=stopped, meta={"comment": failed} if failed else None))
-    return Row(job.game, tuple(kind.measures.of(game)), record, tuple(faults))
+        record = format_block(kind.Record.of(game, result=stopped, meta={"comment": failed} if failed else None))
+    return GameRow(job.game, tuple(kind.measures.measure_game(game)), record, tuple(faults))
 
 
-def play_job(job: Job) -> Row:
+def play_job(job: GameJob) -> GameRow:
     """Play a game and return its row."""
-    return row_of(job, play_game(job))
+    return make_row(job, play_game(job))
 
 
-def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]:
+def play_jobs(jobs: Iterable[GameJob], processes: int | None = None) -> Iterator[GameRow]:
     """Play many games in parallel; yield the rows in the order of the jobs.
 
     Closing the iterator stops the work at once; the rows that were yielded are complete.
     """
-    return work_through(play_job, jobs, processes)
+    return map_in_workers(play_job, jobs, processes)
 
 
-def options_for(game: str, options: Options | None) -> Options:
+def resolve_options(game: str, options: Options | None) -> Options:
     """Return the given rules options, or the defaults for experiments. Raises `SevenWondersError` for wrong options."""
     kind = game_type(game)
     if options is None:
@@ -210,7 +210,7 @@ def options_for(game: str, options: Options | None) -> Options:
     return options
 
 
-def check_games(games: object, seed: object) -> None:
+def check_game_count(games: object, seed: object) -> None:
     """Refuse a number of games or a seed that is no valid whole number. Raises `SevenWondersError`."""
     if not isinstance(games, Integral) or games < 0:
         raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
@@ -218,14 +218,14 @@ def check_games(games: object, seed: object) -> None:
         raise SevenWondersError(f"the seed should be a whole number, not {quoted(seed)}")
 
 
-def is_list(players: object) -> bool:
+def is_ordered_collection(players: object) -> bool:
     """Return whether a collection of players has a length and a fixed order, as a list has and a set has not."""
     return isinstance(players, Sequence | np.ndarray) and not isinstance(players, str)
 
 
-def check_sent(players: Iterable[Entrant], processes: int | None) -> None:
+def check_picklable(players: Iterable[Entrant], processes: int | None) -> None:
     """Refuse players that cannot be pickled for other processes. Raises `SevenWondersError`."""
-    if workers_for(processes) == 1:
+    if count_workers(processes) == 1:
         return
     for player in players:
         try:

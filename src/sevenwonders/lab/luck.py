@@ -15,18 +15,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import SevenWondersError
-from ..game.margins import margin
+from ..game.margins import confidence_margin
 from ..game.options import Options
-from ..kernel.chance import Purpose, seed_of
+from ..kernel.chance import Purpose, derive_seed
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..review import DEFAULT_SETTINGS, Depth, Judge, moments, result_of
+from ..review import DEFAULT_SETTINGS, Judge, ReviewSettings, iter_review_steps, victory_shares
 from ..statistics.intervals import Interval, share_interval
 from .calibration import ENOUGH, Estimate
 from .isolation import check_player
-from .jobs import Job, check_games, check_sent, options_for, play_game
-from .journal import Journal
-from .workers import work_through
+from .jobs import GameJob, check_game_count, check_picklable, play_game, resolve_options
+from .result_log import ResultLog
+from .workers import map_in_workers
 
 DIGITS = 5  # of luck that is kept
 RESAMPLES = 2000
@@ -64,44 +64,44 @@ class GameLuck:
         return sum(stroke.luck for stroke in self.strokes)
 
 
-class Look(NamedTuple):
+class LuckJob(NamedTuple):
     """A game to play, and the depth of its review."""
 
-    job: Job
-    depth: Depth
+    job: GameJob
+    depth: ReviewSettings
 
 
-def luck_of(look: Look) -> GameLuck:
+def measure_game_luck(look: LuckJob) -> GameLuck:
     """Play a game and estimate the luck of the first seat."""
     job, depth = look
     game = play_game(job)
-    judge = Judge(game_type(job.game), game.num_players, depth, seed_of(job.seed, Purpose.CHANCE))
+    judge = Judge(game_type(job.game), game.num_players, depth, derive_seed(job.seed, Purpose.CHANCE))
     strokes = []
-    for moment in moments(game):
+    for moment in iter_review_steps(game):
         reviewed = judge.review(moment) if moment.seat is None else None
         if reviewed is not None and reviewed.luck:
             luck, error = round(reviewed.luck[0], DIGITS), round(reviewed.luck_error, DIGITS)
             strokes.append(ChanceEvent(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
-    result = result_of(game)
+    result = victory_shares(game)
     assert result is not None
     return GameLuck(result[0], tuple(strokes))
 
 
-def lucky_games(
+def measure_luck(
     player: Entrant,
     games: int,
     seed: int = 0,
     options: Options | None = None,
     game: str = "duel",
     processes: int | None = None,
-    depth: Depth = DEFAULT_SETTINGS,
+    depth: ReviewSettings = DEFAULT_SETTINGS,
     journal: str | Path | None = None,
 ) -> Iterator[GameLuck]:
     """Let a player play itself, and yield the luck in each game.
 
     >>> [
     ...     round(sum(stroke.luck for stroke in game.strokes), 6) == round(game.luck, 6)
-    ...     for game in lucky_games("greedy", 1, processes=1, depth=Depth(small=4, most=12, sample=3))
+    ...     for game in measure_luck("greedy", 1, processes=1, depth=ReviewSettings(small=4, most=12, sample=3))
     ... ]
     [True]
 
@@ -119,14 +119,15 @@ def lucky_games(
         SevenWondersError: the player or the options do not exist, the game has no luck estimate, or the journal holds
             other results.
     """
-    check_games(games, seed)
-    kind, rules = game_type(game), options_for(game, options)
+    check_game_count(games, seed)
+    kind, rules = game_type(game), resolve_options(game, options)
     if kind.simultaneous:
         raise SevenWondersError(f"reviews of {kind.title} know no luck, since players do not see what others are dealt")
     check_player(player, game)
-    check_sent([player], processes)
+    check_picklable([player], processes)
     looks = [
-        Look(Job(game, (player,) * rules.num_players, seed_of(seed, number), rules), depth) for number in range(games)
+        LuckJob(GameJob(game, (player,) * rules.num_players, derive_seed(seed, number), rules), depth)
+        for number in range(games)
     ]
     setting = {
         "format": "sevenwonders luck 1",
@@ -134,20 +135,20 @@ def lucky_games(
         "player": name_of(player),
         "depth": asdict(depth),
         "seed": seed,
-        "options": {"modules": list(rules.modules), **rules.changed()},
+        "options": {"modules": list(rules.modules), **rules.changed_values()},
     }
-    with Journal(journal, setting, _read, asdict) as log:
+    with ResultLog(journal, setting, _luck_from_json, asdict) as log:
         yield from log.rows[:games]
-        for lucky in work_through(luck_of, looks[len(log.rows) :], processes):
+        for lucky in map_in_workers(measure_game_luck, looks[len(log.rows) :], processes):
             log.add(lucky)
             yield lucky
 
 
-def _read(line: dict[str, Any]) -> GameLuck:
+def _luck_from_json(line: dict[str, Any]) -> GameLuck:
     return GameLuck(line["result"], tuple(ChanceEvent(**stroke) for stroke in line["strokes"]))
 
 
-class Validity(NamedTuple):
+class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
@@ -171,11 +172,11 @@ class Validity(NamedTuple):
     noise: float
 
 
-def validity(games: Sequence[GameLuck]) -> Validity:
+def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
     """Compare the luck in many games with the results; intervals are bootstrapped over games.
 
     >>> lucky = [GameLuck(float(luck > 0), (ChanceEvent(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
-    >>> result = validity(lucky)
+    >>> result = estimate_luck_validity(lucky)
     >>> round(result.slope.value, 3), round(result.explained.value, 3), round(result.mean.value, 3)
     (1.0, 1.0, 0.0)
 
@@ -186,7 +187,10 @@ def validity(games: Sequence[GameLuck]) -> Validity:
     ...     for luck in (-0.5, 0.5) * 50
     ...     for by in (-0.5, 0.5)
     ... ]
-    >>> round(validity(noisy).slope.value, 3), round(validity(noisy).sharp.value, 3)
+    >>> (
+    ...     round(estimate_luck_validity(noisy).slope.value, 3),
+    ...     round(estimate_luck_validity(noisy).sharp.value, 3),
+    ... )
     (0.5, 1.0)
 
     Raises:
@@ -197,21 +201,21 @@ def validity(games: Sequence[GameLuck]) -> Validity:
         raise SevenWondersError("the luck of so few games says nothing; play more")
     noise = np.array([sum(stroke.error**2 for stroke in game.strokes) for game in games])
     drawn = np.random.default_rng(len(games)).integers(0, len(games), (RESAMPLES, len(games)))
-    fits = zip(_fit(results, luck, noise), _fit(results[drawn], luck[drawn], noise[drawn]), strict=True)
-    slope, sharp, part = (_drawn(value, again, len(games)) for value, again in fits)
-    return Validity(
+    fits = zip(_fit_slopes(results, luck, noise), _fit_slopes(results[drawn], luck[drawn], noise[drawn]), strict=True)
+    slope, sharp, part = (_make_bootstrap_estimate(value, again, len(games)) for value, again in fits)
+    return LuckValidity(
         slope,
         sharp,
         part,
-        _mean(luck),
+        _estimate_mean(luck),
         float(luck.std(ddof=1)),
         Estimate(float(results.mean()), share_interval(results)),
-        _mean(results - luck),
+        _estimate_mean(results - luck),
         float(noise.mean() ** 0.5),
     )
 
 
-def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the slope of results over luck, the slope without noise, and the share of variance that luck explains.
 
     The games are the last axis of the arrays.
@@ -228,12 +232,12 @@ def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.n
     return slope, sharp, explained
 
 
-def _drawn(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
+def _make_bootstrap_estimate(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
     """Return a figure with its bootstrap interval, if there are enough games."""
     interval = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))
     return Estimate(float(value), interval)
 
 
-def _mean(values: np.ndarray) -> Estimate:
-    mean, half = float(values.mean()), margin(len(values), float(values.var()) * len(values))
+def _estimate_mean(values: np.ndarray) -> Estimate:
+    mean, half = float(values.mean()), confidence_margin(len(values), float(values.var()) * len(values))
     return Estimate(mean, None if half is None else Interval(mean - half, mean + half))

@@ -14,26 +14,35 @@ from itertools import chain, islice, tee
 from pathlib import Path
 
 from .. import __version__
-from ..copies import Independent
+from ..copies import DeepCopyMixin
 from ..errors import SevenWondersError, plural
 from ..game.options import Options
-from ..interchange.tables import Columns, Tabular
-from ..kernel.chance import next_bits, seed_of
+from ..interchange.tables import Columns, DataFrameSource
+from ..kernel.chance import derive_seed, next_bits
 from ..players import Entrant, name_of
 from ..registry import game_type
 from ..statistics.intervals import Interval, share_interval
 from .isolation import check_player
-from .jobs import Fault, Job, Row, check_games, check_sent, is_list, options_for, play_job
-from .journal import MADE_BY, Journal
-from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
-from .workers import uninterrupted, work_through
+from .jobs import (
+    Fault,
+    GameJob,
+    GameRow,
+    check_game_count,
+    check_picklable,
+    is_ordered_collection,
+    play_job,
+    resolve_options,
+)
+from .rating import Ranking, Rating, elo_difference, elo_interval, finite_or_none, ratings
+from .result_log import MADE_BY, ResultLog
+from .workers import delay_interrupts, map_in_workers
 
 PAIR = 2
 COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "points", "elo", "elo_low", "elo_high")
 
 
 @dataclass
-class PlayerTally(Independent):
+class PlayerTally(DeepCopyMixin):
     """The results of a player, who may have several seats of a table.
 
     Attributes:
@@ -71,7 +80,7 @@ class PlayerTally(Independent):
         return share_interval(self.deals, self.seats)
 
     @property
-    def means(self) -> tuple[float | None, ...]:
+    def mean_results(self) -> tuple[float | None, ...]:
         """The share, both ends of its interval, the mean rank and the mean points; all None without a game."""
         if not self.games:
             return (None,) * 5
@@ -79,7 +88,7 @@ class PlayerTally(Independent):
 
     def to_json(self) -> dict[str, object]:
         """Return the results and their means as JSON values."""
-        share, *_, mean_rank, points = self.means
+        share, *_, mean_rank, points = self.mean_results
         return {
             "games": self.games,
             "wins": self.wins,
@@ -97,7 +106,7 @@ class PlayerTally(Independent):
     def __repr__(self) -> str:
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
-    def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
+    def add_deal(self, played: Sequence[tuple[GameRow, int]]) -> None:
         """Count the games of a deal, each given with the seat of the player."""
         won = [row.shares()[seat] for row, seat in played]
         for (row, seat), share in zip(played, won, strict=True):
@@ -107,8 +116,8 @@ class PlayerTally(Independent):
             self.points += row.totals[seat]
             self.faults += any(fault.seat == seat for fault in row.faults)
             if share == 1:
-                self.ways[row.way] += 1
-            for name, whose in row.places.items():
+                self.ways[row.victory_kind] += 1
+            for name, whose in row.board_seats.items():
                 if whose == seat:
                     self.place_games[name] += 1
                     self.place_wins[name] = self.place_wins.get(name, 0.0) + share
@@ -117,7 +126,7 @@ class PlayerTally(Independent):
 
 
 @dataclass
-class Standing(Tabular, Independent):
+class Standing(DataFrameSource, DeepCopyMixin):
     """The results of a match so far.
 
     Attributes:
@@ -142,17 +151,23 @@ class Standing(Tabular, Independent):
 
     def columns(self) -> Columns:
         """Return the results of each player as a table, with 95 % intervals."""
-        return self._table(list(self.accounts), None)
+        return self._build_columns(list(self.accounts), None)
 
-    def _table(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
+    def _build_columns(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
         columns: Columns = {name: [] for name in COLUMNS}
-        for name, account, value, ends in self._rated(names, rated):
-            row = (name, account.games, account.wins, *account.means, *map(finite, (value, *(ends or (None, None)))))
+        for name, account, value, ends in self._iter_rated_players(names, rated):
+            row = (
+                name,
+                account.games,
+                account.wins,
+                *account.mean_results,
+                *map(finite_or_none, (value, *(ends or (None, None)))),
+            )
             for column, cell in zip(columns.values(), row, strict=True):
                 column.append(cell)
         return columns
 
-    def _rated(
+    def _iter_rated_players(
         self, names: Sequence[str], rated: Mapping[str, Rating] | None
     ) -> Iterator[tuple[str, PlayerTally, float | None, tuple[float, float] | None]]:
         """Yield the name and results of each player, the Elo and its interval; unknown values are None."""
@@ -162,14 +177,14 @@ class Standing(Tabular, Independent):
             account = self.accounts.get(name, PlayerTally())
             value, ends = None, None
             if in_pairs and account.interval is not None:
-                value, ends = elo(account.share), elo_ends(account.share, account.interval)
+                value, ends = elo_difference(account.share), elo_interval(account.share, account.interval)
             elif (rating := rated.get(name)) and not math.isnan(rating.low + rating.high):
                 value, ends = (None if rating.margin is None else rating.elo), Interval(rating.low, rating.high)
             yield name, account, value, ends
 
-    def add_deal(self, jobs: Sequence[Job], rows: Sequence[Row]) -> None:
+    def add_deal(self, jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
         """Count the games of one deal."""
-        played: dict[str, list[tuple[Row, int]]] = {}
+        played: dict[str, list[tuple[GameRow, int]]] = {}
         rankings: list[Ranking] = []
         self.seats += [0.0] * (len(jobs) - len(self.seats))
         for job, row in zip(jobs, rows, strict=True):
@@ -196,8 +211,13 @@ class Standing(Tabular, Independent):
             rated: the `ratings`, if they are computed already.
         """
         players = [
-            {"name": name, **account.to_json(), "elo": finite(value), "elo_interval": ends and [*map(finite, ends)]}
-            for name, account, value, ends in self._rated(names, rated)
+            {
+                "name": name,
+                **account.to_json(),
+                "elo": finite_or_none(value),
+                "elo_interval": ends and [*map(finite_or_none, ends)],
+            }
+            for name, account, value, ends in self._iter_rated_players(names, rated)
         ]
         seats = [share / self.games for share in self.seats]
         return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
@@ -207,11 +227,11 @@ class Standing(Tabular, Independent):
         return ratings(self.deals)
 
 
-def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed: int) -> tuple[Entrant, ...]:
+def choose_line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed: int) -> tuple[Entrant, ...]:
     """Choose the players of a deal: those with the fewest deals so far, at random among equals; the last fills free
     seats.
 
-    >>> line_up(["search", "greedy"], 3, {}, seed=1)
+    >>> choose_line_up(["search", "greedy"], 3, {}, seed=1)
     ('search', 'greedy', 'greedy')
     """
     if len(entries) <= seats:
@@ -224,17 +244,17 @@ def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed
     return tuple(entries[place] for place in chosen)
 
 
-def deals_of(
+def iter_deals(
     entries: Sequence[Entrant], deals: int, seed: int, options: Options, game: str, keep: bool = False
-) -> Iterator[list[Job]]:
+) -> Iterator[list[GameJob]]:
     """Yield the games of each deal of a match: one for each seat, with the players moved on by a seat each time."""
     played: dict[int, int] = {}
     seats = options.num_players
     for number in range(deals):
-        deal = seed_of(seed, number)
-        players = line_up(entries, seats, played, deal)
+        deal = derive_seed(seed, number)
+        players = choose_line_up(entries, seats, played, deal)
         yield [
-            Job(game, players[seats - turned :] + players[: seats - turned], deal, options, turned, keep)
+            GameJob(game, players[seats - turned :] + players[: seats - turned], deal, options, turned, keep)
             for turned in range(seats)
         ]
 
@@ -248,7 +268,7 @@ def match(
     processes: int | None = None,
     journal: str | Path | None = None,
     keep_records: bool = False,
-) -> Iterator[tuple[Standing, list[Row]]]:
+) -> Iterator[tuple[Standing, list[GameRow]]]:
     """Play a match; after every deal yield the standing and the games of the deal.
 
     >>> for standing, rows in match(("greedy", "random"), games=2, processes=1):
@@ -273,11 +293,11 @@ def match(
     options = check_match(players, games, seed, options, game, processes)
     for player in players:
         check_player(player, game)
-    planned = deals_of(players, games // options.num_players, seed, options, game, keep_records)
+    planned = iter_deals(players, games // options.num_players, seed, options, game, keep_records)
     standing = Standing()
-    setting = setting_of("match 2", players, seed, options, game)
-    for jobs, rows in played(planned, game, options.num_players, setting, play_job, processes, journal):
-        with uninterrupted():
+    setting = describe_match("match 2", players, seed, options, game)
+    for jobs, rows in play_deals(planned, game, options.num_players, setting, play_job, processes, journal):
+        with delay_interrupts():
             standing.add_deal(jobs, rows)
         yield standing, rows
 
@@ -286,16 +306,16 @@ def check_match(
     players: Sequence[Entrant], games: int, seed: int, options: Options | None, game: str, processes: int | None
 ) -> Options:
     """Return the rules options of a match. Raises `SevenWondersError` for a match that cannot be played."""
-    options = options_for(game, options)
-    if not is_list(players) or len(players) == 0:
+    options = resolve_options(game, options)
+    if not is_ordered_collection(players) or len(players) == 0:
         raise SevenWondersError("a match needs a list of players, such as search:1s and greedy")
     by_name: dict[str, Entrant] = {}
     for player in players:
         if by_name.setdefault(name_of(player), player) != player:
-            raise named_twice(name_of(player))
-    check_sent(players, processes)
+            raise make_duplicate_name_error(name_of(player))
+    check_picklable(players, processes)
     seats = options.num_players
-    check_games(games, seed)
+    check_game_count(games, seed)
     if games % seats:
         fitting = games + seats - games % seats
         raise SevenWondersError(
@@ -304,48 +324,52 @@ def check_match(
     return options
 
 
-def named_twice(name: str) -> SevenWondersError:
+def make_duplicate_name_error(name: str) -> SevenWondersError:
     """Return the error for several players with the same name."""
     return SevenWondersError(f"several players are called '{name}'; give each a name of its own")
 
 
-def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
+def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
     """Return the description of a match for the first line of its journal."""
     return {
         "format": f"sevenwonders {form}",
         "game": game,
         "players": list(map(name_of, players)),
         "seed": seed,
-        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed()},
+        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed_values()},
     }
 
 
-def strength_of(game: str) -> str:
+def describe_strength(game: str) -> str:
     """Describe what determines the strength of a game's levels: version, settings and network."""
     kind = game_type(game)
-    network = getattr(kind.search(simulations=1), "network", None) if kind.levels and kind.capabilities.search else None
+    network = (
+        getattr(kind.make_search_player(simulations=1), "network", None)
+        if kind.levels and kind.capabilities.search
+        else None
+    )
     content = repr((dict(kind.levels), {} if network is None else dict(network.about)))
     return f"{__version__}, levels {hashlib.sha256(content.encode()).hexdigest()[:8]}"
 
 
-def played(
-    deals: Iterable[list[Job]],
+def play_deals(
+    deals: Iterable[list[GameJob]],
     game: str,
     seats: int,
     setting: dict[str, object],
-    play: Callable[[Job], Row],
+    play: Callable[[GameJob], GameRow],
     processes: int | None,
     journal: str | Path | None,
-) -> Iterator[tuple[list[Job], list[Row]]]:
+) -> Iterator[tuple[list[GameJob], list[GameRow]]]:
     """Play deals in one pool of processes, after the deals in the journal; yield the games of each deal in order."""
     planned, under_way = tee(deals)
     if journal is not None:
-        setting = {**setting, MADE_BY: strength_of(game)}
-    read = partial(Row.read, game, seats)
-    with Journal(journal, setting, read, Row.to_json) as log:
+        setting = {**setting, MADE_BY: describe_strength(game)}
+    read = partial(GameRow.from_json, game, seats)
+    with ResultLog(journal, setting, read, GameRow.to_json) as log:
         rows = iter(log.rows)
         jobs_left = islice(chain.from_iterable(under_way), len(log.rows), None)
-        new = work_through(play, jobs_left, processes)
+        new = map_in_workers(play, jobs_left, processes)
         for jobs in planned:
             rows_of_deal = []
             for _ in jobs:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..game.margins import students
+from ..game.margins import student_t_quantile
 from ..statistics.intervals import PRIOR, Interval, share_interval
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order
@@ -42,13 +42,13 @@ class Rating(NamedTuple):
     def __str__(self) -> str:
         if self.margin is not None:
             return f"{self.elo:+z.0f} ± {self.margin:.0f}"
-        return rating_text(self.elo, Interval(self.low, self.high))
+        return format_rating(self.elo, Interval(self.low, self.high))
 
 
-def elo(score: float) -> float:
+def elo_difference(score: float) -> float:
     """Return the Elo difference at which a share of the points is expected.
 
-    >>> round(elo(0.75)), elo(1.0)
+    >>> round(elo_difference(0.75)), elo_difference(1.0)
     (191, inf)
     """
     if score <= 0 or score >= 1:
@@ -56,34 +56,34 @@ def elo(score: float) -> float:
     return ELO * math.log(score / (1 - score))
 
 
-def finite(value: float | None) -> float | None:
+def finite_or_none(value: float | None) -> float | None:
     """Return a finite number unchanged, and None for any other, which JSON cannot represent."""
     return value if value is not None and math.isfinite(value) else None
 
 
-def elo_text(score: float, interval: Interval | None) -> str:
+def format_elo(score: float, interval: Interval | None) -> str:
     """Format the Elo difference for a share of the points of two players, with its interval.
 
-    >>> elo_text(0.75, Interval(0.5, 0.875)), elo_text(1.0, Interval(0.75, 1.0)), elo_text(0.5, None)
+    >>> format_elo(0.75, Interval(0.5, 0.875)), format_elo(1.0, Interval(0.75, 1.0)), format_elo(0.5, None)
     ('+191 (+0 to +338)', 'more than +191', 'no games yet')
     """
     if interval is None:
         return "no games yet"
-    return rating_text(elo(score), elo_ends(score, interval))
+    return format_rating(elo_difference(score), elo_interval(score, interval))
 
 
-def elo_ends(score: float, interval: Interval) -> Interval:
+def elo_interval(score: float, interval: Interval) -> Interval:
     """Convert the interval of a share to Elo; an end is infinite if all points were won or lost."""
-    low, high = map(elo, interval)
+    low, high = map(elo_difference, interval)
     return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
 
 
-def rating_text(value: float, interval: Interval) -> str:
+def format_rating(value: float, interval: Interval) -> str:
     """Format an Elo with its interval; an end of the interval may be unknown.
 
-    >>> rating_text(math.inf, Interval(191, math.inf)), rating_text(math.nan, Interval(-math.inf, math.inf))
+    >>> format_rating(math.inf, Interval(191, math.inf)), format_rating(math.nan, Interval(-math.inf, math.inf))
     ('more than +191', 'unknown')
-    >>> rating_text(-0.2, Interval(-9, 8))
+    >>> format_rating(-0.2, Interval(-9, 8))
     '+0 (-9 to +8)'
     """
     low, high = interval
@@ -94,7 +94,7 @@ def rating_text(value: float, interval: Interval) -> str:
     return f"less than {high:+z.0f}" if math.isfinite(high) else "unknown"
 
 
-def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
+def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
     """Rate players of a ladder, who each met only the player before: Elo with its 95 % interval; the first has 0.
 
     The matches are independent, so their errors add up as the root of the sum of squares, on either side of a rating by
@@ -103,9 +103,9 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
     with the end of its interval, and all later ratings have only one known end.
 
     >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
-    >>> [(round(value), round(low), round(high)) for value, (low, high) in climb([even, better])]
+    >>> [(round(value), round(low), round(high)) for value, (low, high) in rate_ladder([even, better])]
     [(0, 0, 0), (0, -70, 70), (191, 108, 277)]
-    >>> [(value, round(low), high) for value, (low, high) in climb([better, sweep])][-1]
+    >>> [(value, round(low), high) for value, (low, high) in rate_ladder([better, sweep])][-1]
     (inf, 529, inf)
 
     Args:
@@ -114,9 +114,9 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
     rungs = [(0.0, Interval(0.0, 0.0))]
     value, sums, squares = 0.0, [0.0, 0.0], [0.0, 0.0]
     for share, interval in links:
-        step = elo(share)
+        step = elo_difference(share)
         value += step
-        for side, end in enumerate(elo_ends(share, interval)):
+        for side, end in enumerate(elo_interval(share, interval)):
             if math.isinf(step):
                 sums[side] += end
             else:
@@ -129,11 +129,11 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
     return rungs
 
 
-def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
+def list_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     """List the stages of a ranking: the first player of each group, and the group; equal players count as first
     together.
 
-    >>> stages((("a", 2), ("b", 1), ("c", 3)))
+    >>> list_stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
     ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
@@ -145,7 +145,7 @@ def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     return firsts
 
 
-class Field(NamedTuple):
+class PlackettLuceModel(NamedTuple):
     """The Plackett-Luce model of some games: the first players of all stages and their groups, as arrays.
 
     Attributes:
@@ -159,82 +159,82 @@ class Field(NamedTuple):
     among: np.ndarray
 
     @classmethod
-    def of(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "Field":
+    def from_stages(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "PlackettLuceModel":
         """Build the arrays from distinct `stages`."""
         sorts = list(stages)
         names = tuple(sorted({name for _, among in sorts for name in among}))
         first = np.array([[float(name == first_name) for name in names] for first_name, _ in sorts])
         return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
 
-    def chances(self, strength: np.ndarray) -> np.ndarray:
+    def first_place_chances(self, strength: np.ndarray) -> np.ndarray:
         """Return each player's chance to be first in each stage: shape (..., stages, players)."""
         chances = self.among * np.exp(strength)[..., None, :]
         return np.asarray(chances / chances.sum(-1, keepdims=True))
 
-    def information(self, whole: np.ndarray, chances: np.ndarray) -> np.ndarray:
+    def fisher_information(self, whole: np.ndarray, chances: np.ndarray) -> np.ndarray:
         """Return the Fisher information of the strengths for stage counts: shape (..., players, players)."""
         weighted = whole[..., None] * chances
-        return np.asarray(_diagonal(weighted.sum(-2)) - weighted.swapaxes(-1, -2) @ chances)
+        return np.asarray(_make_diagonal(weighted.sum(-2)) - weighted.swapaxes(-1, -2) @ chances)
 
-    def strengths(self, whole: np.ndarray) -> np.ndarray:
+    def fit_strengths(self, whole: np.ndarray) -> np.ndarray:
         """Return the maximum-likelihood log strengths for stage counts of shape (..., stages), with mean 0.
 
         The likelihood has a single maximum, which Newton's method finds.
         """
         won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
         for _ in range(ROUNDS):
-            chances = self.chances(strength)
+            chances = self.first_place_chances(strength)
             against = 1 / (1 + np.exp(-strength))  # the chance against a player of strength 1, see DRAWN_OUT
             slope = won - (whole[..., None] * chances).sum(-2) + DRAWN_OUT * (1 - 2 * against)
-            bend = self.information(whole, chances) + _diagonal(2 * DRAWN_OUT * against * (1 - against))
+            bend = self.fisher_information(whole, chances) + _make_diagonal(2 * DRAWN_OUT * against * (1 - against))
             step = np.linalg.solve(bend, slope[..., None])[..., 0].clip(-STRIDE, STRIDE)
             strength = strength + step
             if np.abs(step).max() < PRECISE:
                 break
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
-    def before(self, whole: np.ndarray) -> np.ndarray:
+    def placed_before(self, whole: np.ndarray) -> np.ndarray:
         """Return which players were placed before which, directly or through others: shape (..., players, players)."""
         before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
         for _ in self.names:
             before = before @ before
         return np.asarray(before)
 
-    def largest_group(self, whole: np.ndarray) -> set[str]:
+    def find_largest_group(self, whole: np.ndarray) -> set[str]:
         """Return the largest group of players who were all placed before each other, directly or through others."""
-        before = self.before(whole)
+        before = self.placed_before(whole)
         mutual = before & before.T
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
-    def errors(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
+    def interval_margins(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
         """Return the margins of each player's interval, for strengths fitted to stage counts by deal (..., deals,
         stages).
         """
         whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)
-        chances = self.chances(strength)
+        chances = self.first_place_chances(strength)
         # How each deal pulls at the strengths: zero together, but for the prior.
         pulls = deals @ self.first - deals @ chances
-        information = self.information(whole, chances)
+        information = self.fisher_information(whole, chances)
         # Only differences of strengths are known: what is common to all is fixed, then taken out.
         inverse = np.linalg.inv(information + 1) - 1 / size**2
         pulled = pulls.swapaxes(-1, -2) @ pulls + PRIOR / number * information
         spread = np.diagonal(inverse @ pulled @ inverse, axis1=-2, axis2=-1)
-        return np.asarray(students(max(1, number - 1)) * np.sqrt(spread))
+        return np.asarray(student_t_quantile(max(1, number - 1)) * np.sqrt(spread))
 
 
-def _diagonal(values: np.ndarray) -> np.ndarray:
+def _make_diagonal(values: np.ndarray) -> np.ndarray:
     """Return diagonal matrices with these values."""
     return np.asarray(values[..., None] * np.eye(values.shape[-1]))
 
 
-def strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
+def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
     """Return each player's log strength, relative to the mean, from rankings with their frequencies."""
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
-        for stage in stages(ranking):
+        for stage in list_stages(ranking):
             choices[stage] += times  # type: ignore[assignment]
-    field = Field.of(choices)
-    return dict(zip(field.names, field.strengths(np.array(list(choices.values()), float)).tolist(), strict=True))
+    field = PlackettLuceModel.from_stages(choices)
+    return dict(zip(field.names, field.fit_strengths(np.array(list(choices.values()), float)).tolist(), strict=True))
 
 
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
@@ -247,22 +247,29 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
     >>> rated = ratings([deal] * 10)
-    >>> rated["good"].elo > rated["fair"].elo > rated["bad"].elo, str(rated["fair"]), str(rated["good"])
+    >>> (
+    ...     rated["good"].elo > rated["fair"].elo > rated["bad"].elo,
+    ...     str(rated["fair"]),
+    ...     str(rated["good"]),
+    ... )
     (True, '-201 ± 47', 'more than -145')
     """
-    stage_counts = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
+    stage_counts = [Counter(stage for ranking in deal for stage in list_stages(ranking)) for deal in deals]
     sorts = list(dict.fromkeys(stage for deal in stage_counts for stage in deal))
     if not sorts:
         return {}
-    field, counts = Field.of(sorts), np.array([[deal[stage] for stage in sorts] for deal in stage_counts], float)
+    field, counts = (
+        PlackettLuceModel.from_stages(sorts),
+        np.array([[deal[stage] for stage in sorts] for deal in stage_counts], float),
+    )
     whole = counts.sum(0)
-    strength = field.strengths(whole)
+    strength = field.fit_strengths(whole)
     elos = dict(zip(field.names, (ELO * strength).tolist(), strict=True))
-    group = field.largest_group(whole)
+    group = field.find_largest_group(whole)
     if len(group) == 1:
         return {name: Rating(value, None) for name, value in elos.items()}
     if len(group) == len(elos):
-        margins = zip(elos.items(), (ELO * field.errors(counts, strength)).tolist(), strict=True)
+        margins = zip(elos.items(), (ELO * field.interval_margins(counts, strength)).tolist(), strict=True)
         return {name: Rating(value, margin, value - margin, value + margin) for (name, value), margin in margins}
     within = [[tuple(entry for entry in ranking if entry[0] in group) for ranking in deal] for deal in deals]
     inner = ratings([deal for deal in within if any(len(ranking) > 1 for ranking in deal)])
@@ -270,13 +277,15 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     for name, value in elos.items():
         margin = inner[name].margin if name in inner else None
         if margin is None:
-            rated[name] = Rating(value, None, *_known_ends(name, {member: elos[member] for member in group}, deals))
+            rated[name] = Rating(
+                value, None, *_one_sided_interval(name, {member: elos[member] for member in group}, deals)
+            )
         else:
             rated[name] = Rating(value, margin, value - margin, value + margin)
     return rated
 
 
-def _known_ends(name: str, group: Mapping[str, float], deals: Sequence[Sequence[Ranking]]) -> Interval:
+def _one_sided_interval(name: str, group: Mapping[str, float], deals: Sequence[Sequence[Ranking]]) -> Interval:
     """Return the one-sided interval of a player who was always placed before a rated group, or always behind."""
     scores, met = [], []
     for deal in deals:

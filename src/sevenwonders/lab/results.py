@@ -9,23 +9,23 @@ from pathlib import Path
 
 import numpy as np
 
-from ..copies import Independent
-from ..errors import SevenWondersError, needs_packages, plural, quoted, suggestion
-from ..files import whole_file
+from ..copies import DeepCopyMixin
+from ..errors import SevenWondersError, format_suggestion, plural, quoted, require_packages
+from ..files import open_atomically
 from ..game.game import AnyGame
-from ..game.measures import Figure, Measures, shares
+from ..game.measures import GameStatistic, Measures, victory_shares
 from ..game.options import Options
-from ..interchange.tables import Columns, Tabular
+from ..interchange.tables import Columns, DataFrameSource
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..statistics.intervals import percent, share_interval
-from .jobs import Row
+from ..statistics.intervals import format_percent, share_interval
+from .jobs import GameRow
 
 FORMATS = ("csv", "parquet")
 
 
 @dataclass(frozen=True)
-class Place:
+class PlaceResult:
     """The results of a board and side: the number of seats, and their mean share of the victory, rank and points."""
 
     name: str
@@ -36,7 +36,7 @@ class Place:
 
 
 @dataclass(eq=False)
-class Results(Tabular, Independent):
+class Results(DataFrameSource, DeepCopyMixin):
     """Results of games as an integer array of shape (games, columns), with the players by seat.
 
     Attributes:
@@ -50,9 +50,9 @@ class Results(Tabular, Independent):
     numbers: np.ndarray
 
     @classmethod
-    def of(cls, game: str, players: Sequence[Entrant], rows: Iterable[Row] = ()) -> "Results":
+    def from_rows(cls, game: str, players: Sequence[Entrant], rows: Iterable[GameRow] = ()) -> "Results":
         """Build the results from rows of played games; without rows they are empty."""
-        width = len(game_type(game).measures.names(len(players)))
+        width = len(game_type(game).measures.column_names(len(players)))
         table = np.array([row.numbers for row in rows], np.int16).reshape(-1, width)
         return cls(game, tuple(map(name_of, players)), table)
 
@@ -76,7 +76,7 @@ class Results(Tabular, Independent):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
-        return self._measures.names(len(self.players))
+        return self._measures.column_names(len(self.players))
 
     def column(self, name: str) -> np.ndarray:
         """Return a column by its name, such as `decisions` or `p2_blue`.
@@ -85,7 +85,7 @@ class Results(Tabular, Independent):
             SevenWondersError: there is no such column.
         """
         if name not in self.names:
-            raise SevenWondersError(f"there is no column {quoted(name)}{suggestion(name, self.names)}")
+            raise SevenWondersError(f"there is no column {quoted(name)}{format_suggestion(name, self.names)}")
         return self.numbers[:, self.names.index(name)]
 
     def ranks(self) -> np.ndarray:
@@ -98,36 +98,36 @@ class Results(Tabular, Independent):
 
     def shares(self) -> np.ndarray:
         """Return each seat's share of the victory: shape (games, seats); rows sum to 1."""
-        return shares(self.ranks())
+        return victory_shares(self.ranks())
 
     def columns(self) -> Columns:
         """Return the whole table, with names in place of numbers."""
-        return self._measures.table(self.numbers, self.players)
+        return self._measures.to_columns(self.numbers, self.players)
 
-    def places(self) -> Iterator[Place]:
+    def iter_places(self) -> Iterator[PlaceResult]:
         """Yield the results of each board and side, or of another property in which seats differ."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
-        for name, chosen in self._measures.places(self.numbers).items():
+        for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
             if chosen.any():
                 share, rank, points = (float(values[chosen].mean()) for values in (won, ranks, totals))
-                yield Place(name, int(chosen.sum()), share, rank, points)
+                yield PlaceResult(name, int(chosen.sum()), share, rank, points)
 
-    def summary(self, options: Options) -> Iterator[tuple[str, str]]:
+    def iter_figures(self, options: Options) -> Iterator[tuple[str, str]]:
         """Yield the name and the formatted value of each figure; shares have a 95 % interval."""
         if len(self):
             yield "games", f"{len(self):,}"
-            for figure in self._measures.figures(self.numbers, options):
-                yield figure.name, _format(figure)
+            for figure in self._measures.iter_statistics(self.numbers, options):
+                yield figure.name, _format_figure(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
         """Return the results as JSON values: the players by seat, the figures, and the boards."""
         return {
             "players": list(self.players),
             "games": len(self),
-            "figures": [_plain(figure) for figure in self._measures.figures(self.numbers, options)]
+            "figures": [_figure_to_json(figure) for figure in self._measures.iter_statistics(self.numbers, options)]
             if len(self)
             else [],
-            "places": [asdict(place) for place in self.places()] if len(self) else [],
+            "places": [asdict(place) for place in self.iter_places()] if len(self) else [],
         }
 
     @property
@@ -135,17 +135,17 @@ class Results(Tabular, Independent):
         return game_type(self.game).measures
 
 
-def write(results: Results, path: str | Path) -> None:
+def write_results(results: Results, path: str | Path) -> None:
     """Write results to a `.csv` or `.parquet` file.
 
     Raises:
         SevenWondersError: the file has another ending, or is `.parquet` without the `parquet` extra.
     """
     path = Path(path)
-    check_format(path)
+    check_file_format(path)
     columns = results.columns()
     if path.suffix == ".csv":
-        with whole_file(path) as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
+        with open_atomically(path) as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
             writer = csv.writer(text)
             writer.writerow(columns)
             writer.writerows(zip(*columns.values(), strict=True))
@@ -153,20 +153,20 @@ def write(results: Results, path: str | Path) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    with whole_file(path) as file:
+    with open_atomically(path) as file:
         pyarrow.parquet.write_table(pyarrow.table(columns), file)
 
 
-def check_format(path: Path) -> None:
+def check_file_format(path: Path) -> None:
     """Refuse a file format that cannot be written, before hours of work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
-        with needs_packages("writing Parquet", "pyarrow"):
+        with require_packages("writing Parquet", "pyarrow"):
             import_module("pyarrow")
 
 
-def _plain(figure: Figure) -> dict[str, object]:
+def _figure_to_json(figure: GameStatistic) -> dict[str, object]:
     """Return a figure as JSON values: the mean; for shares an interval; for spreads a deviation and a range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
@@ -178,11 +178,11 @@ def _plain(figure: Figure) -> dict[str, object]:
     return plain
 
 
-def _format(figure: Figure) -> str:
+def _format_figure(figure: GameStatistic) -> str:
     values = figure.values
     match figure.kind:
         case "share":
-            return percent(float(values.mean()), share_interval(values), 2)
+            return format_percent(float(values.mean()), share_interval(values), 2)
         case "spread":
             return f"{values.mean():.1f} ± {values.std():.1f} (from {values.min()} to {values.max()})"
     return f"{values.mean():.1f}"

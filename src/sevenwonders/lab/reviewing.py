@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 
 from ..errors import SevenWondersError
 from ..records import Record, dumps, loads
-from ..review import DEFAULT_SETTINGS, Depth, Review, review
-from .journal import Journal
-from .workers import work_through
+from ..review import DEFAULT_SETTINGS, Review, ReviewSettings, review
+from .result_log import ResultLog
+from .workers import map_in_workers
 
 
-class Task(NamedTuple):
+class ReviewTask(NamedTuple):
     """A record to review, as text for another process, with the number of the game in its file."""
 
     text: str
     number: int | None
-    depth: Depth
+    depth: ReviewSettings
     seed: int
     threads: int = 1
 
@@ -28,32 +28,34 @@ class Task(NamedTuple):
         return sha256(self.text.encode()).hexdigest()[:16]
 
 
-class Reviewed(NamedTuple):
+class ReviewOrError(NamedTuple):
     """A review, or the error message if the record cannot be reviewed."""
 
     review: Review | None
     wrong: str = ""
 
 
-def review_task(task: Task) -> tuple[str, Reviewed]:
+def review_task(task: ReviewTask) -> tuple[str, ReviewOrError]:
     """Review a record; return the hash of the record and the review."""
     try:
         [record] = loads(task.text)
-        result = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))
+        result = ReviewOrError(
+            review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads)
+        )
     except SevenWondersError as error:
-        result = Reviewed(None, str(error))
+        result = ReviewOrError(None, str(error))
     return task.digest, result
 
 
-def reviews(
+def review_records(
     records: Iterable[Record],
-    depth: Depth = DEFAULT_SETTINGS,
+    depth: ReviewSettings = DEFAULT_SETTINGS,
     *,
     seed: int = 0,
     processes: int | None = None,
     threads: int = 1,
     journal: str | Path | None = None,
-) -> Iterator[Reviewed]:
+) -> Iterator[ReviewOrError]:
     """Yield the reviews of games in order; a game that does not replay yields an error message.
 
     Args:
@@ -68,22 +70,22 @@ def reviews(
     Raises:
         SevenWondersError: the file holds reviews of other games.
     """
-    tasks = (Task(dumps(record), record.number, depth, seed, threads) for record in records)
+    tasks = (ReviewTask(dumps(record), record.number, depth, seed, threads) for record in records)
     setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
-    with Journal(journal, setting, _read, _written) as log:
-        for (digest, reviewed), task in zip(log.kept(), tasks, strict=False):
+    with ResultLog(journal, setting, _review_from_json, _review_to_json) as log:
+        for (digest, reviewed), task in zip(log.iter_stored(), tasks, strict=False):
             if digest != task.digest:
                 raise SevenWondersError(f"'{journal}' holds reviews of other games; name another file")
             yield reviewed
-        for row in work_through(review_task, tasks, processes):
+        for row in map_in_workers(review_task, tasks, processes):
             log.add(row)
             yield row[1]
 
 
-def _written(row: tuple[str, Reviewed]) -> dict[str, object]:
+def _review_to_json(row: tuple[str, ReviewOrError]) -> dict[str, object]:
     digest, (review, wrong) = row
     return {"of": digest, **({"wrong": wrong} if review is None else review.to_json())}
 
 
-def _read(line: dict[str, Any]) -> tuple[str, Reviewed]:
-    return line["of"], Reviewed(None, line["wrong"]) if "wrong" in line else Reviewed(Review.from_json(line))
+def _review_from_json(line: dict[str, Any]) -> tuple[str, ReviewOrError]:
+    return line["of"], ReviewOrError(None, line["wrong"]) if "wrong" in line else ReviewOrError(Review.from_json(line))

@@ -4,29 +4,29 @@ from collections.abc import Iterator, Sequence
 
 from ..errors import SevenWondersError
 from ..game.options import Options
-from ..kernel.chance import Purpose, seed_of, streams_array
+from ..kernel.chance import Purpose, derive_seed, make_random_streams
 from ..players import Entrant, name_of
-from ..records import block
+from ..records import format_block
 from ..registry import game_type
-from .jobs import Job, Row, check_games, check_sent, is_list, options_for, play_all
+from .jobs import GameJob, GameRow, check_game_count, check_picklable, is_ordered_collection, play_jobs, resolve_options
 from .results import Results
-from .workers import in_threads
+from .workers import map_in_threads
 
 RANDOM = "random"
 Chunk = tuple[Results, list[str]]
 
 
-def play_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
+def play_random_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
     """Play random games with the numbers from `first` on; with `keep`, also return the texts of their records."""
     measures = game_type(game).measures
-    streams = streams_array(seed_of(seed, Purpose.CHANCE, first + number) for number in range(games))
-    numbers, kept = measures.play(streams, options, keep)
+    streams = make_random_streams(derive_seed(seed, Purpose.CHANCE, first + number) for number in range(games))
+    numbers, kept = measures.simulate_games(streams, options, keep)
     results = Results(game, (RANDOM,) * options.num_players, numbers)
     played = zip(kept, numbers, strict=False)
-    return results, [block(measures.record(options, notes, row, results.players)) for notes, row in played]
+    return results, [format_block(measures.make_record(options, notes, row, results.players)) for notes, row in played]
 
 
-def random_games(
+def play_random_games(
     games: int,
     seed: int = 0,
     options: Options | None = None,
@@ -37,7 +37,7 @@ def random_games(
     """Play random games in chunks; the games do not depend on the number of threads.
 
     >>> from sevenwonders import classic
-    >>> results, records = next(random_games(10, seed=1, options=classic.Options(players=5), game="classic"))
+    >>> results, records = next(play_random_games(10, seed=1, options=classic.Options(players=5), game="classic"))
     >>> len(results), len(results.players), records
     (10, 5, [])
 
@@ -52,12 +52,12 @@ def random_games(
     Raises:
         SevenWondersError: the options are of another game.
     """
-    check_games(games, seed)
+    check_game_count(games, seed)
     kind = game_type(game)
-    rules = options_for(game, options)
-    play_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
-    yield from in_threads(
-        lambda first, number: play_chunk(first, number, seed, rules, game, keep_records),
+    rules = resolve_options(game, options)
+    play_random_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
+    yield from map_in_threads(
+        lambda first, number: play_random_chunk(first, number, seed, rules, game, keep_records),
         games,
         kind.measures.CHUNK,
         threads,
@@ -94,24 +94,24 @@ def simulate(
     Raises:
         SevenWondersError: the game has another number of seats, or the options are those of another game.
     """
-    check_games(games, seed)
-    options = options_for(game, options)
+    check_game_count(games, seed)
+    options = resolve_options(game, options)
     seats = options.num_players
-    if not is_list(players) or len(players) not in (1, seats):
+    if not is_ordered_collection(players) or len(players) not in (1, seats):
         raise SevenWondersError(f"simulate takes a list of one player for all {seats} seats, or of {seats}")
     seated = tuple(players) * (seats if len(players) == 1 else 1)
     if all(isinstance(player, str) and name_of(player) == RANDOM for player in seated):
-        yield from random_games(games, seed, options, game, processes, keep_records)
+        yield from play_random_games(games, seed, options, game, processes, keep_records)
         return
-    check_sent(seated, processes)
-    jobs = (Job(game, seated, seed_of(seed, number), options, 0, keep_records) for number in range(games))
-    for some in _in_chunks(play_all(jobs, processes)):
-        yield Results.of(game, seated, some), [row.record for row in some if row.record is not None]
+    check_picklable(seated, processes)
+    jobs = (GameJob(game, seated, derive_seed(seed, number), options, 0, keep_records) for number in range(games))
+    for some in _collect_chunks(play_jobs(jobs, processes)):
+        yield Results.from_rows(game, seated, some), [row.record for row in some if row.record is not None]
 
 
-def _in_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
+def _collect_chunks(rows: Iterator[GameRow]) -> Iterator[list[GameRow]]:
     """Collect rows in growing chunks (2 % of the rows before); an interrupt or error is raised after the last chunk."""
-    count, some = 0, list[Row]()
+    count, some = 0, list[GameRow]()
     try:
         for row in rows:
             some.append(row)

@@ -9,23 +9,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log
 
-from ..copies import Independent
+from ..copies import DeepCopyMixin
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 MIN_PAIRS = 16
 
 
-def share_of(elo: float) -> float:
+def expected_share(elo: float) -> float:
     """Return the expected share of points for a lead in Elo.
 
-    >>> round(share_of(0), 3), round(share_of(100), 3)
+    >>> round(expected_share(0), 3), round(expected_share(100), 3)
     (0.5, 0.64)
     """
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
 @dataclass(slots=True)
-class SequentialTest(Independent):
+class SequentialTest(DeepCopyMixin):
     """Sequential test of two hypotheses: the first player leads by `low` Elo, or by `high` Elo.
 
     >>> test = SequentialTest(0, 20)
@@ -44,31 +44,31 @@ class SequentialTest(Independent):
         self.pairs[round(2 * points)] += 1
 
     @property
-    def number(self) -> int:
+    def pair_count(self) -> int:
         """The number of pairs."""
         return sum(self.pairs)
 
     @property
     def share(self) -> float:
         """The first player's share of the points."""
-        return sum(score * count for score, count in zip(SCORES, self.pairs, strict=True)) / max(1, self.number)
+        return sum(score * count for score, count in zip(SCORES, self.pairs, strict=True)) / max(1, self.pair_count)
 
     @property
     def ratio(self) -> float:
         """The log likelihood ratio of a lead by `high` over a lead by `low`."""
-        return log_ratio(self.pairs, share_of(self.low), share_of(self.high))
+        return log_likelihood_ratio(self.pairs, expected_share(self.low), expected_share(self.high))
 
     @property
     def verdict(self) -> bool | None:
         """The result: True for a lead by `high`, False for a lead by `low`, None while undecided."""
-        if self.number < MIN_PAIRS:
+        if self.pair_count < MIN_PAIRS:
             return None
         if self.ratio >= log((1 - self.beta) / self.alpha):
             return True
         return False if self.ratio <= log(self.beta / (1 - self.alpha)) else None
 
 
-def log_ratio(pairs: Sequence[int], low: float, high: float) -> float:
+def log_likelihood_ratio(pairs: Sequence[int], low: float, high: float) -> float:
     """Return the log likelihood ratio of two shares of points, from pentanomial counts."""
     number = sum(pairs)
     if not number:

@@ -14,10 +14,10 @@ from ..game.options import Options
 from ..interchange.tables import Columns
 from ..players import Entrant, name_of
 from .faults import play_job_with_faults
-from .isolation import OutOfTime, TimeLimit, check_player, is_foreign
-from .jobs import Job, Row
-from .matches import PAIR, Standing, check_match, deals_of, named_twice, played, setting_of
-from .workers import uninterrupted
+from .isolation import OutOfTime, TimeLimit, check_player, is_custom_player
+from .jobs import GameJob, GameRow
+from .matches import PAIR, Standing, check_match, describe_match, iter_deals, make_duplicate_name_error, play_deals
+from .workers import delay_interrupts
 
 P = TypeVar("P")
 MOVE_SECONDS = 10.0  # for a decision of a player that is not of this package
@@ -41,9 +41,9 @@ class Tournament(Standing):
         """Return the results of each player as a table, sorted by rating, with 95 % intervals."""
         rated = self.ratings()
         names = sorted(rated, key=lambda name: -rated[name].elo)
-        return {**self._table(names, rated), "faults": [self.accounts[name].faults for name in names]}
+        return {**self._build_columns(names, rated), "faults": [self.accounts[name].faults for name in names]}
 
-    def add_match_deal(self, names: tuple[str, ...], jobs: Sequence[Job], rows: Sequence[Row]) -> None:
+    def add_match_deal(self, names: tuple[str, ...], jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
         """Count the games of one deal of a match."""
         self.add_deal(jobs, rows)
         self.matches[names].add_deal(jobs, rows)
@@ -61,7 +61,7 @@ def tournament(
     *,
     ladder: bool = False,
     move_seconds: float | None = MOVE_SECONDS,
-) -> Iterator[tuple[Tournament, list[Row]]]:
+) -> Iterator[tuple[Tournament, list[GameRow]]]:
     """Play a tournament; after every deal yield the results so far and the games of the deal.
 
     At tables of two every player meets every other in a match, and all matches take turns.  At larger tables all play
@@ -94,20 +94,21 @@ def tournament(
     if move_seconds is not None and not 0 < move_seconds < math.inf:
         raise SevenWondersError(f"{move_seconds:g} seconds for a move are none; give a number above 0")
     _check_players(players, game, options.num_players == PAIR, move_seconds)
-    meetings = meetings_of(players, options.num_players, ladder)
+    meetings = list_meetings(players, options.num_players, ladder)
     names = [tuple(map(name_of, meeting)) for meeting in meetings]
     deals = games // options.num_players
     matches = [
-        deals_of(meeting, deals, seed + number, options, game, keep_records) for number, meeting in enumerate(meetings)
+        iter_deals(meeting, deals, seed + number, options, game, keep_records)
+        for number, meeting in enumerate(meetings)
     ]
     form = "match 2" if len(meetings) == 1 else "ladder 1" if ladder else "round robin 1"
     planned = chain.from_iterable(zip(*matches, strict=True))
     play = partial(play_job_with_faults, seconds=move_seconds)
-    setting = setting_of(form, players, seed, options, game)
+    setting = describe_match(form, players, seed, options, game)
     standing = Tournament(matches={meeting: Standing() for meeting in names})
-    deals_played = played(planned, game, options.num_players, setting, play, processes, journal)
+    deals_played = play_deals(planned, game, options.num_players, setting, play, processes, journal)
     for number, (jobs, rows) in enumerate(deals_played):
-        with uninterrupted():
+        with delay_interrupts():
             standing.add_match_deal(names[number % len(names)], jobs, rows)
         yield standing, rows
 
@@ -118,11 +119,11 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
         raise SevenWondersError("a tournament needs two players or more")
     [(name, number)] = Counter(map(name_of, players)).most_common(1)
     if in_pairs and number > 1:
-        raise named_twice(name)
+        raise make_duplicate_name_error(name)
     limit = TimeLimit(seconds)
     try:
         for player in players:
-            with TimeLimit(None) if is_foreign(player) else limit:
+            with TimeLimit(None) if is_custom_player(player) else limit:
                 check_player(player, game, seconds)
     except OutOfTime:
         raise PlayerError(f"the player '{name_of(player)}' cannot be made within {seconds:g} seconds") from None
@@ -130,10 +131,10 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
         limit.close()
 
 
-def meetings_of(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
+def list_meetings(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
     """List the pairings: with two seats all pairs, or on a ladder all neighbours; with more seats one group of all.
 
-    >>> meetings_of("abc", 2), meetings_of("abc", 2, ladder=True), meetings_of("abc", 3)
+    >>> list_meetings("abc", 2), list_meetings("abc", 2, ladder=True), list_meetings("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])
     """
     if seats > PAIR:

@@ -19,7 +19,7 @@ from typing import TypeVar
 import cloudpickle
 
 from ..errors import SevenWondersError, WorkerError, quoted
-from ..game.search import processors
+from ..game.search import count_processors
 from . import cluster
 
 J = TypeVar("J")
@@ -28,28 +28,28 @@ INTERRUPTS = ("SIGINT", "SIGTERM", "SIGHUP")
 _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
-def workers_for(wanted: object) -> int:
+def count_workers(wanted: object) -> int:
     """Return the number of workers, by default one for each processor. Raises `SevenWondersError` if invalid."""
     if wanted is None:
-        return processors()
+        return count_processors()
     if not isinstance(wanted, Integral) or wanted < 1:
         raise SevenWondersError(f"processes or threads should be a whole number from 1, not {quoted(wanted)}")
     return int(wanted)
 
 
-def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
+def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
     """Run `work` on many jobs in parallel, in processes or on a `cluster`; yield the results in the order of the jobs.
 
     Closing the iterator stops the work at once; the results that were yielded are complete.
     """
-    if cluster.is_used():
-        yield from cluster.work_through(work, jobs, processes)
+    if cluster.is_ray_used():
+        yield from cluster.map_on_cluster(work, jobs, processes)
         return
-    workers = workers_for(processes)
+    workers = count_workers(processes)
     if workers == 1:
         yield from map(work, jobs)
         return
-    with interrupts_blocked():  # which starts the process that keeps track of semaphores
+    with block_interrupts():  # which starts the process that keeps track of semaphores
         pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), end_with_parent)
     finished = False
     try:
@@ -71,7 +71,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
         pool.shutdown(cancel_futures=True)
 
 
-def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
+def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
     """Play games in chunks in several threads, and yield the chunks in order; for compiled work, which releases the
     GIL.
 
@@ -81,11 +81,11 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
         chunk: the number of games of a chunk.
         threads: the number of chunks at once; by default one for each processor.
     """
-    if cluster.is_used():
+    if cluster.is_ray_used():
         pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
-        yield from cluster.work_through(lambda piece: play(*piece), pieces, threads)
+        yield from cluster.map_on_cluster(lambda piece: play(*piece), pieces, threads)
         return
-    workers = workers_for(threads)
+    workers = count_workers(threads)
     with ThreadPoolExecutor(workers) as pool:
 
         def submit(start: int) -> Future[R]:
@@ -101,8 +101,8 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
     """Submit work to a pool; cloudpickle also pickles classes of a script or a notebook."""
     content = cloudpickle.dumps((work, arguments))
     # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
-    with uninterrupted(), interrupts_blocked(), main_hidden():
-        return pool.submit(_do, content)
+    with delay_interrupts(), block_interrupts(), hide_main_module():
+        return pool.submit(_run_pickled, content)
 
 
 def end_with_parent() -> None:
@@ -110,14 +110,14 @@ def end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
 
-    def wait() -> None:
+    def exit_after_parent() -> None:
         parent.join()
         os._exit(1)
 
-    threading.Thread(target=wait, daemon=True).start()
+    threading.Thread(target=exit_after_parent, daemon=True).start()
 
 
-def _do(content: bytes) -> bytes:
+def _run_pickled(content: bytes) -> bytes:
     """Run a pickled piece of work in a worker; return the pickled result, or the error with its traceback."""
     work, arguments = cloudpickle.loads(content)
     try:
@@ -128,7 +128,7 @@ def _do(content: bytes) -> bytes:
 
 
 @contextlib.contextmanager
-def main_hidden() -> Iterator[None]:
+def hide_main_module() -> Iterator[None]:
     """Hide the `__main__` module, so that workers started meanwhile do not run the user's script again."""
     with _HIDING:
         main = sys.modules["__main__"]
@@ -140,7 +140,7 @@ def main_hidden() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def interrupts_blocked() -> Iterator[None]:
+def block_interrupts() -> Iterator[None]:
     """Block Ctrl-C and SIGHUP for this thread and the processes that it starts; signals arrive after the block."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -156,12 +156,12 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def uninterrupted() -> Iterator[None]:
+def delay_interrupts() -> Iterator[None]:
     """Delay Ctrl-C, SIGTERM and SIGHUP until a short block is done.
 
     The block, such as the counting of a game, is never done in part.
 
-    >>> with uninterrupted():
+    >>> with delay_interrupts():
     ...     total = 1 + 1
     """
     if threading.current_thread() is not threading.main_thread():

@@ -16,43 +16,43 @@ PERSON = "person"
 SEATS_FIELD = "_seats"  # of a saved game's record
 
 
-def games_folder() -> Path:
+def find_games_folder() -> Path:
     """Return the default folder of saved games."""
     return data_folder() / "games"
 
 
-def new_game_file(folder: Path | None = None) -> Path:
+def make_save_path(folder: Path | None = None) -> Path:
     """Return an unused path for a game that starts now."""
-    folder, stamp = folder or games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    folder, stamp = folder or find_games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     number = 1
     while (path := folder / (f"{stamp}.toml" if number == 1 else f"{stamp}_{number}.toml")).exists():
         number += 1
     return path
 
 
-def spare_files() -> Iterator[Path]:
+def iter_fallback_paths() -> Iterator[Path]:
     """Yield alternative paths for a game whose own file cannot be written."""
     with contextlib.suppress(SevenWondersError):  # no home
-        yield new_game_file()
+        yield make_save_path()
     with contextlib.suppress(OSError):  # no folder for temporary files
-        yield new_game_file(Path(tempfile.gettempdir()))
+        yield make_save_path(Path(tempfile.gettempdir()))
 
 
-def last_game(game: str | None = None) -> Path:
+def find_last_game(game: str | None = None) -> Path:
     """Return the file of the latest unfinished game in the default folder; `game` restricts it to one game type.
 
     Raises:
         RecordError: there is no unfinished game.
     """
-    saved = games_folder().glob("*.toml")
+    saved = find_games_folder().glob("*.toml")
     for file in sorted(saved, key=lambda file: file.stat().st_mtime, reverse=True):
         with contextlib.suppress(RecordError):
-            if game in (None, open_game(file)[0].GAME):
+            if game in (None, load_unfinished_game(file)[0].GAME):
                 return file
-    raise RecordError(f"no game has been saved in '{games_folder()}' that could go on; name a file with --resume")
+    raise RecordError(f"no game has been saved in '{find_games_folder()}' that could go on; name a file with --resume")
 
 
-def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
+def load_unfinished_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
     """Load and replay the only game of a file, which must be unfinished.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:
@@ -65,7 +65,7 @@ def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
     return records[0], replay
 
 
-def seats_of(record: Record, path: Path) -> tuple[str, ...]:
+def read_seats(record: Record, path: Path) -> tuple[str, ...]:
     """Return the players of a saved game by seat: `person`, the default, or the name of a computer player.
 
     Raises:
@@ -79,7 +79,7 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
     return tuple(seats)
 
 
-def content(path: Path) -> bytes | None:
+def read_file(path: Path) -> bytes | None:
     """Return the content of a file; None if the file does not exist or cannot be read."""
     try:
         return path.read_bytes() if path.is_file() else None
@@ -87,7 +87,7 @@ def content(path: Path) -> bytes | None:
         return None
 
 
-def write(record: Record, path: Path, known: bytes | None = None) -> bytes:
+def save_record(record: Record, path: Path, known: bytes | None = None) -> bytes:
     """Write a game to its file, atomically and durably; only the default folder is created if it is missing.
 
     Args:
@@ -101,13 +101,13 @@ def write(record: Record, path: Path, known: bytes | None = None) -> bytes:
     Raises:
         SaveError: the file cannot be written, or another program has written it.
     """
-    if known is not None and content(path) not in (None, known):
+    if known is not None and read_file(path) not in (None, known):
         raise SaveError(
             f"the game cannot be saved to '{path}', where another program plays on; "
             "it will be saved to a file of its own when you leave"
         )
     try:
-        if path.parent == games_folder():
+        if path.parent == find_games_folder():
             path.parent.mkdir(parents=True, exist_ok=True)
         return dump([record], path)
     except (OSError, RecordError) as error:

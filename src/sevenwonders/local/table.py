@@ -10,27 +10,27 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
-from ..copies import Uncopied
+from ..copies import UncopyableMixin
 from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.game import AnyGame
-from ..game.player import dismiss
+from ..game.player import close_player
 from ..game.ply import Action
 from ..game.record import Outcome, Record, Replay
-from ..game.search import TreeSearch, processors
+from ..game.search import TreeSearch, count_processors
 from ..game.views import KnownState
-from ..kernel.chance import Purpose, seed_of
-from ..kernel.dice import number_of
+from ..kernel.chance import Purpose, derive_seed
+from ..kernel.dice import seed_to_number
 from ..kernel.struct import Struct
 from ..players import Analysis, Player, player_from
-from ..players.custom import choice_of
-from ..players.spec import is_own
+from ..players.custom import ask_for_action
+from ..players.spec import is_user_code
 from ..registry import game_type
-from .saves import PERSON, SEATS_FIELD, content, open_game, seats_of, spare_files, write
+from .saves import PERSON, SEATS_FIELD, iter_fallback_paths, load_unfinished_game, read_file, read_seats, save_record
 
 Progress = Callable[[Analysis], None]
 
 
-def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
+def resume_table(path: Path, own: Collection[str] = ()) -> "LocalTable":
     """Resume a saved game, with its players and all clocks and comments.
 
     Args:
@@ -41,21 +41,21 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
     Raises:
         RecordError: the file has no unfinished game, or names a class or program that is not in `own`.
     """
-    known = content(path)
-    record, replay = open_game(path)
-    seats = seats_of(record, path)
+    known = read_file(path)
+    record, replay = load_unfinished_game(path)
+    seats = read_seats(record, path)
     for seat in seats:
-        if is_own(seat) and seat not in own:
+        if is_user_code(seat) and seat not in own:
             raise RecordError(f"'{seat}' plays in '{path}'; if you trust it, add --opponent {quote(seat)}")
     for word in own:
         if word not in seats:
             raise RecordError(f"'{word}' does not play in '{path}'; leave it out")
-    table = Table(replay.game, seats, path, replay=replay, meta=record.meta)
+    table = LocalTable(replay.game, seats, path, replay=replay, meta=record.meta)
     table.known_file = path, known
     return table
 
 
-class Table(Uncopied):
+class LocalTable(UncopyableMixin):
     """A game with its people, computer players and file.
 
     Args:
@@ -91,9 +91,9 @@ class Table(Uncopied):
         self._clocks: dict[int, float] = dict(replay.clocks) if replay else {}
         self._comments: dict[int, str] = dict(replay.comments) if replay else {}
         self._meta = {**(meta or {}), SEATS_FIELD: list(self.seats)}
-        number = number_of(game.seed)
+        number = seed_to_number(game.seed)
         self.players: tuple[Player[KnownState] | None, ...] = tuple(
-            None if spec == PERSON else player_from(spec, seed_of(number, Purpose.PLAYER, seat), game.NAME)
+            None if spec == PERSON else player_from(spec, derive_seed(number, Purpose.PLAYER, seat), game.NAME)
             for seat, spec in enumerate(self.seats)
         )
         self._adviser: TreeSearch[KnownState] | None = None
@@ -108,28 +108,28 @@ class Table(Uncopied):
         return tuple(self.game.names)
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def human_seats(self) -> tuple[int, ...]:
         """The seats that people play."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
-    def person(self) -> int | None:
+    def find_only_person(self) -> int | None:
         """Return the seat of the only person; None if several people play, or none."""
-        return self.people[0] if len(self.people) == 1 else None
+        return self.human_seats[0] if len(self.human_seats) == 1 else None
 
     @property
     def is_finished(self) -> bool:
         """True if the game is over."""
         return self.game.is_over
 
-    def next_person(self) -> int | None:
+    def find_next_person(self) -> int | None:
         """Return the first seat of a person whose choice is pending, if any."""
         return next((seat for seat in self.game.deciders if self.players[seat] is None), None)
 
-    def next_computer(self) -> int | None:
+    def find_next_computer(self) -> int | None:
         """Return the first seat of a computer player whose choice is pending, if any."""
         return next((seat for seat in self.game.deciders if self.players[seat] is not None), None)
 
-    def forced(self, seat: int) -> int | None:
+    def find_forced_action(self, seat: int) -> int | None:
         """Return the only legal action of a seat whose choice is pending; None if it has several or none."""
         codes = self.game.legal_codes(seat) if seat in self.game.deciders else []
         return codes[0] if len(codes) == 1 else None
@@ -157,11 +157,11 @@ class Table(Uncopied):
         """Commit the choice of the first seat whose choice is pending, and save the game."""
         seat = self.game.seat
         self.game.play(action)
-        if seat in self.people:
+        if seat in self.human_seats:
             self._undone.clear()
         self.save()
 
-    def computer_decides(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
+    def compute_choice(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
         """Return the action that a seat's computer player chooses.  Blocks, and changes nothing: call it in a thread.
 
         Args:
@@ -176,28 +176,28 @@ class Table(Uncopied):
         player = self.players[seat]
         if player is None or not self.kind.legal_codes(state, seat):
             raise IllegalActionError("no computer is to choose there")
-        known_game = self.kind.Game.around(self.kind.known(state, seat))
+        known_game = self.kind.Game.from_state(self.kind.known(state, seat))
         with self._thinking:  # one computer at a time
-            action = choice_of(player, known_game, seat, player.name, stop)
+            action = ask_for_action(player, known_game, seat, player.name, stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
         return action
 
-    def computers_choose(self) -> None:
+    def let_computers_choose(self) -> None:
         """Commit the choices of all computer players whose choices are pending, until a turn is complete; then save."""
         plies = len(self.game.plies)
-        while len(self.game.plies) == plies and (seat := self.next_computer()) is not None:
-            self.game.commit(seat, self.computer_decides(self.game.state.copy(), seat))
+        while len(self.game.plies) == plies and (seat := self.find_next_computer()) is not None:
+            self.game.commit(seat, self.compute_choice(self.game.state.copy(), seat))
         self.save()
 
     # --- taking back
 
     def can_undo(self) -> bool:
         """Return whether a person's choice can be taken back; simultaneous choices of several people are final."""
-        if self.kind.simultaneous and len(self.people) > 1:
+        if self.kind.simultaneous and len(self.human_seats) > 1:
             return False
-        chosen = any(self.game.commitment(seat) is not None for seat in self.people)
-        return chosen or any(ply.seat in self.people for ply in self.game.plies)
+        chosen = any(self.game.commitment(seat) is not None for seat in self.human_seats)
+        return chosen or any(ply.seat in self.human_seats for ply in self.game.plies)
 
     def undo(self) -> None:
         """Take back an open choice or, if there is none, return to the last choice of a person between several actions.
@@ -208,19 +208,19 @@ class Table(Uncopied):
             IllegalActionError: there is no choice to take back, or several people choose at once.
             SaveError: the file cannot be written; the game goes on.
         """
-        if self.kind.simultaneous and len(self.people) > 1:
+        if self.kind.simultaneous and len(self.human_seats) > 1:
             raise IllegalActionError("several people play here, so what has been chosen stands")
         if not self.can_undo():
             raise IllegalActionError("there is nothing to take back")
         self._undone.append((self.game.copy(), dict(self._clocks), dict(self._comments)))
-        chosen = [seat for seat in self.people if self.game.commitment(seat) is not None]
+        chosen = [seat for seat in self.human_seats if self.game.commitment(seat) is not None]
         if any(len(self.game.legal_codes(seat)) > 1 for seat in chosen):
             for seat in chosen:
                 self.game.revoke(seat)
         else:
-            self._back()
-            while self.can_undo() and not self._asks_people():
-                self._back()
+            self._undo_last_step()
+            while self.can_undo() and not self._is_person_asked():
+                self._undo_last_step()
         self.save()
 
     def can_redo(self) -> bool:
@@ -239,18 +239,18 @@ class Table(Uncopied):
         self.game, self._clocks, self._comments = self._undone.pop()
         self.save()
 
-    def _back(self) -> None:
+    def _undo_last_step(self) -> None:
         """Undo the choices that were applied last."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies:
             self.game.undo()
 
-    def _asks_people(self) -> bool:
-        return any(len(self.game.legal_codes(seat)) > 1 for seat in self.people if seat in self.game.deciders)
+    def _is_person_asked(self) -> bool:
+        return any(len(self.game.legal_codes(seat)) > 1 for seat in self.human_seats if seat in self.game.deciders)
 
     # --- hints
 
-    def hint(
+    def compute_hint(
         self,
         seat: int,
         seconds: float,
@@ -281,25 +281,25 @@ class Table(Uncopied):
 
         def report(analysis: Analysis) -> None:
             if progress is not None:
-                progress(self.kind.explained(analysis, known_state))
+                progress(self.kind.add_reasons(analysis, known_state))
 
         with self._advising:
             if stop is not None and stop.is_set():
                 raise IllegalActionError("the hint was stopped before it began")
             if self._adviser is None:
-                self._adviser = self.kind.search(seconds=seconds, threads=processors())
+                self._adviser = self.kind.make_search_player(seconds=seconds, threads=count_processors())
             self._adviser.seconds = seconds
             analysis = self._adviser.analyse(known_state, seat, stop=stop, on_progress=report)
-        return self.kind.explained(analysis, known_state)
+        return self.kind.add_reasons(analysis, known_state)
 
     def close(self) -> None:
         """Close the table: end the players that are programs."""
         for player in self.players:
-            dismiss(player)
+            close_player(player)
 
     # --- the file
 
-    def record(self) -> Record:
+    def make_record(self) -> Record:
         """Return the record of the game, with players, clocks and comments."""
         end = len(self.game.plies) + len(self.game.asked)  # open choices are written down, too
         for notes in (self._clocks, self._comments):
@@ -318,16 +318,16 @@ class Table(Uncopied):
             with self._saving:
                 self.is_saved = False
                 known = self.known_file[1] if self.known_file[0] == self.path else None
-                self.known_file = self.path, write(self.record(), self.path, known)
+                self.known_file = self.path, save_record(self.make_record(), self.path, known)
                 self.is_saved = True
 
-    def rescue(self) -> Path:
+    def save_anywhere(self) -> Path:
         """Save the game to its file or, if that fails, to an alternative path; return the path.
 
         Raises:
             SaveError: no path could be written.
         """
-        for place in (*filter(None, [self.path]), *spare_files()):
+        for place in (*filter(None, [self.path]), *iter_fallback_paths()):
             self.path = place
             with contextlib.suppress(SaveError):
                 self.save()

@@ -4,16 +4,16 @@ import threading
 
 from ..errors import SevenWondersError
 from ..kernel.struct import Struct
-from ..messages import Messages, messages
+from ..messages import Messages, load_messages
 from ..players import Analysis
-from .table import Table
+from .table import LocalTable
 
 SECONDS = 0.7  # of search for each move
 MUCH = 0.1  # the loss, as a share of a win, from which the tutor warns
 TRIED = 20  # simulations; a move with fewer counts at most as much as the worst of the others
 
 
-def given_away(analysis: Analysis, code: int) -> float:
+def measure_loss(analysis: Analysis, code: int) -> float:
     """Return the loss of an action against the best one, as a share of a win; 0 if the analysis does not contain it.
 
     >>> from sevenwonders.players import Candidate
@@ -38,15 +38,21 @@ class Tutor:
     """
 
     def __init__(self, words: Messages | None = None) -> None:
-        self._messages = words or messages()
+        self._messages = words or load_messages()
         self._warned: tuple[int, int, int] | None = None
 
-    def knows(self, table: Table, seat: int, code: int) -> bool:
+    def has_no_objection(self, table: LocalTable, seat: int, code: int) -> bool:
         """Return whether the tutor lets a move pass without a search: it has warned already, or the move is forced."""
-        return self._warned == (len(table.game.plies), seat, code) or table.forced(seat) is not None
+        return self._warned == (len(table.game.plies), seat, code) or table.find_forced_action(seat) is not None
 
-    def doubts(
-        self, table: Table, seat: int, code: int, stop: threading.Event | None = None, *, state: Struct | None = None
+    def find_warning(
+        self,
+        table: LocalTable,
+        seat: int,
+        code: int,
+        stop: threading.Event | None = None,
+        *,
+        state: Struct | None = None,
     ) -> str:
         """Return a warning of a move; empty if the move is good or cannot be checked.  Blocks during a search.
 
@@ -58,10 +64,10 @@ class Tutor:
             state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
         """
         plies = len(table.game.plies)
-        if self.knows(table, seat, code):
+        if self.has_no_objection(table, seat, code):
             return ""
         try:
-            loss = given_away(table.hint(seat, SECONDS, stop, state=state), code)
+            loss = measure_loss(table.compute_hint(seat, SECONDS, stop, state=state), code)
         except SevenWondersError:  # no advice is available, so the move may be made
             return ""
         if loss < MUCH:

@@ -7,8 +7,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from ..artwork import SHARED, Parts, read_artwork
-from ..page import Page
-from ..tokens import Tokens, tokens_of
+from ..page import GamePage
+from ..tokens import DesignTokens, load_tokens
 
 PAGE = files("sevenwonders") / "web"
 
@@ -20,7 +20,7 @@ class Art:
     """Icons, drawings and colours of the web page.
 
     >>> from sevenwonders.duel.page import PAGE as duel
-    >>> art = art_of(duel)
+    >>> art = load_art(duel)
     >>> sorted(art.icons)[:3], art.colour("paper"), art.signs["enki"]
     (['again', 'agriculture', 'ankh'], '#f6edd8', ['token'])
 
@@ -39,7 +39,7 @@ class Art:
     counted: Mapping[str, list[str]]
     drawing: Callable[[str, str], Parts]
     illustration: Callable[[str], Traversable | None]
-    tokens: Tokens
+    tokens: DesignTokens
     dark: bool = False
 
     def colour(self, name: str, of: str = "") -> str:
@@ -47,7 +47,7 @@ class Art:
         token = self.tokens[(of, name) if of else name]
         return token.dark if self.dark else token.light
 
-    def on_light(self, name: str) -> str:
+    def light_colour(self, name: str) -> str:
         """Return a colour for things on paper or gold, which stay light on the dark page."""
         return self.tokens[name].light
 
@@ -55,21 +55,27 @@ class Art:
         """Return a size by name, in em or without a unit."""
         return float(self.tokens[name].light.removesuffix("em"))
 
-    def hue(self, unit: str) -> str:
+    def hue_class(self, unit: str) -> str:
         """Return one of six hue classes for a component, so that neighbouring Wonders differ."""
-        return f"hue-{_hash(unit) % HUES}"
+        return f"hue-{_hash_name(unit) % HUES}"
 
 
 @cache
-def art_of(page: Page, dark: bool = False) -> Art:
+def load_art(page: GamePage, dark: bool = False) -> Art:
     """Load the artwork of a game and the shared artwork, in the colours of the light or dark page."""
     work = read_artwork(SHARED) | read_artwork(page.assets)
     return Art(
-        work.icons | work.later, work.signs, work.counted, work.drawing, work.illustration, tokens_of(page), dark
+        work.icons | work.later,
+        work.signs,
+        work.counted,
+        work.find_drawing,
+        work.find_illustration,
+        load_tokens(page),
+        dark,
     )
 
 
-def _hash(text: str) -> int:
+def _hash_name(text: str) -> int:
     """Return the hash of a name, computed as on the page."""
     total = 7
     for letter in text:

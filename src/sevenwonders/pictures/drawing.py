@@ -11,15 +11,28 @@ from math import inf
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from ..artwork import Parts, focus_of, read_illustration
-from ..errors import NotOfferedError, SevenWondersError, quoted, suggestion
-from ..messages import messages
-from ..page import Page
+from ..artwork import Parts, read_focus_height, read_illustration
+from ..errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
+from ..messages import load_messages
+from ..page import GamePage
 from . import WIDTH
-from .art import art_of
-from .film import LINGERING, Film, Look, Picture, checked_width
-from .registry import Pictures, pictures_of
-from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
+from .art import load_art
+from .film import LINGERING, Appearance, Film, Picture, check_width
+from .registry import PictureModule, load_pictures
+from .shapes import (
+    NOTHING,
+    Shape,
+    draw_box,
+    draw_centred_text,
+    draw_frame,
+    draw_lines,
+    draw_text,
+    make_element,
+    overlay,
+    place_in_column,
+    place_in_row,
+    share_equal_parts,
+)
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
@@ -39,15 +52,15 @@ class Pen:
 
     def __init__(
         self,
-        page: Page,
+        page: GamePage,
         catalogue: Mapping[str, Any],
         drawn: Mapping[str, Callable[["Pen", Mapping[str, Any]], Sequence[Shape]]],
-        look: Look = Look(),  # noqa: B008
+        look: Appearance = Appearance(),  # noqa: B008
     ) -> None:
-        self.art, self._game, self.catalogue, self._drawn = art_of(page, look.dark), page.game, catalogue, drawn
+        self.art, self._game, self.catalogue, self._drawn = load_art(page, look.dark), page.game, catalogue, drawn
         self.defined: dict[str, ET.Element] = {}
         self.highlighted: frozenset[str] = frozenset()
-        self.messages = messages(look.language, page)
+        self.messages = load_messages(look.language, page)
         self.ink, self.mute, self.leaf = self.art.colour("ink"), self.art.colour("mute"), self.art.colour("good")
         self.paper = self.art.colour("effect-paper")  # behind what a card gives
 
@@ -55,311 +68,331 @@ class Pen:
         """Format a message in the language of the picture."""
         return self.messages.say(key, **values)
 
-    def ink_on(self, seat: str) -> str:
+    def text_colour_on(self, seat: str) -> str:
         """Return the text colour on the colour of a seat in a game for two."""
         return self.art.colour("on-me" if seat == "p1" else "on-them")
 
-    def unit(self, name: str) -> Mapping[str, Any]:
+    def find_component(self, name: str) -> Mapping[str, Any]:
         """Return the catalogue entry of a component by id."""
         component: Mapping[str, Any] = self.catalogue["units"][name]
         return component
 
-    def title(self, unit: str) -> str:
+    def component_title(self, unit: str) -> str:
         """Return the name of a component."""
-        return self.messages.get(f"{self._game}.unit.{unit}", str(self.unit(unit)["name"]))
+        return self.messages.get(f"{self._game}.unit.{unit}", str(self.find_component(unit)["name"]))
 
-    def name(self, unit: str) -> str:
+    def component_name(self, unit: str) -> str:
         """Return the name of a component without its article."""
-        return self.messages.get(f"{self._game}.short.{unit}", self.title(unit))
+        return self.messages.get(f"{self._game}.short.{unit}", self.component_title(unit))
 
-    def kind(self, unit: str) -> str:
+    def kind_colour(self, unit: str) -> str:
         """Return the colour of a component's kind."""
-        return self.art.colour("kind", f"kind-{self.unit(unit)['kind']}")
+        return self.art.colour("kind", f"kind-{self.find_component(unit)['kind']}")
 
     # --- defined once, used often
 
-    def used(self, name: str, width: float, height: float, make: Callable[[], ET.Element], colour: str = "") -> Shape:
+    def define_once(
+        self, name: str, width: float, height: float, make: Callable[[], ET.Element], colour: str = ""
+    ) -> Shape:
         """Define a drawing at its first use, and return a shape that refers to the definition."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             self.defined[name] = make()
             self.defined[name].set("id", name)
         return Shape(
-            width, height, (element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),)
+            width,
+            height,
+            (make_element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),),
         )
 
-    def shade(self, name: str, first: str, last: str) -> str:
+    def define_gradient(self, name: str, first: str, last: str) -> str:
         """Define a gradient from one colour to another, and return the reference to it."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
-            stops = (element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last)))
-            self.defined[name] = element("linearGradient", {"id": name, "x2": 1, "y2": 0.4}, *stops)
+            stops = (
+                make_element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last))
+            )
+            self.defined[name] = make_element("linearGradient", {"id": name, "x2": 1, "y2": 0.4}, *stops)
         return f"url(#{name})"
 
-    def clipped(self, shape: Shape, radius: float) -> Shape:
+    def clip_corners(self, shape: Shape, radius: float) -> Shape:
         """Clip a shape to a rectangle with rounded corners."""
         name = f"{self._game}-corners-{round(shape.width)}"
         if name not in self.defined:
-            corners = element("rect", {"width": shape.width, "height": shape.height, "rx": radius})
-            self.defined[name] = element("clipPath", {"id": name}, corners)
-        return replace(shape, elements=(element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
+            corners = make_element("rect", {"width": shape.width, "height": shape.height, "rx": radius})
+            self.defined[name] = make_element("clipPath", {"id": name}, corners)
+        return replace(shape, elements=(make_element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
 
-    def glyph(self, name: str, size: float, colour: str = "") -> Shape:
+    def draw_glyph(self, name: str, size: float, colour: str = "") -> Shape:
         """Draw an icon of the page, by default in the colour of text."""
 
-        def symbol() -> ET.Element:
+        def make_symbol() -> ET.Element:
             parts = deepcopy(self.art.icons[name])
-            inner = parts if len(parts) == 1 and parts[0].tag == "path" else [element("g", {}, *parts)]
-            return element("symbol", {"viewBox": f"0 0 {FIGURE} {FIGURE}"}, *inner)
+            inner = parts if len(parts) == 1 and parts[0].tag == "path" else [make_element("g", {}, *parts)]
+            return make_element("symbol", {"viewBox": f"0 0 {FIGURE} {FIGURE}"}, *inner)
 
-        return self.used(f"glyph-{name}", size, size, symbol, colour or self.ink)
+        return self.define_once(f"glyph-{name}", size, size, make_symbol, colour or self.ink)
 
     # --- small things with a number on them
 
-    def numbered(self, glyph: str, number: object, size: float, colour: str, ink: str) -> Shape:
+    def draw_number_on_glyph(self, glyph: str, number: object, size: float, colour: str, ink: str) -> Shape:
         words = str(number)
-        figure = centred(words, size * (0.56 if len(words) == 1 else 0.46), ink, size * 0.72, size)
-        return over((self.glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size)
+        figure = draw_centred_text(words, size * (0.56 if len(words) == 1 else 0.46), ink, size * 0.72, size)
+        return overlay((self.draw_glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size)
 
-    def coin(self, number: object, size: float = 18) -> Shape:
+    def draw_coins(self, number: object, size: float = 18) -> Shape:
         """Draw a coin with a number of coins."""
-        return self.numbered("coin", number, size, "", self.art.colour("coin-ink"))
+        return self.draw_number_on_glyph("coin", number, size, "", self.art.colour("coin-ink"))
 
-    def laurel(self, number: object, size: float = 18) -> Shape:
+    def draw_points(self, number: object, size: float = 18) -> Shape:
         """Draw a laurel wreath with a number of victory points."""
-        return self.numbered("laurel", number, size, self.leaf, self.leaf)
+        return self.draw_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
-    def counted(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
+    def draw_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
         """Draw an icon with a number beside it."""
-        return row([self.glyph(glyph, size, colour), text(number, size * 0.72, self.ink)], 2)
+        return place_in_row([self.draw_glyph(glyph, size, colour), draw_text(number, size * 0.72, self.ink)], 2)
 
     # --- what a component gives
 
-    def signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
+    def draw_signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
         """Draw a row of icons; icons of card kinds have the colours of the kinds."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
-        return row([self.glyph(name, size, self._own(name) or colour) for name in shown], 1)
+        return place_in_row([self.draw_glyph(name, size, self._card_colour(name) or colour) for name in shown], 1)
 
-    def _own(self, name: str) -> str:
+    def _card_colour(self, name: str) -> str:
         kinds = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
         return self.art.colour(name) if name in kinds else ""
 
-    def effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
+    def draw_effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
         """Draw all effects of a component, or only the effects of some kinds."""
-        glyphs = [glyph for glyph in self.unit(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
-        return [shape for glyph in glyphs for shape in self._effect(glyph, size)]
+        glyphs = [glyph for glyph in self.find_component(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
+        return [shape for glyph in glyphs for shape in self._draw_effect(glyph, size)]
 
-    def _effect(self, glyph: Mapping[str, Any], size: float) -> Sequence[Shape]:
+    def _draw_effect(self, glyph: Mapping[str, Any], size: float) -> Sequence[Shape]:
         count = int(glyph.get("count", 0))
         match glyph["kind"]:
             case "makes":
-                return [self.glyph(glyph["resource"], size)] * count
+                return [self.draw_glyph(glyph["resource"], size)] * count
             case "choice":
-                parts = [self.glyph(name, size * 0.82) for name in glyph["resources"]]
-                return [row([part for good in parts for part in (self._or(size), good)][1:], 1)]
+                parts = [self.draw_glyph(name, size * 0.82) for name in glyph["resources"]]
+                return [place_in_row([part for good in parts for part in (self._draw_slash(size), good)][1:], 1)]
             case "fixed":
-                goods = [self.glyph(name, size * 0.85) for name in glyph["resources"]]
-                return [row([*goods, self.coin(1, size * 0.8)], 1)]
+                goods = [self.draw_glyph(name, size * 0.85) for name in glyph["resources"]]
+                return [place_in_row([*goods, self.draw_coins(1, size * 0.8)], 1)]
             case "shields":
-                return [self.glyph("shield", size)] * count
+                return [self.draw_glyph("shield", size)] * count
             case "symbol":
-                return [self.signs(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
+                return [self.draw_signs(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
             case "points":
-                return [self.laurel(count, size)]
+                return [self.draw_points(count, size)]
             case "coins":
-                return [self.coin(count, size)]
+                return [self.draw_coins(count, size)]
             case "loses":
-                return [self.coin(f"−{count}", size)]
+                return [self.draw_coins(f"−{count}", size)]
             case "per":
-                return [self._per(glyph, size)]
+                return [self._draw_per_effect(glyph, size)]
             case "replay":
-                return [self.signs(["again"], size)]
+                return [self.draw_signs(["again"], size)]
             case "ask":
-                return [self.signs(self.art.signs.get(glyph["ask"], ["star"]), size)]
+                return [self.draw_signs(self.art.signs.get(glyph["ask"], ["star"]), size)]
             case "rule":
                 name = glyph["rule"]
-                return [self.signs([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)]
+                return [self.draw_signs([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)]
         return self._drawn[glyph["kind"]](self, glyph)
 
-    def _per(self, glyph: Mapping[str, Any], size: float) -> Shape:
+    def _draw_per_effect(self, glyph: Mapping[str, Any], size: float) -> Shape:
         names = self.art.counted.get(glyph["counted"], [glyph["counted"]])
-        makers = {"coins": self.coin, "points": self.laurel}
+        makers = {"coins": self.draw_coins, "points": self.draw_points}
         parts = [make(glyph[what], size * 0.9) for what, make in makers.items() if glyph[what]]
         whose = {"near": ("previous", "next"), "all": ("previous", "down", "next")}.get(glyph.get("where", ""), ())
-        around = [self.glyph(name, size * 0.45, self.mute) for name in whose]
-        return row([*parts, self._or(size), self.signs(names, size * 0.85, self.ink), *around], 1)
+        around = [self.draw_glyph(name, size * 0.45, self.mute) for name in whose]
+        return place_in_row([*parts, self._draw_slash(size), self.draw_signs(names, size * 0.85, self.ink), *around], 1)
 
-    def _or(self, size: float) -> Shape:
-        return text("/", size * 0.6, self.mute)
+    def _draw_slash(self, size: float) -> Shape:
+        return draw_text("/", size * 0.6, self.mute)
 
-    def pill(self, unit: str, size: float, room: float = 0) -> Shape:
+    def draw_effects_pill(self, unit: str, size: float, room: float = 0) -> Shape:
         """Draw the effects of a component on a light background."""
         inks = self.ink, self.mute, self.leaf
-        self.ink, self.mute, self.leaf = map(self.art.on_light, ("ink", "mute", "points-ink"))
-        shown = self.effects(unit, size)
+        self.ink, self.mute, self.leaf = map(self.art.light_colour, ("ink", "mute", "points-ink"))
+        shown = self.draw_effects(unit, size)
         self.ink, self.mute, self.leaf = inks
         if not shown:
             return NOTHING
-        pill = framed(row(shown, 2), self.paper, 3, 1, radius=size / 2)
-        return pill.fitted(room, size * 2) if room else pill
+        pill = draw_frame(place_in_row(shown, 2), self.paper, 3, 1, radius=size / 2)
+        return pill.shrink_to_fit(room, size * 2) if room else pill
 
-    def sign(self, unit: str, size: float, colour: str) -> Shape:
+    def draw_sign(self, unit: str, size: float, colour: str) -> Shape:
         """Draw the sign of a Progress token, a Divinity or a similar component."""
         if unit in self.art.icons:
-            return self.glyph(unit, size, colour)
-        for glyph in self.unit(unit)["glyphs"][:1]:
+            return self.draw_glyph(unit, size, colour)
+        for glyph in self.find_component(unit)["glyphs"][:1]:
             if glyph["kind"] in ("ask", "rule", "symbol"):
                 names = self.art.signs.get(glyph[glyph["kind"]], ["star"])
-                return row([self.glyph(name, size / len(names) ** 0.5, colour) for name in names], 0)
-            return row(self._effect(glyph, size)[:1], 0).fitted(size, size)
-        return self.glyph("star", size, colour)
+                return place_in_row([self.draw_glyph(name, size / len(names) ** 0.5, colour) for name in names], 0)
+            return place_in_row(self._draw_effect(glyph, size)[:1], 0).shrink_to_fit(size, size)
+        return self.draw_glyph("star", size, colour)
 
-    def medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
+    def draw_medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
         """Draw a disc with the sign of a component."""
-        sign = self.sign(unit, size * 0.62, ink).fitted(size * 0.74, size * 0.66)
-        ground = element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
+        sign = self.draw_sign(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
+        ground = make_element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
-        medal = over(
+        medal = overlay(
             (Shape(size, size, (ground,)), 0, 0),
             (sign, (size - sign.width) / 2, (size - sign.height) / 2),
             width=size,
             height=size,
         )
-        return self.ringed(unit, medal, size / 2)
+        return self.draw_highlight(unit, medal, size / 2)
 
     # --- cards and Wonders
 
-    def cost(self, unit: str, size: float) -> list[Shape]:
+    def draw_cost(self, unit: str, size: float) -> list[Shape]:
         """Draw the printed cost of a component: coins, goods, and the chain symbol that makes it free."""
-        printed = self.unit(unit)
-        shown = [self.coin(printed["coins"], size)] if printed["coins"] else []
-        shown += [self.glyph(name, size) for name in printed["resources"]]
-        return shown + ([self._chain(printed["needs"]["symbol"], size)] if "needs" in printed else [])
+        printed = self.find_component(unit)
+        shown = [self.draw_coins(printed["coins"], size)] if printed["coins"] else []
+        shown += [self.draw_glyph(name, size) for name in printed["resources"]]
+        return shown + ([self._draw_chain(printed["needs"]["symbol"], size)] if "needs" in printed else [])
 
-    def _chain(self, symbol: str, size: float) -> Shape:
-        glyph = self.glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
-        return box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
+    def _draw_chain(self, symbol: str, size: float) -> Shape:
+        glyph = self.draw_glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
+        return draw_box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
 
-    def ringed(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
+    def draw_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
         """Draw a ring around a component if it is highlighted."""
         if unit not in self.highlighted:
             return shape
-        ring = box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
-        return over((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
+        ring = draw_box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
+        return overlay((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
 
-    def tag(self, unit: str, height: float = 22) -> Shape:
+    def draw_city_card(self, unit: str, height: float = 22) -> Shape:
         """Draw a card in a city: its kind and its effects."""
-        mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, self.paper)
-        return self.ringed(unit, framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2))
+        mark = self.draw_glyph(str(self.find_component(unit)["kind"]), height * 0.55, self.paper)
+        return self.draw_highlight(
+            unit,
+            draw_frame(place_in_row([mark, self.draw_effects_pill(unit, height - 8)], 3), self.kind_colour(unit), 3, 2),
+        )
 
-    def card(self, unit: str, width: float, height: float) -> Shape:
+    def draw_card(self, unit: str, width: float, height: float) -> Shape:
         """Draw the face of a card."""
-        face = self.used(f"card-{unit}-{round(width)}", width, height, lambda: self._face(unit, width, height))
-        return self.ringed(unit, face)
+        face = self.define_once(
+            f"card-{unit}-{round(width)}", width, height, lambda: self._draw_face(unit, width, height)
+        )
+        return self.draw_highlight(unit, face)
 
-    def _face(self, unit: str, width: float, height: float) -> ET.Element:
-        printed, kind, paper = self.unit(unit), self.kind(unit), self.art.colour("paper")
+    def _draw_face(self, unit: str, width: float, height: float) -> ET.Element:
+        printed, kind, paper = self.find_component(unit), self.kind_colour(unit), self.art.colour("paper")
         band, small = width * 0.32, width * 0.145
-        cost = self._grid(self.cost(unit, small), int(band // small))
+        cost = self._arrange_in_columns(self.draw_cost(unit, small), int(band // small))
         given = printed.get("gives", [])
-        gives = [self._chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
-        marks = column([self.glyph(str(printed["kind"]), small * 0.8, self.paper), row(gives, 1)], 2, centred=True)
+        gives = [self._draw_chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
+        marks = place_in_column(
+            [self.draw_glyph(str(printed["kind"]), small * 0.8, self.paper), place_in_row(gives, 1)], 2, centred=True
+        )
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
-        pill = self.pill(unit, width * 0.2, room)
-        name = lines(
-            self.title(unit), width * 0.1 * self.art.size("card-title"), self.art.colour("paper-ink"), width - 8
+        pill = self.draw_effects_pill(unit, width * 0.2, room)
+        name = draw_lines(
+            self.component_title(unit),
+            width * 0.1 * self.art.size("card-title"),
+            self.art.colour("paper-ink"),
+            width - 8,
         )
-        drawing = self._scene(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
-        ground = self.illustration(f"{printed['kind']}_ground", width, height - band)
-        veil = self.veil("card-veil", width, height - band, paper, (0, 1), (0.18, 0.9), (0.55, 0))
-        scene = over((ground, 0, 0), (drawing, 0, 0), (veil, 0, 0), width=width, height=height - band)
-        face = box(
+        drawing = self._draw_skyline(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
+        ground = self.draw_illustration(f"{printed['kind']}_ground", width, height - band)
+        veil = self.draw_veil("card-veil", width, height - band, paper, (0, 1), (0.18, 0.9), (0.55, 0))
+        scene = overlay((ground, 0, 0), (drawing, 0, 0), (veil, 0, 0), width=width, height=height - band)
+        face = draw_box(
             width,
             height,
             paper,
-            (self.clipped(over((scene, 0, band), width=width, height=height), 5), 0, 0),
-            (box(width, band, kind, radius=5), 0, 0),
+            (self.clip_corners(overlay((scene, 0, band), width=width, height=height), 5), 0, 0),
+            (draw_box(width, band, kind, radius=5), 0, 0),
             (cost, 3, (band - cost.height) / 2),
             (marks, width - marks.width - 3, 3),
             (pill, left + 3 + (room - pill.width) / 2, (band - pill.height) / 2),
             (name, 4, band + 2),
-            (box(width, height, "none", line=self.art.colour("card-line"), radius=5), 0, 0),
+            (draw_box(width, height, "none", line=self.art.colour("card-line"), radius=5), 0, 0),
             radius=5,
         )
-        return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *face.elements)
+        return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *face.elements)
 
-    def _grid(self, shapes: list[Shape], high: int) -> Shape:
-        return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
+    def _arrange_in_columns(self, shapes: list[Shape], high: int) -> Shape:
+        return place_in_row([place_in_column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
-    def _scene(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
+    def _draw_skyline(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
         """Draw a skyline, given on a grid of 100 by 60, at the bottom of an area."""
         scale, light = width / 100, self.art.colour("scene-light")
         layers = []
         for part in drawing:
             layer = part.get("class")
             fill, opacity = (light, 0.85) if layer == "light" else (colour, 0.4 if layer == "far" else 0.9)
-            layers.append(element(part.tag, {**part.attrib, "class": "", "fill": fill, "opacity": opacity}, *part))
+            layers.append(make_element(part.tag, {**part.attrib, "class": "", "fill": fill, "opacity": opacity}, *part))
         where = {"transform": f"translate(0 {height - 60 * scale:.1f}) scale({scale:.3f})"}
-        return Shape(width, height, (element("g", where, *layers),))
+        return Shape(width, height, (make_element("g", where, *layers),))
 
-    def illustration(self, name: str, width: float, height: float) -> Shape:
+    def draw_illustration(self, name: str, width: float, height: float) -> Shape:
         """Draw the part of an illustration that fills an area; an empty shape if there is no illustration."""
         file = self.art.illustration(name)
         if file is None:
             return NOTHING
         high = min(ILLUSTRATION[1], ILLUSTRATION[0] * height / width)
         wide = high * width / height
-        left, top = (ILLUSTRATION[0] - wide) / 2, (ILLUSTRATION[1] - high) * float(focus_of(file)) / 100
+        left, top = (ILLUSTRATION[0] - wide) / 2, (ILLUSTRATION[1] - high) * float(read_focus_height(file)) / 100
 
-        def symbol() -> ET.Element:
+        def make_symbol() -> ET.Element:
             parts = read_illustration(file, f"{self._game}-{name}-{round(wide)}-{round(high)}")
-            return element("symbol", {"viewBox": f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}"}, *parts)
+            return make_element("symbol", {"viewBox": f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}"}, *parts)
 
-        return self.used(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, symbol)
+        return self.define_once(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, make_symbol)
 
-    def back(self, back: str, width: float, height: float) -> Shape:
+    def draw_back(self, back: str, width: float, height: float) -> Shape:
         """Draw the back of a card, with its Age or its kind."""
-        return self.used(f"back-{back}-{round(width)}", width, height, lambda: self._back(back, width, height))
+        return self.define_once(
+            f"back-{back}-{round(width)}", width, height, lambda: self._draw_back(back, width, height)
+        )
 
-    def _back(self, back: str, width: float, height: float) -> ET.Element:
+    def _draw_back(self, back: str, width: float, height: float) -> ET.Element:
         numerals = {"age_1": "I", "age_2": "II", "age_3": "III"}
         emblems = {"guild": "purple", "temple": "mythology", "senator": "senator"}
         ground, mark = (self.art.colour(name, f"back-{back}") for name in ("back", "mark"))
         size = width * 0.4
         if back in numerals:
-            emblem = centred(numerals[back], size * 0.5, mark, size, size)
+            emblem = draw_centred_text(numerals[back], size * 0.5, mark, size, size)
         else:
-            emblem = over(
-                (self.glyph(emblems[back], size * 0.6, mark), size * 0.2, size * 0.2), width=size, height=size
+            emblem = overlay(
+                (self.draw_glyph(emblems[back], size * 0.6, mark), size * 0.2, size * 0.2), width=size, height=size
             )
-        medal = box(size, size, ground, (emblem, 0, 0), radius=size / 2, line=mark, thick=1.5)
-        frame = box(width - 8, height - 8, self.art.colour("weave", f"back-{back}"), radius=4, line=mark)
+        medal = draw_box(size, size, ground, (emblem, 0, 0), radius=size / 2, line=mark, thick=1.5)
+        frame = draw_box(width - 8, height - 8, self.art.colour("weave", f"back-{back}"), radius=4, line=mark)
         inside = (frame, 4, 4), (medal, (width - size) / 2, width * 0.32 - size / 2 + 6)
-        card = box(width, height, ground, *inside, radius=5, line=self.art.colour("card-line"))
-        return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
+        card = draw_box(width, height, ground, *inside, radius=5, line=self.art.colour("card-line"))
+        return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
-    def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:
+    def draw_wonder_background(self, name: str, hue: str, width: float, height: float) -> Shape:
         """Draw the background of a Wonder: its illustration, darker at the bottom behind the name."""
-        fill = self.shade(hue, self.art.colour("from", hue), self.art.colour("to", hue))
-        veil = self.veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
-        scene = over((self.illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
-        return box(width, height, fill, (self.clipped(scene, 6), 0, 0), radius=6)
+        fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
+        veil = self.draw_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
+        scene = overlay((self.draw_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
+        return draw_box(width, height, fill, (self.clip_corners(scene, 6), 0, 0), radius=6)
 
-    def veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
+    def draw_veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
         """Draw a colour that fades from top to bottom, so that text on an illustration is legible."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
-            fading = (element("stop", {"offset": at, "stop-color": colour, "stop-opacity": how}) for at, how in stops)
-            self.defined[name] = element("linearGradient", {"id": name, "x2": 0, "y2": 1}, *fading)
-        return box(width, height, f"url(#{name})")
+            fading = (
+                make_element("stop", {"offset": at, "stop-color": colour, "stop-opacity": how}) for at, how in stops
+            )
+            self.defined[name] = make_element("linearGradient", {"id": name, "x2": 0, "y2": 1}, *fading)
+        return draw_box(width, height, f"url(#{name})")
 
 
-def picture(
+def draw_picture(
     shown: object,
     seat: int | None = None,
-    look: Look = Look(),  # noqa: B008
+    look: Appearance = Appearance(),  # noqa: B008
     highlight: object = (),
     size: int = WIDTH,
 ) -> Picture:
@@ -368,30 +401,35 @@ def picture(
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language, component or size.
     """
-    pictures = offered(shown)
-    pen: Pen = pictures.pen(look.checked())
-    pen.highlighted = frozenset(_components(highlight, pen.catalogue["units"]))
-    drawn = pictures.drawn(pen, shown, seat)
-    return Picture(to_svg(*background_of(pen), (WIDTH, drawn.height), drawn.at(0, 0), pixels=checked_width(size)))
+    pictures = require_pictures(shown)
+    pen: Pen = pictures.make_pen(look.validate())
+    pen.highlighted = frozenset(_iter_component_ids(highlight, pen.catalogue["units"]))
+    drawn = pictures.draw_view(pen, shown, seat)
+    return Picture(to_svg(*find_background(pen), (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)))
 
 
-def _components(highlight: object, units: Collection[str]) -> Iterator[str]:
+def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[str]:
     """Yield the ids of components to highlight, from actions, plies or ids."""
     action = getattr(highlight, "action", highlight)
     if isinstance(action, str):
         if action not in units:
-            raise SevenWondersError(f"there is no component {quoted(action)}{suggestion(action, units)}")
+            raise SevenWondersError(f"there is no component {quoted(action)}{format_suggestion(action, units)}")
         yield action
     elif hasattr(action, "to_json"):
         yield from (value for value in action.to_json().values() if value in units)
     elif isinstance(action, Iterable):
         for part in action:
-            yield from _components(part, units)
+            yield from _iter_component_ids(part, units)
     else:
         raise SevenWondersError(f"{quoted(action, 40)} is no action, ply or id of a component to highlight")
 
 
-def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0, look: Look = Look()) -> Film:  # noqa: B008
+def draw_film(
+    games: Iterable[object],
+    seat: int | None = None,
+    seconds: float = 1.0,
+    look: Appearance = Appearance(),  # noqa: B008
+) -> Film:
     """Draw the positions of a game one after another, as seen by a seat, or by a spectator if `seat` is None.
 
     Raises:
@@ -401,20 +439,20 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
         raise SevenWondersError(f"a film shows each picture for a number of seconds above 0, not {quoted(seconds)}")
     pen, frames = None, list[Shape]()
     for shown in games:
-        pictures = offered(shown)
-        pen = pen or pictures.pen(look.checked())
-        frames.append(pictures.drawn(pen, shown, seat))
+        pictures = require_pictures(shown)
+        pen = pen or pictures.make_pen(look.validate())
+        frames.append(pictures.draw_view(pen, shown, seat))
     assert pen is not None, "there is a position at least"
     height = max(frame.height for frame in frames)
     total = seconds * (len(frames) - 1 + LINGERING)
-    moving = [element("g", {}, *frame.elements) for frame in frames]
-    pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(drawn_once(moving))}
-    timed = [_timed(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
-    draw = partial(to_svg, *background_of(pen), (WIDTH, height))
+    moving = [make_element("g", {}, *frame.elements) for frame in frames]
+    pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(share_equal_parts(moving))}
+    timed = [_animate_frame(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
+    draw = partial(to_svg, *find_background(pen), (WIDTH, height))
     return Film(draw(*timed), tuple(partial(draw, frame) for frame in moving), seconds)
 
 
-def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
+def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
     """Return a frame of a film that is visible only during its time."""
     last = number == of - 1
     start, end = number * seconds / total, 1 if last else (number + 1) * seconds / total
@@ -425,18 +463,18 @@ def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float
         values, times = values[1:], [0, *times[2:]]
     turning = {"attributeName": "display", "calcMode": "discrete", "dur": f"{total:g}s", "repeatCount": "indefinite"}
     moves = {"values": ";".join(values), "keyTimes": ";".join(f"{time:.5f}" for time in times)}
-    return element("g", {"display": "" if last else "none"}, element("animate", {**turning, **moves}), frame)
+    return make_element("g", {"display": "" if last else "none"}, make_element("animate", {**turning, **moves}), frame)
 
 
-def offered(shown: object) -> Pictures:
+def require_pictures(shown: object) -> PictureModule:
     """Return the module that draws a game or a position. Raises `NotOfferedError` if there is none."""
-    pictures = pictures_of(shown)
+    pictures = load_pictures(shown)
     if pictures is None:
         raise NotOfferedError("this game has no pictures")
     return pictures
 
 
-def background_of(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
+def find_background(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
     """Return the colour of the background, and the definitions to which the shapes of a pen refer."""
     return pen.art.colour("ground-far"), tuple(pen.defined.values())
 
@@ -456,11 +494,11 @@ def to_svg(
     width, height = box[0], round(box[1])
     pixels = round(width) if pixels is None else pixels
     extent = {"width": pixels, "height": round(box[1] * pixels / width), "viewBox": f"0 0 {width} {height}"}
-    ground = element("rect", {"width": "100%", "height": "100%", "fill": colour})
-    root = element(
+    ground = make_element("rect", {"width": "100%", "height": "100%", "fill": colour})
+    root = make_element(
         "svg",
         {"xmlns": NAMESPACE, **extent, "font-family": FONT, "role": "img"},
-        element("defs", {}, *defined),
+        make_element("defs", {}, *defined),
         ground,
         *inside,
     )

@@ -6,8 +6,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from ..errors import SevenWondersError, needs_packages, quoted
-from ..files import whole_file
+from ..errors import SevenWondersError, quoted, require_packages
+from ..files import open_atomically
 from ..messages import check_language
 from . import WIDTH
 
@@ -15,19 +15,19 @@ MAX_WIDTH = 8_000
 LINGERING = 4  # how many times longer the last picture of a film is seen
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """The `language` of the text in a picture, and whether the picture has the colours of the `dark` page."""
 
     language: str = "en"
     dark: bool = False
 
-    def checked(self) -> "Look":
+    def validate(self) -> "Appearance":
         """Return this object. Raises `SevenWondersError` if there are no messages in the language."""
         check_language(self.language)
         return self
 
 
-def checked_width(width: object) -> int:
+def check_width(width: object) -> int:
     """Return a valid width of a picture. Raises `SevenWondersError` for any other value."""
     if isinstance(width, bool) or not isinstance(width, int) or not 1 <= width <= MAX_WIDTH:
         raise SevenWondersError(f"a picture is 1 to {MAX_WIDTH:,} pixels wide, not {quoted(width, 20)}")
@@ -58,14 +58,14 @@ class Picture:
     def _repr_svg_(self) -> str:
         return self.svg
 
-    def png(self, width: int = 2 * WIDTH) -> bytes:
+    def to_png(self, width: int = 2 * WIDTH) -> bytes:
         """Return the picture as a PNG with a width in pixels.
 
         Raises:
             SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or a package for PNG files is not installed.
         """
-        checked_width(width)
-        with needs_packages("a picture other than .svg", "resvg-py", "pillow"):
+        check_width(width)
+        with require_packages("a picture other than .svg", "resvg-py", "pillow"):
             from resvg_py import svg_to_bytes
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
 
@@ -86,8 +86,8 @@ class Picture:
                 files is not installed.
         """
         path = self.check_name(file)
-        data = self.png(2 * WIDTH if width is None else width) if path.suffix == ".png" else self.svg.encode()
-        with whole_file(path) as picture:
+        data = self.to_png(2 * WIDTH if width is None else width) if path.suffix == ".png" else self.svg.encode()
+        with open_atomically(path) as picture:
             picture.write(data)
 
 
@@ -116,13 +116,13 @@ class Film(Picture):
         if path.suffix == ".svg":
             super().save(path)
             return
-        pngs = [Picture(frame()).png(WIDTH if width is None else width) for frame in self.frames]
-        with needs_packages("a film other than .svg", "resvg-py", "pillow"):
+        pngs = [Picture(frame()).to_png(WIDTH if width is None else width) for frame in self.frames]
+        with require_packages("a film other than .svg", "resvg-py", "pillow"):
             from PIL import Image
 
         images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
         shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]
-        with whole_file(path) as film:
+        with open_atomically(path) as film:
             images[0].save(
                 film, path.suffix.removeprefix("."), save_all=True, append_images=images[1:], duration=shown, loop=0
             )

@@ -4,34 +4,34 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from .film import Headline, Look
+    from .film import Appearance, Headline
     from .shapes import Shape
 
 
-class Pictures(Protocol):
+class PictureModule(Protocol):
     """A module that draws a game: its pen, the drawing of a view, and the headline."""
 
-    def pen(self, look: "Look" = ..., /) -> Any: ...
-    def drawn(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
-    def headline(self, pen: Any, shown: Any, /) -> "Headline": ...
+    def make_pen(self, look: "Appearance" = ..., /) -> Any: ...
+    def draw_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
+    def make_headline(self, pen: Any, shown: Any, /) -> "Headline": ...
 
 
 _LOADERS: dict[type, Callable[[], Any]] = {}
 
 
-def offer_display(load: Callable[[], Any], *kinds: type) -> None:
+def register_display(load: Callable[[], Any], *kinds: type) -> None:
     """Register the `GameType` that draws instances of some classes; `load` imports it at the first use."""
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 
-def display_of(shown: object) -> Any:
+def find_game_type(shown: object) -> Any:
     """Return the `GameType` of a game or a position; None if its class is not registered."""
     load = next((_LOADERS[kind] for kind in type(shown).__mro__ if kind in _LOADERS), None)
     return None if load is None else load()
 
 
-def pictures_of(shown: object) -> Pictures | None:
+def load_pictures(shown: object) -> PictureModule | None:
     """Return the module that draws a game or a position; None if the game has no pictures."""
-    kind = display_of(shown)
-    load: Callable[[], Pictures] | None = None if kind is None else kind.capabilities.pictures
+    kind = find_game_type(shown)
+    load: Callable[[], PictureModule] | None = None if kind is None else kind.capabilities.pictures
     return None if load is None else load()

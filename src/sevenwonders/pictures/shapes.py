@@ -25,188 +25,197 @@ class Shape:
     height: float
     elements: tuple[ET.Element, ...] = ()
 
-    def at(self, x: float, y: float) -> ET.Element:
+    def place_at(self, x: float, y: float) -> ET.Element:
         """Return the shape as an SVG element at a position."""
         if len(self.elements) == 1 and self.elements[0].tag == "use":
-            return element("use", {**self.elements[0].attrib, "x": x, "y": y})
-        return element("g", {"transform": f"translate({_number(x)} {_number(y)})"} if x or y else {}, *self.elements)
+            return make_element("use", {**self.elements[0].attrib, "x": x, "y": y})
+        return make_element(
+            "g", {"transform": f"translate({_format_number(x)} {_format_number(y)})"} if x or y else {}, *self.elements
+        )
 
-    def scaled(self, factor: float) -> "Shape":
+    def scale(self, factor: float) -> "Shape":
         """Return the shape scaled by a factor."""
-        group = element("g", {"transform": f"scale({factor:.3f})"}, *self.elements)
+        group = make_element("g", {"transform": f"scale({factor:.3f})"}, *self.elements)
         return Shape(self.width * factor, self.height * factor, (group,))
 
-    def turned(self) -> "Shape":
+    def turn_upside_down(self) -> "Shape":
         """Return the shape upside down."""
         place = f"rotate(180 {self.width / 2:g} {self.height / 2:g})"
-        return Shape(self.width, self.height, (element("g", {"transform": place}, *self.elements),))
+        return Shape(self.width, self.height, (make_element("g", {"transform": place}, *self.elements),))
 
-    def fitted(self, width: float, height: float) -> "Shape":
+    def shrink_to_fit(self, width: float, height: float) -> "Shape":
         """Return the shape, scaled down if it does not fit into a size."""
         factor = min(width / (self.width or 1), height / (self.height or 1))
-        return self if factor >= 1 else self.scaled(factor)
+        return self if factor >= 1 else self.scale(factor)
 
 
 NOTHING = Shape(0, 0)
 Placed = tuple[Shape, float, float]
 
 
-def element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
+def make_element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
     """Make an SVG element."""
-    node = ET.Element(tag, {name: _number(value) for name, value in attributes.items() if value not in (None, "")})
+    node = ET.Element(
+        tag, {name: _format_number(value) for name, value in attributes.items() if value not in (None, "")}
+    )
     node.text = text or None
     node.extend(inside)
     return node
 
 
-def _number(value: object) -> str:
+def _format_number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
+def place_in_row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
     """Place shapes beside each other, vertically centred."""
     placed, x = [], 0.0
     visible = [shape for shape in shapes if shape.width]
     height = max((shape.height for shape in visible), default=0)
     for shape in visible:
-        placed.append(shape.at(x, (height - shape.height) / 2))
+        placed.append(shape.place_at(x, (height - shape.height) / 2))
         x += shape.width + gap
     return Shape(max(0, x - gap), height, tuple(placed))
 
 
-def column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Shape:
+def place_in_column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Shape:
     """Place shapes below each other."""
     placed, y = [], 0.0
     visible = [shape for shape in shapes if shape.width]
     width = max((shape.width for shape in visible), default=0)
     for shape in visible:
-        placed.append(shape.at((width - shape.width) / 2 if centred else 0, y))
+        placed.append(shape.place_at((width - shape.width) / 2 if centred else 0, y))
         y += shape.height + gap
     return Shape(width, max(0, y - gap), tuple(placed))
 
 
-def wrapped(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
+def place_in_rows(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
     """Place shapes in rows of limited width."""
     rows: list[list[Shape]] = [[]]
     for shape in shapes:
         if rows[-1] and sum(other.width + gap for other in rows[-1]) + shape.width > width:
             rows.append([])
         rows[-1].append(shape)
-    return column([row(shapes, gap) for shapes in rows], gap)
+    return place_in_column([place_in_row(shapes, gap) for shapes in rows], gap)
 
 
-def spread(left: Shape, right: Shape, width: float) -> Shape:
+def place_at_ends(left: Shape, right: Shape, width: float) -> Shape:
     """Place two shapes at the left and the right end of a line."""
     height = max(left.height, right.height)
-    both = left.at(0, (height - left.height) / 2), right.at(width - right.width, (height - right.height) / 2)
+    both = (
+        left.place_at(0, (height - left.height) / 2),
+        right.place_at(width - right.width, (height - right.height) / 2),
+    )
     return Shape(width, height, both)
 
 
-def over(*placed: Placed, width: float, height: float) -> Shape:
+def overlay(*placed: Placed, width: float, height: float) -> Shape:
     """Place shapes at positions, later shapes on top of earlier ones."""
-    return Shape(width, height, tuple(shape.at(x, y) for shape, x, y in placed))
+    return Shape(width, height, tuple(shape.place_at(x, y) for shape, x, y in placed))
 
 
-def box(
+def draw_box(
     width: float, height: float, fill: str, *inside: Placed, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
     """Draw a rectangle with shapes in it."""
     edge = {"stroke": line, "stroke-width": thick} if line else {}
     inset = thick / 2 if line else 0
     size = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": radius}
-    ground = element("rect", {**size, "fill": fill, **edge})
-    return Shape(width, height, (element("g", {}, ground, *(shape.at(x, y) for shape, x, y in inside)),))
+    ground = make_element("rect", {**size, "fill": fill, **edge})
+    return Shape(width, height, (make_element("g", {}, ground, *(shape.place_at(x, y) for shape, x, y in inside)),))
 
 
-def framed(
+def draw_frame(
     shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
     """Draw a rectangle with a margin around a shape."""
     size = shape.width + 2 * across, shape.height + 2 * down
-    return box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
+    return draw_box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
 
 
-def length(words: str, size: float) -> float:
+def estimate_width(words: str, size: float) -> float:
     """Return an upper bound of the width of a text."""
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
-def text(
+def draw_text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
     """Draw a line of text; if `room` is too small, the text gets smaller, and is shortened in the end."""
     line = str(words)
-    if room and length(line, size) > room:
-        size = max(size * LOWEST, size * room / length(line, size))
-        line = _shortened(line, size, room)
+    if room and estimate_width(line, size) > room:
+        size = max(size * LOWEST, size * room / estimate_width(line, size))
+        line = _shorten_text(line, size, room)
     style = {"font-size": size, "font-weight": 700 if bold else None, "font-family": family, "fill": fill}
-    return Shape(length(line, size), size * 1.2, (element("text", {"y": size * 0.97, **style}, text=line),))
+    return Shape(
+        estimate_width(line, size), size * 1.2, (make_element("text", {"y": size * 0.97, **style}, text=line),)
+    )
 
 
-def _shortened(words: str, size: float, room: float) -> str:
+def _shorten_text(words: str, size: float, room: float) -> str:
     """Shorten a text to a width, in linear time, because a record may contain a text of any length."""
-    if length(words, size) <= room:
+    if estimate_width(words, size) <= room:
         return words
     widths = accumulate(size * WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words[:-2])
-    end = bisect_right(list(widths), room - length("…", size))
+    end = bisect_right(list(widths), room - estimate_width("…", size))
     return words[:end].rstrip() + "…"
 
 
-def centred(words: object, size: float, fill: str, width: float, height: float) -> Shape:
+def draw_centred_text(words: object, size: float, fill: str, width: float, height: float) -> Shape:
     """Draw a text in the middle of an area, smaller if it does not fit."""
     line = str(words)
-    size = min(size, size * width / (length(line, size) or 1))
+    size = min(size, size * width / (estimate_width(line, size) or 1))
     where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
     style = {"font-size": size, "font-weight": 700, "fill": fill}
-    return Shape(width, height, (element("text", {**where, **style}, text=line),))
+    return Shape(width, height, (make_element("text", {**where, **style}, text=line),))
 
 
-def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
+def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
     """Draw a text over several lines."""
     rows: list[str] = []
     for word in words.split():
-        if rows and (length(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
+        if rows and (estimate_width(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
             rows[-1] += f" {word}"
         else:
             rows.append(word)
-    return column([text(line, size, fill, room) for line in rows], gap=-size * 0.15)
+    return place_in_column([draw_text(line, size, fill, room) for line in rows], gap=-size * 0.15)
 
 
-def tallied(figures: Iterable[object], fill: str, line: str) -> Shape:
+def draw_tally(figures: Iterable[object], fill: str, line: str) -> Shape:
     """Draw a column of a score sheet with the sum at the end, below a line in the colour of the seat."""
-    shown = [text(figure, 14, fill) for figure in figures]
+    shown = [draw_text(figure, 14, fill) for figure in figures]
     width = max(shape.width for shape in shown)
-    return column([*shown[:-1], box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
+    return place_in_column([*shown[:-1], draw_box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
 
 
-def drawn_once(pictures: Sequence[ET.Element]) -> list[ET.Element]:
+def share_equal_parts(pictures: Sequence[ET.Element]) -> list[ET.Element]:
     """Replace the equal parts of several pictures, in place, by references; return the parts as definitions."""
     alike: dict[tuple[object, ...], int] = {}  # elements that are drawn alike have a number
     inside: dict[int, tuple[int, ...]] = {}  # of every group, by its identity
     counts = Counter[tuple[int, ...]]()
     defined: dict[tuple[int, ...], ET.Element] = {}
 
-    def number(part: ET.Element) -> int:
-        children = tuple(map(number, part))
+    def number_element(part: ET.Element) -> int:
+        children = tuple(map(number_element, part))
         if part.tag == "g":
             inside[id(part)] = children
             counts[children] += 1
         return alike.setdefault((part.tag, *part.items(), part.text, children), len(alike))
 
-    def replace(group: ET.Element) -> None:
+    def replace_shared(group: ET.Element) -> None:
         children = inside[id(group)]
         if counts[children] > 1 and (children in defined or sum(1 for _ in group.iter()) > WORTH_SHARING):
             if children not in defined:
-                defined[children] = shared = element("g", {"id": f"shared-{len(defined)}"}, *group)
+                defined[children] = shared = make_element("g", {"id": f"shared-{len(defined)}"}, *group)
                 for child in shared.findall("g"):
-                    replace(child)
-            group[:] = [element("use", {"href": f"#{defined[children].get('id')}"})]
+                    replace_shared(child)
+            group[:] = [make_element("use", {"href": f"#{defined[children].get('id')}"})]
         else:
             for child in group.findall("g"):
-                replace(child)
+                replace_shared(child)
 
     for picture in pictures:
-        number(picture)
+        number_element(picture)
     for picture in pictures:
-        replace(picture)
+        replace_shared(picture)
     return list(defined.values())

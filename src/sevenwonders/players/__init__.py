@@ -6,12 +6,12 @@
 a specification such as `greedy`, `search:500ms` or `level:3`, a class of your own, or a program in any language.
 """
 
-from ..engines.player import LineEngine
+from ..engines.player import SubprocessEngine
 from ..game.player import Analysis, Candidate, Decision, Player, Reason, Risk, needs_compiler
 from .custom import Entrant, Factory, name_of
 from .engine import Engine, Limit, PlayResult, open
 from .random import RandomPlayer
-from .spec import computer_player, player_from
+from .spec import make_computer_player, player_from
 
 __all__ = [
     "Analysis",
@@ -21,13 +21,13 @@ __all__ = [
     "Entrant",
     "Factory",
     "Limit",
-    "LineEngine",
     "PlayResult",
     "Player",
     "RandomPlayer",
     "Reason",
     "Risk",
-    "computer_player",
+    "SubprocessEngine",
+    "make_computer_player",
     "name_of",
     "needs_compiler",
     "open",

@@ -23,7 +23,7 @@ Factory = Callable[[int], Player[Any]]
 Entrant = str | Player[Any] | Factory
 
 
-def factory_at(place: str) -> Factory:
+def load_factory(place: str) -> Factory:
     """Import the class or function that creates players, from its import path such as `package.module:Class`.
 
     Raises:
@@ -46,14 +46,14 @@ def factory_at(place: str) -> Factory:
         raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error!r}") from None
     for part in name.split("."):
         made = getattr(made, part, None)
-    if not callable(made) or (isinstance(made, type) and not _chooses(made)):
+    if not callable(made) or (isinstance(made, type) and not _has_choose_method(made)):
         raise PlayerError(f"the module '{module}' has no class '{name}' with a method 'choose'")
     factory: Factory = made
     return factory
 
 
 @cache
-def installed() -> dict[str, str]:
+def find_installed_players() -> dict[str, str]:
     """Return the import paths of players in installed packages, by name: the entry points `sevenwonders.players`.
 
     A package declares its players in `pyproject.toml`:
@@ -64,14 +64,14 @@ def installed() -> dict[str, str]:
     return {entry.name: entry.value for entry in entry_points(group=GROUP) if PLACE.fullmatch(entry.value)}
 
 
-def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:
+def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:
     """Return a player that a factory creates from a seed, or a deep copy of a player object.
 
     Raises:
         PlayerError: the factory fails, or its result is no player.
     """
     called = called or name_of(entrant)
-    if _chooses(entrant) and not isinstance(entrant, type):
+    if _has_choose_method(entrant) and not isinstance(entrant, type):
         try:
             return copy.deepcopy(cast("Player[KnownState]", entrant))
         except Exception as error:
@@ -84,7 +84,7 @@ def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -
         raise PlayerError(f"the player '{called}' cannot be made with a seed: {error}") from error
     except (Exception, SystemExit) as error:
         raise PlayerError(f"the player '{called}' cannot be made: {error!r}") from error
-    if not _chooses(player):
+    if not _has_choose_method(player):
         raise PlayerError(f"the player '{called}' has no method 'choose'")
     if not isinstance(getattr(player, "name", None), str):
         raise PlayerError(f"the player '{called}' has no 'name'")
@@ -99,21 +99,21 @@ def name_of(entrant: Entrant) -> str:
     return name if isinstance(name, str) else getattr(entrant, "__name__", type(entrant).__name__)
 
 
-def is_ours(player: object) -> bool:
+def is_built_in(player: object) -> bool:
     """Return whether a player belongs to this package, and is no wrapper of a custom player."""
     is_here = type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
     return is_here and not getattr(player, "is_foreign", False)
 
 
-def choice_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the code of the action that a player chooses for a seat, as `decision_of` does."""
-    return decision_of(player, game, seat, called, stop).action
+def ask_for_action(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
+    """Return the code of the action that a player chooses for a seat, as `ask_for_decision` does."""
+    return ask_for_decision(player, game, seat, called, stop).action
 
 
-def decision_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> Decision:
+def ask_for_decision(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> Decision:
     """Return the decision of a player for a seat, from the position as the seat knows it.
 
-    An exception of a custom player gets a note with the player's name, which `failed_player` reads, and is raised.
+    An exception of a custom player gets a note with the player's name, which `find_failed_player` reads, and is raised.
 
     Raises:
         PlayerError: the player returned something else than a `Decision` with a legal action, or raised
@@ -125,25 +125,25 @@ def decision_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop
     except (StopIteration, SystemExit) as error:
         raise PlayerError(f"the player '{called}' raised {error!r} instead of answering with a Decision") from error
     except Exception as error:
-        if not is_ours(player):
+        if not is_built_in(player):
             error.add_note(f"{FAILED} '{called}'")
         raise
     if not hasattr(decision, "action"):
         raise PlayerError(f"the player '{called}' answered {quoted(decision, 60)}, which is no Decision")
-    if is_ours(player) or (stop is not None and stop.is_set()):  # a decision after a stop is not played
+    if is_built_in(player) or (stop is not None and stop.is_set()):  # a decision after a stop is not played
         return decision
     try:
-        return Decision(game.number_of(seat, decision.action), getattr(decision, "analysis", None))
+        return Decision(game.to_code(seat, decision.action), getattr(decision, "analysis", None))
     except SevenWondersError as error:
         raise PlayerError(f"the player '{called}' chose wrongly: {error}") from error
 
 
-def failed_player(error: BaseException) -> str | None:
+def find_failed_player(error: BaseException) -> str | None:
     """Return the quoted name of the custom player that raised an error; None if no player did."""
     notes: list[str] = getattr(error, "__notes__", [])
     return next((note.removeprefix(FAILED).strip() for note in notes if note.startswith(FAILED)), None)
 
 
-def _chooses(thing: object) -> bool:
+def _has_choose_method(thing: object) -> bool:
     """Return whether an object has a method `choose`."""
     return callable(getattr(thing, "choose", None))

@@ -10,17 +10,17 @@ from operator import index
 from types import TracebackType
 from typing import Any, Generic, Self, SupportsIndex, TypeVar, cast
 
-from ..engines.player import LineEngine
+from ..engines.player import SubprocessEngine
 from ..errors import NotOfferedError, PlayerError, quoted
 from ..game.game import AnyGame, Game
 from ..game.game_type import AnyGameType
-from ..game.player import Analysis, Candidate, Player, dismiss
+from ..game.player import Analysis, Candidate, Player, close_player
 from ..game.ply import Action
 from ..game.reasons import describe_reason
 from ..game.views import KnownState
 from ..registry import game_type
-from .custom import Entrant, decision_of, installed, name_of
-from .spec import BUDGET, PROGRAM, check_player_seed, is_place, is_program, player_from, read_spec
+from .custom import Entrant, ask_for_decision, find_installed_players, name_of
+from .spec import BUDGET, PROGRAM, check_player_seed, is_import_path, is_program, parse_spec, player_from
 
 LIMITED = ("search", "playouts", "style")  # the built-in players that take a limit
 A = TypeVar("A", bound=Action)
@@ -126,11 +126,11 @@ class Engine:
             IllegalActionError: the seat has nothing to decide.
             PlayerError: the player takes no limit, or failed.
         """
-        kind, seat = _asked(game, seat)
-        decision = decision_of(self._player_for(kind, limit), game, seat, self.name)
+        kind, seat = _resolve_game_and_seat(game, seat)
+        decision = ask_for_decision(self._get_player(kind, limit), game, seat, self.name)
         known, analysis = kind.known(game.state, seat), decision.analysis
         action = cast("A", kind.action(known, seat, decision.action))
-        return PlayResult(action, None if analysis is None else _in_actions(kind, known, analysis))
+        return PlayResult(action, None if analysis is None else _convert_to_actions(kind, known, analysis))
 
     def analyse(
         self,
@@ -156,14 +156,14 @@ class Engine:
         """
         if top is not None and not _is_count(top):
             raise PlayerError(f"top={quoted(top, 40)} should be a whole number from 1 on")
-        kind, seat = _asked(game, seat)
-        analyse = getattr(self._player_for(kind, limit), "analyse", None)
+        kind, seat = _resolve_game_and_seat(game, seat)
+        analyse = getattr(self._get_player(kind, limit), "analyse", None)
         if analyse is None:
             raise NotOfferedError(f"the player '{self.name}' chooses actions and analyses nothing; open 'search'")
         known = kind.known(game.state, seat)
         analysis: Analysis = analyse(known, seat)
         best = replace(analysis, moves=analysis.moves[:top])
-        return _in_actions(kind, known, kind.explained(best, known))
+        return _convert_to_actions(kind, known, kind.add_reasons(best, known))
 
     def explain(self, game: AnyGame, move: Candidate[Any], language: str = "en") -> list[str]:
         """Return the reasons for a move of an analysis, in a language of the page (en, de, fr, es).
@@ -183,7 +183,7 @@ class Engine:
     def close(self) -> None:
         """End the program of the player, if it has any; the next call of `play` or `analyse` starts it again."""
         if self._player is not None:
-            dismiss(self._player)
+            close_player(self._player)
         self._player = self._made_for = None
 
     def __enter__(self) -> Self:
@@ -192,15 +192,15 @@ class Engine:
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         self.close()
 
-    def _player_for(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
+    def _get_player(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
         """Return the player for a game and a limit; equal arguments return the same player with its trees."""
         if self._player is None or self._made_for != (kind.name, limit):
-            player = self._make(kind, limit)
+            player = self._make_player(kind, limit)
             self.close()
             self._player, self._made_for = player, (kind.name, limit)
         return self._player
 
-    def _make(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
+    def _make_player(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
         """Create a player for a game and a limit.  Raises `PlayerError`."""
         if not isinstance(limit, Limit | None):
             raise PlayerError(f"{quoted(limit, 40)} is no Limit(simulations=..., time=..., threads=...)")
@@ -213,17 +213,17 @@ class Engine:
         if simulations is None and seconds is None:
             seconds = DEFAULT_LIMIT.time
         if self.name == "search":
-            return kind.search(self._seed, simulations=simulations, seconds=seconds, threads=threads)
+            return kind.make_search_player(self._seed, simulations=simulations, seconds=seconds, threads=threads)
         if threads > 1:
             raise PlayerError(f"the player '{self.name}' uses one thread; only 'search' uses several")
         if is_program(self.name):
             command = self.name.removeprefix(PROGRAM)
-            return LineEngine(command, game=kind.name, seed=self._seed, simulations=simulations, seconds=seconds)
-        spec = read_spec(self.name)
-        return kind.player(spec.kind, self._seed, simulations=simulations, seconds=seconds, style=spec.style)
+            return SubprocessEngine(command, game=kind.name, seed=self._seed, simulations=simulations, seconds=seconds)
+        spec = parse_spec(self.name)
+        return kind.make_player(spec.kind, self._seed, simulations=simulations, seconds=seconds, style=spec.style)
 
 
-def _asked(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
+def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
     """Return the type of a game, and the seat that decides.  Raises `PlayerError` or `IllegalActionError`."""
     if not isinstance(game, Game):
         raise PlayerError(f"an engine is asked about a game, such as duel.Game(), and {quoted(game, 40)} is none")
@@ -233,18 +233,18 @@ def _asked(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
     return kind, game.deciding_seat(seat)
 
 
-def _in_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
+def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
     """Return a copy of an analysis with `Action` objects instead of codes."""
 
-    def line(codes: Sequence[int]) -> tuple[Action, ...]:
-        return tuple(action for _, action in kind.line(known, analysis.seat, codes))
+    def convert_line(codes: Sequence[int]) -> tuple[Action, ...]:
+        return tuple(action for _, action in kind.iter_line(known, analysis.seat, codes))
 
-    def in_actions(move: Candidate) -> Candidate[Any]:
-        first, *rest = line((move.action, *move.line))
+    def convert_move(move: Candidate) -> Candidate[Any]:
+        first, *rest = convert_line((move.action, *move.line))
         return replace(cast("Candidate[Any]", move), action=first, line=tuple(rest))
 
-    moves = tuple(map(in_actions, analysis.moves))
-    return replace(cast("Analysis[Any]", analysis), moves=moves, line=line(analysis.line))
+    moves = tuple(map(convert_move, analysis.moves))
+    return replace(cast("Analysis[Any]", analysis), moves=moves, line=convert_line(analysis.line))
 
 
 def _takes_limit(word: str) -> bool:
@@ -257,12 +257,12 @@ def _takes_limit(word: str) -> bool:
         budget, colon, command = word.removeprefix(PROGRAM).partition(":")
         plain, has_budget = PROGRAM + command, bool(colon and BUDGET.fullmatch(budget))
     elif word.partition(":")[0] in LIMITED:
-        spec = read_spec(word)
+        spec = parse_spec(word)
         plain = f"style:{spec.style}" if spec.style else spec.kind
         has_budget = word != plain
     else:
-        if not is_place(word) and word not in installed():
-            read_spec(word)  # which says what there is
+        if not is_import_path(word) and word not in find_installed_players():
+            parse_spec(word)  # which says what there is
         return False
     if has_budget:
         raise PlayerError(f"'{word}' has a budget; open '{plain}' and give Limit(...) with each question")

@@ -4,7 +4,7 @@ from threading import Event
 
 from ..game.player import Decision, NamedPlayer
 from ..game.views import KnownState, check_asked
-from ..kernel.chance import Purpose, draw, stream_for
+from ..kernel.chance import Purpose, draw_below, make_random_stream
 from ..registry import game_type
 
 
@@ -25,10 +25,10 @@ class RandomPlayer(NamedPlayer):
 
     def __init__(self, seed: int = 0, game: str = "duel") -> None:
         self._legal_codes = game_type(game).legal_codes
-        self._stream = stream_for(seed, Purpose.PLAYER)
+        self._stream = make_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Choose a legal action at random, each with equal probability."""
         actions = self._legal_codes(state, seat)
         check_asked(actions, seat)
-        return Decision(actions[draw(self._stream, len(actions))])
+        return Decision(actions[draw_below(self._stream, len(actions))])

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import SupportsIndex
 
-from ..engines.player import LineEngine
-from ..engines.program import words_of as shell_words
-from ..errors import PlayerError, quoted, suggestion
+from ..engines.player import SubprocessEngine
+from ..engines.program import split_command as shell_words
+from ..errors import PlayerError, format_suggestion, quoted
 from ..game.player import Player
 from ..game.views import KnownState
 from ..registry import game_names, game_type
-from .custom import PLACE, Entrant, custom_player, factory_at, installed
+from .custom import PLACE, Entrant, find_installed_players, load_factory, make_custom_player
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
@@ -26,7 +26,7 @@ BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
+class PlayerSpec:
     """Parsed specification of a player.
 
     Attributes:
@@ -46,12 +46,15 @@ class Spec:
 def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[KnownState]:
     """Return the player of a specification, or a custom player.
 
-    A specification is a built-in player (see `computer_player`), the name of a player of an installed package (see
+    A specification is a built-in player (see `make_computer_player`), the name of a player of an installed package (see
     `find_installed_players`), the import path of a class or function that creates a player from a seed (as in
-    `mybots.pointy:Pointy`, the class `Pointy` of the module `mybots.pointy`), or an engine (see `line_engine`).  Import
-    paths and engines run code: never take a specification from strangers.
+    `mybots.pointy:Pointy`, the class `Pointy` of the module `mybots.pointy`), or an engine (see
+    `make_subprocess_engine`).  Import paths and engines run code: never take a specification from strangers.
 
-    >>> player_from("greedy").name, player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name
+    >>> (
+    ...     player_from("greedy").name,
+    ...     player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name,
+    ... )
     ('greedy', 'greedy')
     >>> player_from("mybots.pointy:Pointy")
     Traceback (most recent call last):
@@ -66,19 +69,19 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
         PlayerError: there is no such player; the message lists the specifications.
     """
     if not isinstance(spec, str):
-        return custom_player(spec, seed)
+        return make_custom_player(spec, seed)
     if is_program(spec):
-        return line_engine(spec, seed, game)
-    if is_place(spec):
-        return custom_player(factory_at(spec), seed, spec)
-    if not OWN.match(spec.strip()) and (place := installed().get(spec.strip())):
-        return custom_player(factory_at(place), seed, spec.strip())
-    return computer_player(spec, seed, game)
+        return make_subprocess_engine(spec, seed, game)
+    if is_import_path(spec):
+        return make_custom_player(load_factory(spec), seed, spec)
+    if not OWN.match(spec.strip()) and (place := find_installed_players().get(spec.strip())):
+        return make_custom_player(load_factory(place), seed, spec.strip())
+    return make_computer_player(spec, seed, game)
 
 
-def is_own(spec: str) -> bool:
+def is_user_code(spec: str) -> bool:
     """Return whether a specification names a class or a program of the user, which would run on this machine."""
-    return is_program(spec) or is_place(spec)
+    return is_program(spec) or is_import_path(spec)
 
 
 def is_program(spec: str) -> bool:
@@ -86,19 +89,19 @@ def is_program(spec: str) -> bool:
     return spec.strip().startswith(PROGRAM)
 
 
-def words_of(text: str) -> list[str]:
+def split_specs(text: str) -> list[str]:
     """Split a text into specifications, at spaces and commas; a program keeps its arguments.
 
-    >>> words_of("greedy, level:3"), words_of("exec:python bot.py")
+    >>> split_specs("greedy, level:3"), split_specs("exec:python bot.py")
     (['greedy', 'level:3'], ['exec:python bot.py'])
     """
     return [text.strip()] if is_program(text) else text.replace(",", " ").split()
 
 
-def line_engine(spec: str, seed: int = 0, game: str = "duel") -> LineEngine:
+def make_subprocess_engine(spec: str, seed: int = 0, game: str = "duel") -> SubprocessEngine:
     """Return the engine of a specification `exec:COMMAND`, or `exec:BUDGET:COMMAND` with a budget for each action.
 
-    >>> line_engine("exec:500ms:python bot.py").name
+    >>> make_subprocess_engine("exec:500ms:python bot.py").name
     'exec:500ms:python bot.py'
     """
     command = spec.strip().removeprefix(PROGRAM)
@@ -106,31 +109,35 @@ def line_engine(spec: str, seed: int = 0, game: str = "duel") -> LineEngine:
     simulations: int | None = None
     seconds: float | None = None
     if colon and BUDGET.fullmatch(budget):
-        (simulations, seconds), command = budget_from(budget), rest
-    return LineEngine(command, game=game, seed=seed, simulations=simulations, seconds=seconds, name=spec.strip())
+        (simulations, seconds), command = parse_budget(budget), rest
+    return SubprocessEngine(command, game=game, seed=seed, simulations=simulations, seconds=seconds, name=spec.strip())
 
 
-def is_place(spec: str) -> bool:
+def is_import_path(spec: str) -> bool:
     """Return whether a specification is the import path of a custom player, as in `package.module:Class`."""
     return PLACE.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
 
 
-def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
+def make_computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
     """Return the built-in player of a specification; the player's `name` is a specification, too.
 
-    >>> computer_player("greedy").name, computer_player("3").name, computer_player("level:2", game="classic").name
+    >>> (
+    ...     make_computer_player("greedy").name,
+    ...     make_computer_player("3").name,
+    ...     make_computer_player("level:2", game="classic").name,
+    ... )
     ('greedy', 'level:3', 'level:2')
-    >>> computer_player("grandmaster")
+    >>> make_computer_player("grandmaster")
     Traceback (most recent call last):
     sevenwonders.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """
     check_player_seed(seed)
-    parsed = read_spec(spec)
+    parsed = parse_spec(spec)
     if game not in (known := game_names()):
-        raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(game, known)}")
+        raise PlayerError(f"there is no game {quoted(str(game))}{format_suggestion(game, known)}")
     if parsed.kind == "random":
         return RandomPlayer(seed, game)
-    return game_type(game).player(
+    return game_type(game).make_player(
         parsed.kind,
         seed,
         simulations=parsed.simulations,
@@ -146,10 +153,15 @@ def check_player_seed(seed: object) -> None:
         raise PlayerError(f"{quoted(seed, 40)} is no seed of a player; give a whole number")
 
 
-def called(word: str) -> str:
+def display_name(word: str) -> str:
     """Return the display name of the player of a specification.
 
-    >>> called("level:3"), called("style:scholar:500ms"), called("search:1s"), called("exec:python bots/first.py")
+    >>> (
+    ...     display_name("level:3"),
+    ...     display_name("style:scholar:500ms"),
+    ...     display_name("search:1s"),
+    ...     display_name("exec:python bots/first.py"),
+    ... )
     ('Level 3', 'Scholar', 'Search 1s', 'first.py')
     """
     kind, colon, detail = word.partition(":")
@@ -163,11 +175,11 @@ def called(word: str) -> str:
     return word
 
 
-def read_spec(spec: str) -> Spec:
+def parse_spec(spec: str) -> PlayerSpec:
     """Parse the specification of a built-in player.  Raises `PlayerError`.
 
-    >>> read_spec("search:500ms")
-    Spec(kind='search', simulations=None, seconds=0.5, level=0, style='')
+    >>> parse_spec("search:500ms")
+    PlayerSpec(kind='search', simulations=None, seconds=0.5, level=0, style='')
     """
     if not isinstance(spec, str):
         raise PlayerError(f"{spec!r} names no player; choose {FORMS}")
@@ -176,26 +188,26 @@ def read_spec(spec: str) -> Spec:
         kind, detail = "level", kind
     match kind, detail:
         case (("random" | "greedy"), "") if not colon:
-            return Spec(kind)
+            return PlayerSpec(kind)
         case (("search" | "playouts"), _):
-            simulations, seconds = budget_from(detail) if colon else (None, 1.0)
-            return Spec(kind, simulations, seconds)
+            simulations, seconds = parse_budget(detail) if colon else (None, 1.0)
+            return PlayerSpec(kind, simulations, seconds)
         case "style", _:
             style, more, budget = detail.partition(":")
-            simulations, seconds = budget_from(budget) if more else (STYLED, None)
-            return Spec(kind, simulations, seconds, style=style)
+            simulations, seconds = parse_budget(budget) if more else (STYLED, None)
+            return PlayerSpec(kind, simulations, seconds, style=style)
         case "level", _:
             if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game), level:2 and so on")
-            return Spec(kind, level=int(detail))
-    others = "".join(f" or {name}" for name in installed() if not OWN.match(name))
+            return PlayerSpec(kind, level=int(detail))
+    others = "".join(f" or {name}" for name in find_installed_players() if not OWN.match(name))
     raise PlayerError(f"no player is called '{spec}'; choose {FORMS}{others}")
 
 
-def budget_from(text: str) -> tuple[int | None, float | None]:
+def parse_budget(text: str) -> tuple[int | None, float | None]:
     """Parse the budget after `search:`; return the numbers of simulations and of seconds, one of which is None.
 
-    >>> budget_from("2000"), budget_from("500ms"), budget_from("1.5s")
+    >>> parse_budget("2000"), parse_budget("500ms"), parse_budget("1.5s")
     ((2000, None), (None, 0.5), (None, 1.5))
     """
     match = BUDGET.fullmatch(text)

@@ -7,13 +7,13 @@
 """
 
 from .collection import choose, daily, find, read, read_modules, shipped, write
-from .puzzle import Answer, Puzzle
+from .puzzle import Puzzle, PuzzleAnswer
 from .solver import Solver
 from .verdict import Verdict
 
 __all__ = [
-    "Answer",
     "Puzzle",
+    "PuzzleAnswer",
     "Solver",
     "Verdict",
     "choose",

@@ -11,8 +11,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from ..errors import NotOfferedError, SevenWondersError, quoted, suggestion
-from ..files import whole_file
+from ..errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
+from ..files import open_atomically
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
 
@@ -43,7 +43,7 @@ def read(file: str | Path | Traversable) -> list[Puzzle]:
 def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
     """Write puzzles to a file; equal puzzles give equal files."""
     lines = (json.dumps(puzzle.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in puzzles)
-    with whole_file(file) as packed:
+    with open_atomically(file) as packed:
         packed.write(gzip.compress("".join(lines).encode(), 9, mtime=0))
 
 
@@ -51,7 +51,7 @@ def find(name: str) -> Puzzle:
     """Return the puzzle with an id, of any game.  Raises `SevenWondersError` if there is none."""
     names = {puzzle.id: puzzle for game in GAMES for puzzle in shipped(game)}
     if name not in names:
-        raise SevenWondersError(f"there is no puzzle {quoted(name)}{suggestion(name, names)}")
+        raise SevenWondersError(f"there is no puzzle {quoted(name)}{format_suggestion(name, names)}")
     return names[name]
 
 
@@ -79,12 +79,12 @@ def choose(
     """
     if not puzzles:
         raise NotOfferedError("this game has no puzzles")
-    fitting = _fitting(puzzles, theme, modules)
+    fitting = _filter_puzzles(puzzles, theme, modules)
     past = set(done)
     fresh = [puzzle for puzzle in fitting if puzzle.id not in past] or fitting
     if rating is not None:
         fresh = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))[: max(NEAREST, len(fresh) // 10)]
-    return min(fresh, key=lambda puzzle: _lot(seed, puzzle.id))
+    return min(fresh, key=lambda puzzle: _random_order_key(seed, puzzle.id))
 
 
 NEAREST = 8  # puzzles of those nearest to a rating are drawn from
@@ -115,15 +115,15 @@ def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -
     puzzles = shipped(game)
     if not puzzles:
         raise NotOfferedError(f"{game_type(game).title} has no puzzles")
-    order = sorted(_fitting(puzzles, "", modules), key=lambda puzzle: _lot(0, puzzle.id))
+    order = sorted(_filter_puzzles(puzzles, "", modules), key=lambda puzzle: _random_order_key(0, puzzle.id))
     return order[day.toordinal() % len(order)]
 
 
-def _fitting(puzzles: Sequence[Puzzle], theme: str, modules: Sequence[str] | None) -> list[Puzzle]:
+def _filter_puzzles(puzzles: Sequence[Puzzle], theme: str, modules: Sequence[str] | None) -> list[Puzzle]:
     known = sorted({name for puzzle in puzzles for name in puzzle.modules})
     for name in modules or ():
         if name not in known:
-            raise SevenWondersError(f"no puzzle has the expansion {quoted(name)}{suggestion(name, known)}")
+            raise SevenWondersError(f"no puzzle has the expansion {quoted(name)}{format_suggestion(name, known)}")
     fitting = [
         candidate
         for candidate in puzzles
@@ -134,5 +134,5 @@ def _fitting(puzzles: Sequence[Puzzle], theme: str, modules: Sequence[str] | Non
     return fitting
 
 
-def _lot(seed: int, name: str) -> bytes:
+def _random_order_key(seed: int, name: str) -> bytes:
     return hashlib.sha256(f"{seed} {name}".encode()).digest()

@@ -13,7 +13,7 @@ from math import exp, log, sqrt
 from ..game.game_type import AnyGameType
 from ..game.player import Player
 from ..game.views import KnownState
-from ..kernel.chance import seed_of
+from ..kernel.chance import derive_seed
 
 LOWEST, STEP = 400, 200
 SPREAD = 400 / log(10)  # of the logistic curve of Elo
@@ -24,7 +24,7 @@ GRID = range(200, 2801, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Attempts:
+class LevelAttempts:
     """Attempts of a level at a puzzle: its rating, the number of tries, and the number of right answers."""
 
     rating: int
@@ -32,34 +32,38 @@ class Attempts:
     hits: int
 
 
-def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[int], seed: int) -> Iterator[Attempts]:
+def iter_level_attempts(
+    kind: AnyGameType, known: KnownState, seat: int, right: Collection[int], seed: int
+) -> Iterator[LevelAttempts]:
     """Yield the attempts of each level; the strongest levels search with a fixed budget, to be reproducible."""
     for number, level in kind.levels.items():
         tries = SLOW_TRIES if level.searches else QUICK_TRIES
         strongest = level.seconds > 0 or level.simulations > MAX_SIMULATIONS
         hits = 0
         for time in range(tries):
-            own = seed_of(seed, number, time)
+            own = derive_seed(seed, number, time)
             player: Player[KnownState] = (
-                kind.search(own, simulations=MAX_SIMULATIONS) if strongest else kind.player("level", own, level=number)
+                kind.make_search_player(own, simulations=MAX_SIMULATIONS)
+                if strongest
+                else kind.make_player("level", own, level=number)
             )
             hits += player.choose(known, seat).action in right
-        yield Attempts(LOWEST + STEP * number, tries, hits)
+        yield LevelAttempts(LOWEST + STEP * number, tries, hits)
 
 
-def rating_of(attempts: Sequence[Attempts], guess: float) -> tuple[int, int]:
+def estimate_rating(attempts: Sequence[LevelAttempts], guess: float) -> tuple[int, int]:
     """Return the posterior mean of a puzzle's rating, and its standard deviation.
 
     Args:
         attempts: the attempts of all levels.
         guess: the probability of a random hit.
 
-    >>> easy = [Attempts(600, 8, 8), Attempts(1400, 8, 8)]
-    >>> hard = [Attempts(600, 8, 0), Attempts(1400, 8, 1)]
-    >>> rating_of(easy, 0.1) < (600, 0) < (1400, 0) < rating_of(hard, 0.1)
+    >>> easy = [LevelAttempts(600, 8, 8), LevelAttempts(1400, 8, 8)]
+    >>> hard = [LevelAttempts(600, 8, 0), LevelAttempts(1400, 8, 1)]
+    >>> estimate_rating(easy, 0.1) < (600, 0) < (1400, 0) < estimate_rating(hard, 0.1)
     True
     """
-    beliefs = [_belief(rating, attempts, guess) for rating in GRID]
+    beliefs = [_log_posterior(rating, attempts, guess) for rating in GRID]
     most = max(beliefs)
     weights = [exp(belief - most) for belief in beliefs]
     whole = sum(weights)
@@ -68,19 +72,19 @@ def rating_of(attempts: Sequence[Attempts], guess: float) -> tuple[int, int]:
     return round(mean), round(sqrt(square))
 
 
-def expected(solver: float, puzzle: float) -> float:
+def solving_probability(solver: float, puzzle: float) -> float:
     """Return the probability that a solver finds the answer of a puzzle, by their ratings.
 
-    >>> expected(1400, 1400), round(expected(1600, 1400), 2)
+    >>> solving_probability(1400, 1400), round(solving_probability(1600, 1400), 2)
     (0.5, 0.76)
     """
     return 1 / (1 + exp((puzzle - solver) / SPREAD))
 
 
-def _belief(rating: float, attempts: Sequence[Attempts], guess: float) -> float:
+def _log_posterior(rating: float, attempts: Sequence[LevelAttempts], guess: float) -> float:
     """Return the logarithm of the posterior probability of a rating, up to a constant."""
     total = -((rating - PRIOR_RATING) ** 2) / (2 * PRIOR_DEVIATION**2)
     for attempt in attempts:
-        hit = guess + (1 - guess) * expected(attempt.rating, rating)
+        hit = guess + (1 - guess) * solving_probability(attempt.rating, rating)
         total += attempt.hits * log(hit) + (attempt.tries - attempt.hits) * log(1 - hit)
     return total

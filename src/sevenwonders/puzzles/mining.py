@@ -9,16 +9,16 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..errors import SevenWondersError, quoted, suggestion
-from ..game.finding import Finding
+from ..errors import SevenWondersError, format_suggestion, quoted
+from ..game.finding import PuzzleCandidate
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..game.views import KnownState
-from ..kernel.chance import draw, seed_of, stream_for
+from ..kernel.chance import derive_seed, draw_below, make_random_stream
 from ..registry import game_type
-from .difficulty import attempts, rating_of
-from .puzzle import Answer, Puzzle
+from .difficulty import estimate_rating, iter_level_attempts
+from .puzzle import Puzzle, PuzzleAnswer
 from .verification import FIND, PuzzleVerifier, is_sharp
 
 LOOKED = 5  # simulations of the finding search that an action needs to be considered
@@ -31,7 +31,7 @@ EXACT = "exact"  # the theme of puzzles that were solved
 RECHECK_SEED = 74  # of the searches that look again
 
 
-def generators(
+def iter_generators(
     game: str,
     games: int,
     seed: int,
@@ -55,7 +55,7 @@ def generators(
     kind = game_type(game)
     for theme in themes:
         if theme not in kind.puzzle_themes:
-            raise SevenWondersError(f"no puzzle is about {quoted(theme)}{suggestion(theme, kind.puzzle_themes)}")
+            raise SevenWondersError(f"no puzzle is about {quoted(theme)}{format_suggestion(theme, kind.puzzle_themes)}")
     sets = (
         [modules]
         if modules is not None
@@ -65,11 +65,14 @@ def generators(
     for number in range(games):
         changes = {"players": numbers[number % len(numbers)]} if len(kind.seats) > 1 else {}
         yield PuzzleGenerator(
-            game, kind.match_options(changes, modules=sets[number % len(sets)]), seed_of(seed, number), tuple(themes)
+            game,
+            kind.match_options(changes, modules=sets[number % len(sets)]),
+            derive_seed(seed, number),
+            tuple(themes),
         )
 
 
-def generate_from(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
+def generate_or_recheck(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
     """Return the puzzles of a game, or a puzzle checked again; a function, so that worker processes can call it."""
     return work.generate() if isinstance(work, PuzzleGenerator) else recheck_puzzle(work)
 
@@ -78,7 +81,7 @@ def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
     """Search a puzzle again; return a list with the puzzle and its new values, empty if the puzzle fails."""
     if EXACT in puzzle.themes:
         return [puzzle]  # it does not depend on the network
-    checked = make_puzzle(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
+    checked = make_puzzle(puzzle.kind, puzzle.start_game(), puzzle.seat, RECHECK_SEED)
     return [] if checked is None else [replace(checked, id=puzzle.id, document=puzzle.document)]
 
 
@@ -101,9 +104,9 @@ class PuzzleGenerator:
     def generate(self) -> list[Puzzle]:
         """Play the game and return its puzzles."""
         kind, seats = game_type(self.game), range(self.options.num_players)
-        players = [kind.search(seed_of(self.seed, seat), simulations=FIND) for seat in seats]
-        game = kind.dealt(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
-        lots, puzzles, wait = stream_for(self.seed, ASTRAY), list[Puzzle](), 0
+        players = [kind.make_search_player(derive_seed(self.seed, seat), simulations=FIND) for seat in seats]
+        game = kind.deal_game(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
+        lots, puzzles, wait = make_random_stream(self.seed, ASTRAY), list[Puzzle](), 0
         while not game.is_over:
             chosen = {}
             for seat in game.deciders:
@@ -113,21 +116,19 @@ class PuzzleGenerator:
                     continue
                 known = game.known(seat)
                 analysis = players[seat].analyse(known, seat)
-                if (
-                    wait <= 0
-                    and analysis.win >= MIN_SOLUTION_VALUE
-                    and is_sharp(analysis, LOOKED, kind.least_gap(known))
-                ):
+                if wait <= 0 and analysis.win >= MIN_SOLUTION_VALUE and is_sharp(analysis, LOOKED, kind.min_gap(known)):
                     puzzle = None
-                    if not self.themes or any(kind.promises(known, analysis, theme) for theme in self.themes):
-                        puzzle = make_puzzle(kind, game, seat, seed_of(self.seed, len(game.plies), seat), self.themes)
+                    if not self.themes or any(kind.may_have_theme(known, analysis, theme) for theme in self.themes):
+                        puzzle = make_puzzle(
+                            kind, game, seat, derive_seed(self.seed, len(game.plies), seat), self.themes
+                        )
                     if puzzle is not None:
                         puzzles.append(puzzle)
                         wait = MIN_PLIES_BETWEEN_PUZZLES
                 wait -= 1
                 first = [move.action for move in analysis.moves[:AMONG]]
-                astray = draw(lots, ASTRAY) == 0
-                chosen[seat] = first[draw(lots, len(first)) if astray else 0]
+                astray = draw_below(lots, ASTRAY) == 0
+                chosen[seat] = first[draw_below(lots, len(first)) if astray else 0]
             for seat, code in chosen.items():
                 game.commit(seat, code)
         return puzzles
@@ -137,11 +138,11 @@ def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: 
     """Return the puzzle of a decision, with one of the wanted themes if any are given; None if there is none."""
     known = game.known(seat)
     finding = PuzzleVerifier(kind, game.num_players, seed).verify(known, seat)
-    themes = () if finding is None else kind.themes_of(finding)
+    themes = () if finding is None else kind.find_themes(finding)
     if finding is None or not themes or (wanted and not set(wanted) & set(themes)):
         return None
     guessed = game.copy()
-    guessed.state = kind.imagined(known, seat, seed)
+    guessed.state = kind.determinize(known, seat, seed)
     try:
         position = kind.position_of(guessed)
         same = kind.known(position.playable_state(), seat) == known
@@ -149,22 +150,22 @@ def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: 
         return None
     if not same:
         return None
-    tried = list(attempts(kind, known, seat, finding.right, seed))
-    rating = rating_of(tried, len(finding.right) / len(finding.outlooks))
-    return puzzle_of(kind, position.write(), finding, themes, rating)
+    tried = list(iter_level_attempts(kind, known, seat, finding.right, seed))
+    rating = estimate_rating(tried, len(finding.right) / len(finding.outlooks))
+    return make_puzzle_from_finding(kind, position.write(), finding, themes, rating)
 
 
-def puzzle_of(
+def make_puzzle_from_finding(
     kind: AnyGameType,
     position: dict[str, object],
-    finding: Finding[KnownState],
+    finding: PuzzleCandidate[KnownState],
     themes: tuple[str, ...],
     rating: tuple[int, int],
 ) -> Puzzle:
     """Build the puzzle of a verified decision, with a rating and its deviation."""
     bad = finding.best.value - TURN
     answers = tuple(
-        Answer(
+        PuzzleAnswer(
             str(kind.action(finding.state, finding.seat, outlook.code)),
             outlook.value,
             outlook.code in finding.right,

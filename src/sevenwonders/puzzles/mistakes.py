@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator
 from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.player import Analysis
-from ..kernel.chance import seed_of
-from ..kernel.dice import number_of
+from ..kernel.chance import derive_seed
+from ..kernel.dice import seed_to_number
 from ..registry import game_type
 from ..review import MISTAKES, Grade, PlyReview
-from .puzzle import Answer, Puzzle
+from .puzzle import Puzzle, PuzzleAnswer
 
 THEME = "mistake"
 EQUAL = 0.02  # what is so near to the best is as good
@@ -18,7 +18,7 @@ RATINGS = {Grade.MISTAKE: 1300, Grade.BLUNDER: 1100}  # a guess: a large mistake
 UNSURE = 300
 
 
-def exercises(
+def iter_exercises(
     game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
 ) -> Iterator[tuple[int, Puzzle]]:
     """Yield puzzles from the mistakes and blunders of some seats (by default all), with the number of the ply.
@@ -33,12 +33,12 @@ def exercises(
     """
     for reviewed in plies:
         if reviewed.grade in MISTAKES and reviewed.seat is not None and (seats is None or reviewed.seat in seats):
-            puzzle = exercise(game, reviewed)
+            puzzle = make_exercise(game, reviewed)
             if puzzle is not None:
                 yield reviewed.ply, puzzle
 
 
-def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
+def make_exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
     """Return the puzzle of a reviewed decision; None if no action is better, or no description can express it."""
     seat, analysis = reviewed.seat, reviewed.analysis
     if seat is None or analysis is None:
@@ -47,16 +47,16 @@ def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
     at = game.copy()
     at.rewind(reviewed.ply)
     known = at.known(seat)
-    at.state = kind.imagined(known, seat, seed_of(number_of(game.seed), reviewed.ply))
+    at.state = kind.determinize(known, seat, derive_seed(seed_to_number(game.seed), reviewed.ply))
     try:
         document = kind.position_of(at).write()
     except SevenWondersError:
         return None
-    values = _values(analysis)
+    values = _cautious_values(analysis)
     best = max(values.values())
     ordered = sorted(analysis.moves, key=lambda move: (-values[move.action], -move.proved))
     answers = tuple(
-        Answer(
+        PuzzleAnswer(
             str(kind.action(known, seat, move.action)),
             values[move.action],
             values[move.action] >= best - EQUAL,
@@ -71,7 +71,7 @@ def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
     return Puzzle(f"ply{reviewed.ply}", kind.name, seat, document, (THEME,), rating, UNSURE, answers)
 
 
-def _values(analysis: Analysis) -> dict[int, float]:
+def _cautious_values(analysis: Analysis) -> dict[int, float]:
     """Return the value of each action; an action with few visits has at most the worst value of the others."""
     if analysis.exact:
         return {move.action: move.value for move in analysis.moves}

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from ..copies import Independent
+from ..copies import DeepCopyMixin
 from ..errors import SaveError
-from ..files import data_folder, whole_file
+from ..files import data_folder, open_atomically
 from ..messages import Messages
 from .puzzle import Puzzle
 from .solver import Solver
@@ -20,7 +20,7 @@ def progress_file() -> Path:
 
 
 @dataclass
-class Progress(Independent):
+class PuzzleProgress(DeepCopyMixin):
     """The puzzles that a solver has tried, and the solver's rating.
 
     Attributes:
@@ -36,17 +36,17 @@ class Progress(Independent):
     tell: Callable[[str], object] = field(default=lambda _: None, repr=False, compare=False)
 
     @classmethod
-    def load(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "Progress":
+    def load_from_file(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "PuzzleProgress":
         """Read a file; if it is missing or damaged, start afresh, and report the damage to `tell`.
 
         Raises:
             SaveError: the file exists and cannot be read or renamed.
         """
         progress = cls(path, tell=tell)
-        progress._merge()
+        progress._merge_file()
         return progress
 
-    def note(self, puzzle: Puzzle, right: bool) -> None:
+    def record_first_try(self, puzzle: Puzzle, right: bool) -> None:
         """Record the first try at a puzzle, after merging tries of other sessions; later tries do not count.
 
         Raises:
@@ -54,33 +54,33 @@ class Progress(Independent):
         """
         if puzzle.id in self.tried:
             return
-        self._merge()
+        self._merge_file()
         if puzzle.id in self.tried:
             return
         self.tried[puzzle.id] = right
-        self.solver = self.solver.after(puzzle.rating, puzzle.deviation, right)
+        self.solver = self.solver.rated_after_try(puzzle.rating, puzzle.deviation, right)
         if self.path is None:
             return
         kept = {"rating": self.solver.rating, "deviation": self.solver.deviation, "tried": self.tried}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with whole_file(self.path) as file:
+            with open_atomically(self.path) as file:
                 file.write(json.dumps(kept).encode())
         except OSError as error:
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
 
-    def _merge(self) -> None:
+    def _merge_file(self) -> None:
         """Add the tries in the file, or rename a damaged file.  Raises `SaveError` if neither is possible."""
         if self.path is None:
             return
         try:
-            self.solver, kept = _read(self.path)
+            self.solver, kept = _read_progress(self.path)
         except FileNotFoundError:
             return
         except OSError as error:
             raise SaveError(f"what you have solved cannot be read from '{self.path}': {error.strerror}") from None
         except (ValueError, KeyError, TypeError):
-            aside = _free_name(self.path)
+            aside = _unused_name_for_damaged_file(self.path)
             try:
                 self.path.rename(aside)
             except OSError as error:
@@ -90,25 +90,25 @@ class Progress(Independent):
         else:
             self.tried = kept | self.tried
 
-    def summary(self, messages: Messages) -> str:
+    def describe_progress(self, messages: Messages) -> str:
         """Return a line with the number of puzzles solved and the solver's rating."""
         solved = messages.say("puzzles.solved", right=sum(self.tried.values()), count=len(self.tried))
         return f"{solved}. {messages.say('puzzles.your', rating=round(self.solver.rating))}."
 
     @property
-    def done(self) -> Iterable[str]:
+    def tried_puzzle_ids(self) -> Iterable[str]:
         """Ids of the puzzles that were tried."""
         return self.tried.keys()
 
 
-def _read(path: Path) -> tuple[Solver, dict[str, bool]]:
+def _read_progress(path: Path) -> tuple[Solver, dict[str, bool]]:
     """Read the progress in a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError` for a bad file."""
     kept = json.loads(path.read_text("utf-8"))
     tried = {str(name): bool(right) for name, right in dict(kept["tried"]).items()}
     return Solver(float(kept["rating"]), float(kept["deviation"])), tried
 
 
-def _free_name(path: Path) -> Path:
+def _unused_name_for_damaged_file(path: Path) -> Path:
     """Return an unused name for a damaged file."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     return next(name for name in names if not name.exists())

@@ -6,7 +6,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from ..errors import SevenWondersError, restores
+from ..errors import SevenWondersError, reraise_as_record_error
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate
@@ -16,7 +16,7 @@ THOUSAND = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """Value and consequences of one legal action of a puzzle.
 
     Attributes:
@@ -48,9 +48,9 @@ class Answer:
         return whole
 
     @classmethod
-    def read(cls, plain: list[Any]) -> "Answer":
+    def read(cls, plain: list[Any]) -> "PuzzleAnswer":
         """Restore an answer that `write` wrote.  Raises `RecordError` for anything else."""
-        with restores("an answer", plain):
+        with reraise_as_record_error("an answer", plain):
             action, value, right, proved, *more = plain
             usual: list[Any] = [["", 0], [], [0, 0]]
             ends, line, reveals = more + usual[len(more) :]
@@ -81,14 +81,14 @@ class Puzzle:
     themes: tuple[str, ...]
     rating: int
     deviation: int
-    answers: tuple[Answer, ...]
+    answers: tuple[PuzzleAnswer, ...]
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.id} of {self.game}: {', '.join(self.themes)}, rated {self.rating}>"
 
     def _repr_html_(self) -> str:
         question = f"{self!r}: what is best for p{self.seat + 1}?"
-        return f"<p>{escape(question)}</p>{self.start().picture(self.seat)}"
+        return f"<p>{escape(question)}</p>{self.start_game().picture(self.seat)}"
 
     @property
     def kind(self) -> AnyGameType:
@@ -111,21 +111,21 @@ class Puzzle:
         return len(self.document.get("cities", (0, 1)))
 
     @cached_property
-    def right(self) -> tuple[Answer, ...]:
+    def right(self) -> tuple[PuzzleAnswer, ...]:
         """Answers that are as good as the best one."""
         return tuple(answer for answer in self.answers if answer.right)
 
-    def start(self) -> AnyGame:
+    def start_game(self) -> AnyGame:
         """Return a game that begins with the position of the puzzle."""
         return self.kind.Game(position=self.kind.read_position(self.document), seed=0)
 
-    def answer(self, action: str) -> Answer:
+    def find_answer(self, action: str) -> PuzzleAnswer:
         """Return the value and the consequences of an action.
 
         Raises:
             NotationError, IllegalActionError: the text is no action, or the action is not legal.
         """
-        game = self.start()
+        game = self.start_game()
         game.commit(self.seat, action)
         chosen = game.commitment(self.seat) or game.plies[0].action  # an action of a single decider happens at once
         meant = str(chosen)
@@ -134,9 +134,9 @@ class Puzzle:
             raise SevenWondersError(f"nothing is known of '{meant}' in this puzzle; choose another action")
         return known
 
-    def analysis(self) -> Analysis:
+    def to_analysis(self) -> Analysis:
         """Return all answers as an analysis, with reasons for the best action if the game gives any."""
-        game = self.start()
+        game = self.start_game()
         known = game.known(self.seat)
         codes = {str(self.kind.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
         moves = tuple(
@@ -144,9 +144,9 @@ class Puzzle:
             for answer in self.answers
             if answer.action in codes
         )
-        return self.kind.explained(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
+        return self.kind.add_reasons(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
-    def rated(self, rating: int, deviation: int) -> "Puzzle":
+    def with_rating(self, rating: int, deviation: int) -> "Puzzle":
         """Return a copy of the puzzle with another rating."""
         return replace(self, rating=rating, deviation=deviation)
 
@@ -166,7 +166,7 @@ class Puzzle:
     def read(cls, plain: Mapping[str, Any]) -> "Puzzle":
         """Restore a puzzle that `write` wrote.
 
-        >>> answer = Answer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
+        >>> answer = PuzzleAnswer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
         >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (answer,))
         >>> Puzzle.read(puzzle.write()) == puzzle
         True
@@ -174,7 +174,7 @@ class Puzzle:
         Raises:
             RecordError: the mapping is no puzzle.
         """
-        with restores("a puzzle", plain):
+        with reraise_as_record_error("a puzzle", plain):
             rating, deviation = plain["rating"]
             return cls(
                 plain["id"],
@@ -184,5 +184,5 @@ class Puzzle:
                 tuple(plain["themes"]),
                 rating,
                 deviation,
-                tuple(map(Answer.read, plain["answers"])),
+                tuple(map(PuzzleAnswer.read, plain["answers"])),
             )

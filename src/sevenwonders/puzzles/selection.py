@@ -7,7 +7,7 @@ from itertools import chain, islice, zip_longest
 from .puzzle import Puzzle
 
 
-def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
+def select_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
     """Choose at most `number` puzzles, in turn from each group with the same theme and expansions.
 
     Within a group, easy and hard puzzles alternate.  The choice depends on the puzzles alone.
@@ -15,12 +15,12 @@ def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
     groups: defaultdict[tuple[tuple[str, ...], int, str], list[Puzzle]] = defaultdict(list)
     for puzzle in {puzzle.id: puzzle for puzzle in puzzles}.values():
         groups[(puzzle.modules, puzzle.players, puzzle.themes[0])].append(puzzle)
-    ordered = [_mix(group) for _, group in sorted(groups.items())]
+    ordered = [_alternate_difficulties(group) for _, group in sorted(groups.items())]
     in_turn = (puzzle for puzzle in chain(*zip_longest(*ordered)) if puzzle is not None)
     return sorted(islice(in_turn, number), key=lambda puzzle: (puzzle.rating, puzzle.id))
 
 
-def _mix(group: list[Puzzle]) -> list[Puzzle]:
+def _alternate_difficulties(group: list[Puzzle]) -> list[Puzzle]:
     """Order puzzles so that each beginning of the list contains easy and hard ones."""
     by_rating = sorted(group, key=lambda puzzle: (puzzle.rating, puzzle.id))
     steps = range(len(by_rating))

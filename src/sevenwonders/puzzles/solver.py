@@ -22,11 +22,11 @@ class Solver:
     rating: float = 1000.0
     deviation: float = float(UNSURE)
 
-    def after(self, puzzle: float, unsure: float, right: bool) -> "Solver":
+    def rated_after_try(self, puzzle: float, unsure: float, right: bool) -> "Solver":
         """Return the solver's rating after a first try at a puzzle with a rating and its deviation.
 
         >>> solver = Solver()
-        >>> better, worse = solver.after(1000, 80, True), solver.after(1000, 80, False)
+        >>> better, worse = solver.rated_after_try(1000, 80, True), solver.rated_after_try(1000, 80, False)
         >>> round(better.rating - 1000) == round(1000 - worse.rating) > 0, better.deviation < solver.deviation
         (True, True)
         """

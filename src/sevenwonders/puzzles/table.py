@@ -7,17 +7,17 @@ from ..game.player import Analysis
 from ..game.ply import Action
 from ..kernel.struct import Struct
 from ..local.saves import PERSON
+from ..local.table import LocalTable
 from ..local.table import Progress as Report
-from ..local.table import Table
-from ..names import MadeName
-from .progress import Progress
+from ..names import GeneratedName
+from .progress import PuzzleProgress
 from .puzzle import Puzzle
 from .verdict import Verdict, describe_verdict
 
 OTHERS = "greedy"  # the player in the other seats, who never decides
 
 
-class Judged(SevenWondersError):
+class AnswerJudged(SevenWondersError):
     """Raised with the verdict on an answer; the position of the puzzle does not change.
 
     Attributes:
@@ -29,7 +29,7 @@ class Judged(SevenWondersError):
         super().__init__(describe_verdict(verdict, verdict.puzzle.kind.messages(language)).removesuffix("."))
 
 
-class PuzzleTable(Table):
+class PuzzleTable(LocalTable):
     """Puzzle as a table for the clients of the terminal.
 
     Args:
@@ -38,10 +38,10 @@ class PuzzleTable(Table):
         language: the language of the verdicts.
     """
 
-    def __init__(self, puzzle: Puzzle, progress: Progress, language: str = "en") -> None:
-        game = puzzle.start()
-        called = puzzle.kind.messages(language).name
-        game.names = tuple(called(MadeName("player", number=seat + 1)) for seat in range(game.num_players))
+    def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, language: str = "en") -> None:
+        game = puzzle.start_game()
+        called = puzzle.kind.messages(language).format_seat_name
+        game.names = tuple(called(GeneratedName("player", number=seat + 1)) for seat in range(game.num_players))
         super().__init__(game, [PERSON if seat == puzzle.seat else OTHERS for seat in range(game.num_players)])
         self.puzzle, self.progress, self.language = puzzle, progress, language
         self._settled = False
@@ -54,16 +54,16 @@ class PuzzleTable(Table):
     def choose(self, seat: int, action: int | str | Action) -> None:
         """Judge an answer; raise `Judged` with the verdict."""
         text = str(self.kind.action(self.game.state, seat, action)) if isinstance(action, int) else str(action)
-        verdict = Verdict.of(self.puzzle, text)
-        self.progress.note(self.puzzle, verdict.right)
+        verdict = Verdict.judge(self.puzzle, text)
+        self.progress.record_first_try(self.puzzle, verdict.right)
         self._settled = self._settled or verdict.right
-        raise Judged(verdict, self.language)
+        raise AnswerJudged(verdict, self.language)
 
-    def next_computer(self) -> int | None:
+    def find_next_computer(self) -> int | None:
         """Return None, as no computer plays."""
         return None
 
-    def hint(
+    def compute_hint(
         self,
         seat: int,
         seconds: float,
@@ -73,9 +73,9 @@ class PuzzleTable(Table):
         state: Struct | None = None,
     ) -> Analysis:
         """Return the values of all answers; before the first try this counts as giving up the puzzle."""
-        self.progress.note(self.puzzle, False)
+        self.progress.record_first_try(self.puzzle, False)
         self._settled = True
-        return self.puzzle.analysis()
+        return self.puzzle.to_analysis()
 
     def can_undo(self) -> bool:
         """Return False, as no move is ever played."""

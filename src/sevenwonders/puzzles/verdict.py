@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..game.player import Reason
 from ..messages import Messages
-from .puzzle import Answer, Puzzle
+from .puzzle import Puzzle, PuzzleAnswer
 
 NOTABLE = 0.3  # the chance of an ending that is mentioned
 LOST, WON = 0.005, 0.995
@@ -23,20 +23,20 @@ class Verdict:
     """
 
     puzzle: Puzzle
-    answer: Answer | None
+    answer: PuzzleAnswer | None
     right: bool
     reasons: tuple[Reason, ...]
 
     @classmethod
-    def of(cls, puzzle: Puzzle, action: str | None) -> "Verdict":
+    def judge(cls, puzzle: Puzzle, action: str | None) -> "Verdict":
         """Return the verdict on an action, or on giving up.
 
         Raises:
             SevenWondersError: the text is no action, or the action is not legal.
         """
-        answer = None if action is None else puzzle.answer(action)
+        answer = None if action is None else puzzle.find_answer(action)
         right = answer is not None and answer.right
-        return cls(puzzle, answer, right, tuple(_reasons(puzzle, answer)))
+        return cls(puzzle, answer, right, tuple(_iter_reasons(puzzle, answer)))
 
 
 def describe_verdict(verdict: Verdict, messages: Messages) -> str:
@@ -50,12 +50,12 @@ def describe_verdict(verdict: Verdict, messages: Messages) -> str:
     return messages.say("label.colon", label=judged, said=" ".join(sentences))
 
 
-def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
+def _iter_reasons(puzzle: Puzzle, answer: PuzzleAnswer | None) -> Iterator[Reason]:
     best = puzzle.answers[0]
     if answer is None or answer.right:
-        yield from _of_right(puzzle, best if answer is None else answer)
+        yield from _iter_reasons_for_right_answer(puzzle, best if answer is None else answer)
         return
-    values: dict[str, int | str] = {"best": _percent(best.value), "value": _percent(answer.value)}
+    values: dict[str, int | str] = {"best": _to_percent(best.value), "value": _to_percent(answer.value)}
     if answer.proved and answer.value <= LOST:
         yield Reason("lost", values)
     else:
@@ -65,24 +65,24 @@ def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
         yield Reason("reveals", {"count": bad, "all": of_all})
     side, _, how = answer.ends[0].partition("_")
     if side == "loss" and answer.ends[1] >= NOTABLE and answer.ends != best.ends:
-        yield Reason("ends", {"how": how, "often": _percent(answer.ends[1])})
+        yield Reason("ends", {"how": how, "often": _to_percent(answer.ends[1])})
     if len(answer.line) > 1:
         yield Reason("answered", {"line": "\n".join(answer.line[1:])})
 
 
-def _of_right(puzzle: Puzzle, answer: Answer) -> Iterator[Reason]:
+def _iter_reasons_for_right_answer(puzzle: Puzzle, answer: PuzzleAnswer) -> Iterator[Reason]:
     if answer.proved and answer.value >= WON:
         yield Reason("won")
     wrong = [other for other in puzzle.answers if not other.right]
     if wrong:
-        values: dict[str, int | str] = {"value": _percent(answer.value), "next": _percent(wrong[0].value)}
+        values: dict[str, int | str] = {"value": _to_percent(answer.value), "next": _to_percent(wrong[0].value)}
         yield Reason("gains", values)
     side, _, how = answer.ends[0].partition("_")
     if side == "win" and how != "civilian" and answer.ends[1] >= NOTABLE:
-        yield Reason("aims", {"how": how, "often": _percent(answer.ends[1])})
+        yield Reason("aims", {"how": how, "often": _to_percent(answer.ends[1])})
     if len(answer.line) > 1:
         yield Reason("goes_on", {"line": "\n".join(answer.line[1:])})
 
 
-def _percent(share: float) -> int:
+def _to_percent(share: float) -> int:
     return round(100 * share)

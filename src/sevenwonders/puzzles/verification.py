@@ -3,13 +3,13 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from ..game.finding import Finding, Outlook
+from ..game.finding import ActionEvaluation, PuzzleCandidate
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate
 from ..game.views import KnownState
-from ..kernel.chance import seed_of
+from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
-from ..review.chance import listed
+from ..review.chance import enumerate_outcomes
 
 FIND = 200  # simulations of the search that finds a decision
 TIMES = 20  # factor of the budget of the deep search over `FIND`
@@ -38,16 +38,16 @@ class PuzzleVerifier:
 
     def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
         self.kind, self.seed, self._seats = kind, seed, range(players)
-        self._deep = kind.search(seed_of(seed, 0), simulations=TIMES * FIND)
-        self._weigh = kind.search(seed_of(seed, 1), simulations=WEIGH)
-        self._next = kind.search(seed_of(seed, 2), simulations=NEXT)
+        self._deep = kind.make_search_player(derive_seed(seed, 0), simulations=TIMES * FIND)
+        self._weigh = kind.make_search_player(derive_seed(seed, 1), simulations=WEIGH)
+        self._next = kind.make_search_player(derive_seed(seed, 2), simulations=NEXT)
         for search in (self._deep, self._weigh, self._next):
             search.reuse = search.exact = False
 
-    def verify(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
+    def verify(self, known: KnownState, seat: int) -> PuzzleCandidate[KnownState] | None:
         """Return a decision as a puzzle candidate; None if searches disagree or the decision is not sharp."""
         analysis = self._deep.analyse(known, seat)
-        gap = self.kind.least_gap(known)
+        gap = self.kind.min_gap(known)
         if not is_sharp(analysis, TIMES * FIND // TRIED, gap):
             return None
         if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # it leaves out ways to pay
@@ -60,60 +60,66 @@ class PuzzleVerifier:
         right = tuple(candidate.action for candidate in order if candidate.value >= order[0].value - EQUAL)
         if 2 * len(right) > len(order) or analysis.moves[0].action not in right:
             return None
-        outlooks = tuple(Outlook(move.action, move.value, move.proved, prior[move.action]) for move in order)
-        finding = Finding(known, seat, outlooks, right, dict(analysis.outcomes))
+        outlooks = tuple(ActionEvaluation(move.action, move.value, move.proved, prior[move.action]) for move in order)
+        finding = PuzzleCandidate(known, seat, outlooks, right, dict(analysis.outcomes))
         if finding.gap < gap:
             return None
         if self.kind.simultaneous:  # the continuation depends on the choices of the other seats
             return finding
-        guess = self.kind.imagined(known, seat, self.seed)
-        return replace(finding, outlooks=tuple(self._follow(guess, seat, candidate) for candidate in outlooks))
+        guess = self.kind.determinize(known, seat, self.seed)
+        return replace(
+            finding, outlooks=tuple(self._add_continuation(guess, seat, candidate) for candidate in outlooks)
+        )
 
     def _evaluate_each(self, known: KnownState, seat: int) -> list[Candidate] | None:
         """Evaluate each action with a separate search, the best ones with a deep search; None if too many are close."""
-        weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
+        weighed = [self._weigh.evaluate_action(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(candidate.value for candidate in weighed)
         contenders = [candidate for candidate in weighed if candidate.value >= best - CONTENDS and not candidate.proved]
         if len(contenders) > MAX_CONTENDERS:
             return None
-        deep = {candidate.action: self._deep.weigh(known, seat, candidate.action) for candidate in contenders}
+        deep = {candidate.action: self._deep.evaluate_action(known, seat, candidate.action) for candidate in contenders}
         return [deep.get(candidate.action, candidate) for candidate in weighed]
 
     # --- continuations
 
-    def _follow(self, guess: Struct, seat: int, outlook: Outlook) -> Outlook:
+    def _add_continuation(self, guess: Struct, seat: int, outlook: ActionEvaluation) -> ActionEvaluation:
         """Add the continuation of an action up to the next reveal, or the values of all possible reveals."""
         kind = self.kind
         state = guess.copy()
         first = f"p{seat + 1} {kind.action(state, seat, outlook.code)}"
         kind.apply(state, seat, outlook.code)
-        outcomes = listed(kind, state, MAX_REVEALS)
+        outcomes = enumerate_outcomes(kind, state, MAX_REVEALS)
         if outcomes is None:
             return replace(outlook, line=(first,))
-        views = [self._view(outcome.state, seat) for outcome in outcomes]
+        views = [self._evaluate_position(outcome.state, seat) for outcome in outcomes]
         ways: defaultdict[str, float] = defaultdict(float)
         for outcome, (_, analysis, mover) in zip(outcomes, views, strict=True):
             if analysis is not None:
                 for way, often in analysis.outcomes.items():
-                    ways[way if mover == seat else _from_opponent(way)] += outcome.chance * often
+                    ways[way if mover == seat else _swap_outcome_side(way)] += outcome.chance * often
         ends = max(ways.items(), key=lambda item: item[1]) if ways else ("", 0.0)
         if len(outcomes) > 1:
             reveals = tuple((outcome.chance, view[0]) for outcome, view in zip(outcomes, views, strict=True))
             return replace(outlook, line=(first,), reveals=reveals, ends=ends)
         _, analysis, _ = views[0]
-        rest = self._line(outcomes[0].state, analysis.line) if analysis is not None and outcomes[0].codes == () else ()
+        rest = (
+            self._format_line(outcomes[0].state, analysis.line)
+            if analysis is not None and outcomes[0].codes == ()
+            else ()
+        )
         return replace(outlook, line=(first, *rest)[:MAX_LINE], ends=ends)
 
-    def _view(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
+    def _evaluate_position(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
         """Return the value of a position for a seat, an analysis of the seat to move, and that seat."""
         kind = self.kind
         mover = next((other for other in self._seats if kind.legal_codes(state, other)), None)
         if mover is None:
-            return kind.shares(state, len(self._seats))[seat], None, seat
+            return kind.victory_shares(state, len(self._seats))[seat], None, seat
         analysis = self._next.analyse(kind.known(state, mover), mover)
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
-    def _line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
+    def _format_line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
         """Return a line of actions in notation, up to the first illegal one."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
@@ -125,7 +131,7 @@ class PuzzleVerifier:
         return tuple(line)
 
 
-def _from_opponent(way: str) -> str:
+def _swap_outcome_side(way: str) -> str:
     """Return the name of an ending from the opponent's point of view."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way

@@ -23,14 +23,15 @@ from ..errors import RecordError
 from ..game.move import Concealed, Move
 from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
-from .reading import Text, imported, load, load_one, loads, site_of, stream, texts
+from .reading import GameText, detect_site, import_records, iter_game_texts, iter_records, load, load_one, loads
 from .streaming import Source
-from .writing import RecordWriter, block, dump, dumps
+from .writing import RecordWriter, dump, dumps, format_block
 
 __all__ = [
     "ALL_KNOWING",
     "META",
     "Concealed",
+    "GameText",
     "Move",
     "Outcome",
     "Record",
@@ -38,15 +39,14 @@ __all__ = [
     "RecordWriter",
     "Replay",
     "Source",
-    "Text",
-    "block",
+    "detect_site",
     "dump",
     "dumps",
-    "imported",
+    "format_block",
+    "import_records",
+    "iter_game_texts",
+    "iter_records",
     "load",
     "load_one",
     "loads",
-    "site_of",
-    "stream",
-    "texts",
 ]

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar, overload
 
-from ..errors import RecordError, SevenWondersError, quoted, suggestion
+from ..errors import RecordError, SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.record import Outcome, Record, Replay
 from ..registry import game_names, game_type, game_types
-from .streaming import Source, opened, pieces
-from .toml import decode, document
+from .streaming import Source, open_decompressed, split_games
+from .toml import decode_text, parse_toml
 from .writing import FORMAT, VERSION
 
 R = TypeVar("R", bound=Record)
@@ -27,9 +27,9 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
     """Read the records of a file as `loads` does; for very many records use `iter_records`."""
-    games = list(stream(path))
+    games = list(iter_records(path))
     try:
-        return [_checked(record, of) for record in games]
+        return [_require_class(record, of) for record in games]
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
 
@@ -59,7 +59,7 @@ def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
     return games[0]
 
 
-def stream(source: Source, game: int | None = None) -> Iterator[Record]:
+def iter_records(source: Source, game: int | None = None) -> Iterator[Record]:
     """Yield the records of a file one by one; the file may be larger than memory.
 
     >>> import io
@@ -77,12 +77,12 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
         RecordError: the file is no record, the next game is damaged, or there is no game of that number; previous
             games have been yielded.
     """
-    with _placed(source):
+    with _add_file_name_to_errors(source):
         number = 0
-        for number, text in enumerate(texts(source), 1):
+        for number, text in enumerate(iter_game_texts(source), 1):
             if text.number is not None and game not in (None, text.number):
                 continue
-            for record in text.records():
+            for record in text.parse_records():
                 if game in (None, record.number or 1):
                     yield record
                 number = record.number or 1
@@ -93,7 +93,7 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
 
 
 @dataclass(frozen=True)
-class Text:
+class GameText:
     """The text of a game in a record file, which can be sent to another process.
 
     Attributes:
@@ -108,46 +108,46 @@ class Text:
     above: int = 0
     body: bytes = b""
 
-    def records(self) -> Iterator[Record]:
+    def parse_records(self) -> Iterator[Record]:
         """Yield the record, or all records if the head lists several games.  Raises `RecordError`."""
-        head = _head(self.head)
+        head = _parse_head(self.head)
         if self.number is None:
-            yield from games_of(head)
+            yield from iter_document_records(head)
             return
-        part = document(decode(self.body, self.above), self.above)
+        part = parse_toml(decode_text(self.body, self.above), self.above)
         if twice := head.keys() & part.keys():
             raise RecordError(f"'{twice.pop()}' is given twice, in line {self.above + 1} or below, and above it")
-        yield from games_of(head | part, self.number - 1)
+        yield from iter_document_records(head | part, self.number - 1)
 
 
-def texts(source: Source) -> Iterator[Text]:
+def iter_game_texts(source: Source) -> Iterator[GameText]:
     """Yield the texts of the games of a file, which are not parsed and checked yet.
 
     Raises:
         RecordError: the file cannot be read.
     """
-    with _placed(source), opened(source) as file:
-        parts = pieces(file)
+    with _add_file_name_to_errors(source), open_decompressed(source) as file:
+        parts = split_games(file)
         _, head = next(parts)
         number = 0
         for number, (above, body) in enumerate(parts, 1):
-            yield Text(head, number, above, body)
+            yield GameText(head, number, above, body)
         if not number:
-            yield Text(head)
+            yield GameText(head)
 
 
 @lru_cache(maxsize=2)
-def _head(data: bytes) -> dict[str, object]:
-    return _checked_document(decode(data))
+def _parse_head(data: bytes) -> dict[str, object]:
+    return _parse_record_document(decode_text(data))
 
 
-def _checked_document(text: str) -> dict[str, object]:
+def _parse_record_document(text: str) -> dict[str, object]:
     """Parse the document of a record.  Raises `RecordError`, which explains how to import a log."""
     try:
-        top = document(text)
+        top = parse_toml(text)
         check_head(top)
     except RecordError:
-        if (site := site_of(text)) is None:
+        if (site := detect_site(text)) is None:
             raise
         log = f"this is no game record, but a log as {site} writes it"
         raise RecordError(f"{log}; make a record of it with 'sevenwonders import'") from None
@@ -155,7 +155,7 @@ def _checked_document(text: str) -> dict[str, object]:
 
 
 @contextmanager
-def _placed(source: Source) -> Iterator[None]:
+def _add_file_name_to_errors(source: Source) -> Iterator[None]:
     """Add the name of the file to errors, once, and convert errors of reading to `RecordError`."""
     name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
     try:
@@ -192,14 +192,14 @@ def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) ->
     Raises:
         RecordError: the text is no record, is of a newer version or another game, or has an impossible value.
     """
-    top = _checked_document(text)
+    top = _parse_record_document(text)
     games = top.get("games")
     if max_games is not None and isinstance(games, list) and len(games) > max_games:
         raise RecordError(f"the text holds {len(games)} games; at most {max_games} are possible here")
-    return [_checked(record, of) for record in games_of(top)]
+    return [_require_class(record, of) for record in iter_document_records(top)]
 
 
-def imported(
+def import_records(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Record]:
     """Read the games of a log of another site as records.
@@ -231,15 +231,15 @@ def import_replays(
     """Read the games of a log of another site; return the records with the games that were played to check them."""
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:
-        source = site_of(text)
+        source = detect_site(text)
     if source is None:
         raise RecordError(f"this is no log of {', '.join(importers)}")
     if source not in importers:
-        raise RecordError(f"no logs of {quoted(source)} are read{suggestion(source, importers)}")
+        raise RecordError(f"no logs of {quoted(source)} are read{format_suggestion(source, importers)}")
     return list(importers[source](text, options or {}, max_games))
 
 
-def site_of(text: str) -> str | None:
+def detect_site(text: str) -> str | None:
     """Return the site whose log a text is, judged by its format; None for other texts, such as a record.
 
     >>> detect_site('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), detect_site("version = 1")
@@ -251,7 +251,7 @@ def site_of(text: str) -> str | None:
     return next((site for site, sign in signs if sign.search(text)), None)
 
 
-def _checked(record: Record, of: type[R]) -> R:
+def _require_class(record: Record, of: type[R]) -> R:
     """Return a record if it is of class `of`.  Raises `RecordError` if it belongs to another game."""
     if isinstance(record, of):
         return record
@@ -259,10 +259,10 @@ def _checked(record: Record, of: type[R]) -> R:
     raise RecordError(f"this is a game of {there}; here {here} is played")
 
 
-def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
+def iter_document_records(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
     """Yield the records of a parsed document; `before` is the number of games before the document in the file."""
     if "games" not in top:
-        yield _record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
+        yield _parse_record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
         return
     for name in top:
         if name not in ("format", "version", "games"):
@@ -271,7 +271,7 @@ def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
         raise RecordError("'games' should be games, each under a line [[games]]")
     for number, game in enumerate(games, before + 1):
-        yield _record(game, number)
+        yield _parse_record(game, number)
 
 
 def check_head(top: Mapping[str, object]) -> None:
@@ -287,14 +287,14 @@ def check_head(top: Mapping[str, object]) -> None:
         )
 
 
-def _record(table: dict[str, object], number: int | None) -> Record:
+def _parse_record(table: dict[str, object], number: int | None) -> Record:
     try:
-        return _game_of(table).read_record(table, number)
+        return _find_game_type(table).read_record(table, number)
     except SevenWondersError as error:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 
 
-def _game_of(table: Mapping[str, object]) -> AnyGameType:
+def _find_game_type(table: Mapping[str, object]) -> AnyGameType:
     """Return the game type that the table of a game names.  Raises `RecordError`."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))

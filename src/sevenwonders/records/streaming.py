@@ -19,10 +19,10 @@ Source = str | os.PathLike[str] | BinaryIO
 
 
 @contextmanager
-def opened(source: Source) -> Iterator[BinaryIO]:
+def open_decompressed(source: Source) -> Iterator[BinaryIO]:
     """Open a file for reading bytes, with decompression of gzip."""
     if isinstance(source, str | os.PathLike):
-        with open(source, "rb") as file, opened(file) as plain:
+        with open(source, "rb") as file, open_decompressed(file) as plain:
             yield plain
     elif isinstance(source, io.BufferedReader) and source.peek(len(GZIP))[: len(GZIP)] == GZIP:
         with gzip.open(source) as unpacked:
@@ -31,7 +31,7 @@ def opened(source: Source) -> Iterator[BinaryIO]:
         yield source
 
 
-def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the text before the first game, then each game, with the number of lines above it."""
     lines: list[bytes] = []
     above = count = size = 0
@@ -40,7 +40,7 @@ def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         if inside is None and GAMES.match(line):
             yield above, b"".join(lines)
             lines, size, above = [], 0, count
-        inside = _open_string(line, inside)
+        inside = _find_open_string(line, inside)
         lines.append(line)
         size += len(line)
         count += line.endswith(b"\n")
@@ -49,7 +49,7 @@ def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     yield above, b"".join(lines)
 
 
-def _open_string(line: bytes, inside: bytes | None) -> bytes | None:
+def _find_open_string(line: bytes, inside: bytes | None) -> bytes | None:
     """Return the quotes of the multi-line string that is open after a line, if any; `inside` are those before it."""
     if inside is None and b'"""' not in line and b"'''" not in line:
         return None

@@ -31,7 +31,7 @@ def check_encoding(data: bytes) -> None:
             raise RecordError(f"this file is compressed by {program}; unpack it first")
 
 
-def decode(data: bytes, above: int = 0) -> str:
+def decode_text(data: bytes, above: int = 0) -> str:
     """Decode a file from UTF-8, or a part of a file below `above` other lines.  Raises `RecordError`."""
     if len(data) > MAX_BYTES:
         raise RecordError(f"the file is too large; a game in it has at most {MAX_BYTES >> 20} MiB")
@@ -44,7 +44,7 @@ def decode(data: bytes, above: int = 0) -> str:
         raise RecordError(f"line {line} is not text in UTF-8; this is no game record") from None
 
 
-def document(text: str, above: int = 0) -> dict[str, object]:
+def parse_toml(text: str, above: int = 0) -> dict[str, object]:
     """Parse a TOML text, or a part of a text below `above` other lines.  Raises `RecordError`."""
     if len(text) > MAX_BYTES:
         raise RecordError(f"the text is too long; records have at most {MAX_BYTES >> 20} MiB")
@@ -55,23 +55,23 @@ def document(text: str, above: int = 0) -> dict[str, object]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        if (plain := _without_traces(text, above)) != text:
-            return document(plain, above)
+        if (plain := _remove_copying_traces(text, above)) != text:
+            return parse_toml(plain, above)
         if not above and not STATEMENT.match(text):
             raise RecordError(
                 "this is not a game record, which begins with 'format = \"sevenwonders\"'; "
                 "logs of other sites have to be imported"
             ) from None
-        raise RecordError(_plain(str(error), text, above)) from None
+        raise RecordError(_explain_toml_error(str(error), text, above)) from None
     except (ValueError, OverflowError):
         raise RecordError("the text holds a number that is too large") from None
     except RecursionError:
         raise RecordError("the text is nested too deeply; this is no game record") from None
-    _check(table, 0)
+    _check_values(table, 0)
     return table
 
 
-def _without_traces(text: str, above: int) -> str:
+def _remove_copying_traces(text: str, above: int) -> str:
     """Remove traces of copying from a text: a byte order mark, typographic spaces, a code fence and text around it.
 
     Removed lines become empty, so line numbers stay the same.
@@ -86,7 +86,7 @@ def _without_traces(text: str, above: int) -> str:
     return "\n".join(lines)
 
 
-def _plain(message: str, text: str, above: int) -> str:
+def _explain_toml_error(message: str, text: str, above: int) -> str:
     """Return an error of the TOML parser as a readable sentence with the line number."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if place is None:
@@ -100,7 +100,7 @@ def _plain(message: str, text: str, above: int) -> str:
     return f"line {int(place[1]) + above}, column {place[2]}: {reason}{hint}"
 
 
-def _check(entry: object, depth: int) -> None:
+def _check_values(entry: object, depth: int) -> None:
     """Check that the values can be written again: no huge numbers, no deep nesting.  Raises `RecordError`."""
     if isinstance(entry, int) and entry not in WHOLE_NUMBERS:
         raise RecordError("the text holds a number that is too large")
@@ -109,4 +109,4 @@ def _check(entry: object, depth: int) -> None:
             raise RecordError(f"a value is nested more than {DEEPEST} deep")
         for part in entry.values() if isinstance(entry, dict) else entry:
             if not isinstance(part, str):
-                _check(part, depth + 1)
+                _check_values(part, depth + 1)

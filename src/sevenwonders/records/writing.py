@@ -8,9 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
-from ..copies import Uncopied
+from ..copies import UncopyableMixin
 from ..errors import RecordError, quoted
-from ..files import naming, whole_file
+from ..files import name_file_in_errors, open_atomically
 from ..game.game import AnyGame, Game
 from ..game.record import Record
 from ..registry import game_type
@@ -28,13 +28,13 @@ def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
     >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])
     True
     """
-    records = [_record_of(game) for game in (games if isinstance(games, Iterable) else [games])]
+    records = [_to_record(game) for game in (games if isinstance(games, Iterable) else [games])]
     if not records:
         raise RecordError("there is no game to write")
-    return HEAD + (_body(records[0]) if len(records) == 1 else "".join(map(block, records)))
+    return HEAD + (_format_body(records[0]) if len(records) == 1 else "".join(map(format_block, records)))
 
 
-def _record_of(game: Record | AnyGame) -> Record:
+def _to_record(game: Record | AnyGame) -> Record:
     if isinstance(game, Game):
         return game_type(game.NAME).Record.of(game)
     if not isinstance(game, Record):
@@ -42,13 +42,13 @@ def _record_of(game: Record | AnyGame) -> Record:
     return game
 
 
-def block(record: Record) -> str:
+def format_block(record: Record) -> str:
     """Return the text of a game for a file with several games."""
-    return f"\n[[games]]\n{_body(record)}"
+    return f"\n[[games]]\n{_format_body(record)}"
 
 
-def _body(record: Record) -> str:
-    return "".join(f"{line}\n" for line in record.lines())
+def _format_body(record: Record) -> str:
+    return "".join(f"{line}\n" for line in record.iter_file_lines())
 
 
 def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.PathLike[str]) -> bytes:
@@ -60,14 +60,14 @@ def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.Pa
     if Path(path).suffix == PACKED:
         data = gzip.compress(data, mtime=0)  # the same games make the same file
     try:
-        with whole_file(path) as file:
+        with open_atomically(path) as file:
             file.write(data)
     except OSError as error:
         raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
     return data
 
 
-class RecordWriter(Uncopied):
+class RecordWriter(UncopyableMixin):
     """A writer that adds games to a file, compressed if its name ends with `.gz`.
 
     The file stays readable if the program ends early.  The first game replaces an existing file.
@@ -86,19 +86,19 @@ class RecordWriter(Uncopied):
 
     def add(self, record: Record) -> None:
         """Add a record to the file."""
-        self.add_block(block(record))
+        self.add_block(format_block(record))
 
     def add_block(self, text: str) -> None:
         """Add the text of one or several games, which another process may have formatted."""
         if not text:
             return
-        with naming(self._path):
+        with name_file_in_errors(self._path):
             if self._file is None:
-                self._file = self._begin()
+                self._file = self._start_file()
             self._file.write(text)
             self._file.flush()
 
-    def _begin(self) -> TextIO:
+    def _start_file(self) -> TextIO:
         if self._path.is_file():  # not a pipe or a device
             self._raw.truncate(0)
         packed = self._path.suffix == PACKED
@@ -110,7 +110,7 @@ class RecordWriter(Uncopied):
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        with naming(self._path):
+        with name_file_in_errors(self._path):
             if self._file is not None:
                 self._file.close()
             self._raw.close()

@@ -4,43 +4,43 @@
 >>> game = duel.Game(seed=7)
 >>> game.play("draft mausoleum")
 <Ply p1 draft the_mausoleum>
->>> result = review.review(game, review.Depth(simulations=30, small=10, sample=4))
+>>> result = review.review(game, review.ReviewSettings(simulations=30, small=10, sample=4))
 >>> [str(ply.kind) for ply in result.plies], result.sheet().seats[0].decisions
 (['chance', 'decision'], 1)
 """
 
-from .hidden_cards import Outs, by_component, outs
-from .judge import DEFAULT_SETTINGS, Depth, Judge
-from .moment import Moment, moments
-from .ply import MISTAKES, Grade, Kind, PlyReview, Reveal, grade_of
-from .reviewing import Review, engine_of, result_of, review, reviewed
-from .sheet import BANDS, Figure, SeatSheet, Sheet, accuracy_of, band_of, sheet_of
+from .hidden_cards import LosingReveals, count_losing_reveals, group_by_component
+from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
+from .ply import MISTAKES, Grade, PlyKind, PlyReview, Reveal, grade_error
+from .reviewing import Review, describe_engine, iter_ply_reviews, review, victory_shares
+from .sheet import BANDS, FigureWithError, GameSheet, SeatSheet, make_sheet, move_accuracy, skill_band
+from .step import ReviewStep, iter_review_steps
 
 __all__ = [
     "BANDS",
     "DEFAULT_SETTINGS",
     "MISTAKES",
-    "Depth",
-    "Figure",
+    "FigureWithError",
+    "GameSheet",
     "Grade",
     "Judge",
-    "Kind",
-    "Moment",
-    "Outs",
+    "LosingReveals",
+    "PlyKind",
     "PlyReview",
     "Reveal",
     "Review",
+    "ReviewSettings",
+    "ReviewStep",
     "SeatSheet",
-    "Sheet",
-    "accuracy_of",
-    "band_of",
-    "by_component",
-    "engine_of",
-    "grade_of",
-    "moments",
-    "outs",
-    "result_of",
+    "count_losing_reveals",
+    "describe_engine",
+    "grade_error",
+    "group_by_component",
+    "iter_ply_reviews",
+    "iter_review_steps",
+    "make_sheet",
+    "move_accuracy",
     "review",
-    "reviewed",
-    "sheet_of",
+    "skill_band",
+    "victory_shares",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..game.record import Record
 from ..game.seats import SEATS
-from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
+from .ply import GIVEN_AWAY, Grade, PlyKind, PlyReview
 from .reviewing import Review
 
 VALUES = "_values"  # the free field of a record with the expected result of each seat, by ply
@@ -12,7 +12,7 @@ DIGITS = 4
 MIN_LUCK = 0.05  # share of the victory from which luck gets a comment
 
 
-def annotated(record: Record, review: Review) -> Record:
+def annotate_record(record: Record, review: Review) -> Record:
     """Return a copy of a record with comments on mistakes and lucky reveals, and with the expected results by ply.
 
     The new record contains the whole deal and replays to the same game.
@@ -23,7 +23,7 @@ def annotated(record: Record, review: Review) -> Record:
     replay = record.replay()
     comments = dict(replay.comments)
     for ply in review.plies:
-        if text := "; ".join(remarks(ply)):
+        if text := "; ".join(iter_remarks(ply)):
             before = comments.get(ply.ply)
             comments[ply.ply] = f"{before}; {text}" if before else text
     values = {str(ply.ply): [round(win, DIGITS) for win in ply.wins] for ply in review.plies if ply.wins}
@@ -31,25 +31,25 @@ def annotated(record: Record, review: Review) -> Record:
     return type(record).of(replay.game, clocks=replay.clocks, comments=comments, result=record.result, meta=meta)
 
 
-def remarks(review: PlyReview) -> Iterator[str]:
+def iter_remarks(review: PlyReview) -> Iterator[str]:
     """Yield the comments on a ply: a mistake, the only good move, or a lucky reveal.
 
     >>> from sevenwonders.game.player import Analysis, Candidate
     >>> moves = (Candidate(7, 90, 0.9, 0.62, text="build altar"), Candidate(9, 10, 0.1, 0.37, text="discard baths"))
     >>> analysis = Analysis(0, 100, 0.1, 0.62, moves=moves)
     >>> fields = ("discard", (9,), ("discard baths",), (0.62, 0.38), analysis, (7,), -0.25)
-    >>> list(remarks(PlyReview(3, 1, 0, Kind.DECISION, 1, *fields)))
+    >>> list(iter_remarks(PlyReview(3, 1, 0, PlyKind.DECISION, 1, *fields)))
     ['blunder: 62 % -> 37 %, better build altar']
     """
-    if review.kind is Kind.DECISION and review.analysis is not None:
-        first, played = review.analysis.moves[0], review.played
+    if review.kind is PlyKind.DECISION and review.analysis is not None:
+        first, played = review.analysis.moves[0], review.played_candidate
         if played is not None and review.grade not in (Grade.BEST, Grade.GOOD):
             verdict = f"{review.grade}: {first.value:.0%} -> {played.value:.0%}, better {first.text}"
             yield verdict.replace("%", " %")
-        elif review.proved is not None and len(review.best) < len(review.analysis.moves):
+        elif review.proved_result is not None and len(review.best) < len(review.analysis.moves):
             keeps = "the only move" if len(review.best) == 1 else f"one of {len(review.best)} moves"
-            ending = {1.0: "win", 0.0: "delay the loss"}.get(review.proved, "share the victory")
-            if review.proved > 0 and review.error > -GIVEN_AWAY[Grade.BEST]:
+            ending = {1.0: "win", 0.0: "delay the loss"}.get(review.proved_result, "share the victory")
+            if review.proved_result > 0 and review.error > -GIVEN_AWAY[Grade.BEST]:
                 yield f"{keeps} to {ending} by force"
     elif review.luck and max(review.luck) > MIN_LUCK:
         seat = max(range(len(review.luck)), key=lambda seat: review.luck[seat])

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ..game.game_type import AnyGameType
-from ..kernel.chance import draw, stream_for
+from ..kernel.chance import draw_below, make_random_stream
 from ..kernel.struct import Struct
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ChanceOutcome:
     """An outcome of chance up to the next decision, and the position that follows.
 
     Attributes:
@@ -26,20 +26,20 @@ class Outcome:
     state: Struct
 
 
-class Merged:
+class MergedOutcomes:
     """A collection of outcomes that merges outcomes leading to the same position."""
 
     def __init__(self) -> None:
-        self._outcomes: dict[tuple[int, ...], list[Outcome]] = {}  # by codes in ascending order
+        self._outcomes: dict[tuple[int, ...], list[ChanceOutcome]] = {}  # by codes in ascending order
         self._number = 0
 
     def __len__(self) -> int:
         return self._number
 
-    def __iter__(self) -> Iterator[Outcome]:
+    def __iter__(self) -> Iterator[ChanceOutcome]:
         return chain.from_iterable(self._outcomes.values())
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: ChanceOutcome) -> None:
         """Add an outcome; if its position is known, add only its probability."""
         similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
         for place, other in enumerate(similar):
@@ -50,7 +50,7 @@ class Merged:
         self._number += 1
 
 
-def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
+def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[ChanceOutcome] | None:
     """Return all outcomes of chance with their probabilities; None if there are more than `most`.
 
     Hidden components are equally likely, because no seat knows more about them.
@@ -60,19 +60,19 @@ def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     >>> game.play("discard altar")
     <Ply p1 discard altar>
-    >>> outcomes = listed(game_type("duel"), game.state, most=100)
+    >>> outcomes = enumerate_outcomes(game_type("duel"), game.state, most=100)
     >>> len(outcomes), round(sum(outcome.chance for outcome in outcomes), 9)
     (20, 1.0)
     """
-    complete, frontier = Merged(), [Outcome((), (), 1.0, state)]
+    complete, frontier = MergedOutcomes(), [ChanceOutcome((), (), 1.0, state)]
     while frontier:
-        reached = Merged()
+        reached = MergedOutcomes()
         for before in frontier:
             codes = kind.legal_codes(before.state, kind.chance)
             if len(codes) > most:
                 return None
             for code in codes:
-                reached.add(_after(kind, before, code, before.chance / len(codes)))
+                reached.add(_extend_outcome(kind, before, code, before.chance / len(codes)))
             if not codes:
                 complete.add(before)
         if len(reached) > most or len(complete) > most:
@@ -81,26 +81,26 @@ def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
     return list(complete)
 
 
-def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[Outcome]:
+def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[ChanceOutcome]:
     """Yield `number` random outcomes of chance."""
-    stream = stream_for(seed)
+    stream = make_random_stream(seed)
     for _ in range(number):
-        outcome = Outcome((), (), 1.0 / number, state)
+        outcome = ChanceOutcome((), (), 1.0 / number, state)
         while codes := kind.legal_codes(outcome.state, kind.chance):
-            outcome = _after(kind, outcome, codes[int(draw(stream, len(codes)))], outcome.chance)
+            outcome = _extend_outcome(kind, outcome, codes[int(draw_below(stream, len(codes)))], outcome.chance)
         yield outcome
 
 
-def came(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> Outcome:
+def actual_outcome(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> ChanceOutcome:
     """Return the outcome with the given codes."""
-    outcome = Outcome((), (), 1.0, state)
+    outcome = ChanceOutcome((), (), 1.0, state)
     for code in codes:
-        outcome = _after(kind, outcome, code, 1.0)
+        outcome = _extend_outcome(kind, outcome, code, 1.0)
     return outcome
 
 
-def _after(kind: AnyGameType, before: Outcome, code: int, chance: float) -> Outcome:
+def _extend_outcome(kind: AnyGameType, before: ChanceOutcome, code: int, chance: float) -> ChanceOutcome:
     text = str(kind.action(before.state, kind.chance, code))
     state = before.state.copy()
     kind.apply(state, kind.chance, code)
-    return Outcome((*before.codes, code), (*before.texts, text), chance, state)
+    return ChanceOutcome((*before.codes, code), (*before.texts, text), chance, state)

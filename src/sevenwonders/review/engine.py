@@ -9,7 +9,7 @@ from dataclasses import replace
 from threading import Event, Lock
 from typing import Any
 
-from ..copies import Uncopied
+from ..copies import UncopyableMixin
 from ..engines.messages import (
     LIST,
     NAME,
@@ -26,12 +26,12 @@ from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..records import loads
 from ..registry import game_type
-from .hidden_cards import outs, worst_first
-from .judge import DEFAULT_SETTINGS, Depth, Judge
-from .moment import offered
+from .hidden_cards import count_losing_reveals, list_worst_first
+from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
 from .ply import PlyReview, Reveal
-from .reviewing import engine_of, result_of, reviewed
-from .sheet import sheet_of
+from .reviewing import describe_engine, iter_ply_reviews, victory_shares
+from .sheet import make_sheet
+from .step import iter_offered_words
 
 FIELDS: dict[str, Kinds] = {
     "id": NAME,
@@ -47,7 +47,7 @@ Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-class Engine(Uncopied):
+class ReviewEngine(UncopyableMixin):
     """Answers questions in parallel; an invalid question gets an error as its answer.
 
     Args:
@@ -56,28 +56,30 @@ class Engine(Uncopied):
         depth: the default depth of a question.
     """
 
-    def __init__(self, write: Callable[[Answer], object], threads: int = 1, depth: Depth = DEFAULT_SETTINGS) -> None:
+    def __init__(
+        self, write: Callable[[Answer], object], threads: int = 1, depth: ReviewSettings = DEFAULT_SETTINGS
+    ) -> None:
         self._write, self._depth = write, depth
         self._writing = Lock()
         self._stops: dict[str | int, Event] = {}
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
 
-    def ask(self, line: str) -> None:
+    def handle_line(self, line: str) -> None:
         """Handle a line: queue a question, or stop a running question."""
         question = read_object(line)
         try:
-            _check(question)
+            _check_question(question)
         except SevenWondersError as error:
             known = {"id": question["id"]} if isinstance(question.get("id"), str | int) else {}
-            self._send({**known, "error": str(error), "done": True})
+            self._send_line({**known, "error": str(error), "done": True})
             return
         name = question["id"]
         if "stop" in question:
             if (stop := self._stops.get(question["stop"])) is not None:
                 stop.set()
-            self._send({"id": name, "stopping": question["stop"], "done": True})
+            self._send_line({"id": name, "stopping": question["stop"], "done": True})
         elif name in self._stops:
-            self._send(
+            self._send_line(
                 {
                     "id": name,
                     "error": f"the question {name!r} is being answered; give this one another id",
@@ -86,7 +88,7 @@ class Engine(Uncopied):
             )
         else:
             self._stops[name] = stop = Event()
-            self._pool.submit(self._answer, name, question, stop)
+            self._pool.submit(self._send_answers, name, question, stop)
 
     def close(self, stop: bool = False) -> None:
         """Wait until all questions are answered; `stop` ends running questions and drops waiting ones."""
@@ -95,64 +97,68 @@ class Engine(Uncopied):
                 event.set()
         self._pool.shutdown(cancel_futures=stop)
 
-    def _answer(self, name: str | int, question: Question, stop: Event) -> None:
+    def _send_answers(self, name: str | int, question: Question, stop: Event) -> None:
         try:
             last: Answer = {}
-            for answer in answers(question, self._depth, stop):
+            for answer in answer_question(question, self._depth, stop):
                 if last:
-                    self._send({"id": name, **last, "done": False})
+                    self._send_line({"id": name, **last, "done": False})
                 last = answer
             end = {"stopped": True} if stop.is_set() else {}
-            self._send({"id": name, **last, **end, "done": True})
+            self._send_line({"id": name, **last, **end, "done": True})
         except SevenWondersError as error:
-            self._send({"id": name, "error": str(error), "done": True})
+            self._send_line({"id": name, "error": str(error), "done": True})
         except Exception as error:  # one question that breaks something does not end the others
-            self._send({"id": name, "error": f"something went wrong that should not have: {error!r}", "done": True})
+            self._send_line(
+                {"id": name, "error": f"something went wrong that should not have: {error!r}", "done": True}
+            )
         finally:
             self._stops.pop(name, None)
 
-    def _send(self, answer: Answer) -> None:
+    def _send_line(self, answer: Answer) -> None:
         with self._writing:
             self._write(answer)
 
 
-def answers(question: Question, default: Depth = DEFAULT_SETTINGS, stop: Event | None = None) -> Iterator[Answer]:
+def answer_question(
+    question: Question, default: ReviewSettings = DEFAULT_SETTINGS, stop: Event | None = None
+) -> Iterator[Answer]:
     """Yield the answers to a question: one for each position, or for a review one for each ply and then the sheet.
 
     Raises:
         SevenWondersError: the question cannot be answered; the message says why.
     """
-    depth = _depth(question, default)
-    game, filled = _game(question)
+    depth = _read_depth(question, default)
+    game, filled = _load_game(question)
     if question.get("review"):
-        yield from _review(game, filled, depth, stop)
+        yield from _review_game(game, filled, depth, stop)
         return
     plies = question.get("plies") or [question.get("ply", len(game.plies))]
     judge = Judge(game_type(game.NAME), game.num_players, depth)
     for ply in plies:
         if stop is not None and stop.is_set():
             return
-        yield _position(judge, game, filled, ply, question, stop)
+        yield _analyse_position(judge, game, filled, ply, question, stop)
 
 
-def _review(game: AnyGame, filled: Set[str], depth: Depth, stop: Event | None) -> Iterator[Answer]:
+def _review_game(game: AnyGame, filled: Set[str], depth: ReviewSettings, stop: Event | None) -> Iterator[Answer]:
     plies: list[PlyReview] = []
-    for ply in reviewed(game, depth, stop=stop, filled=filled):
+    for ply in iter_ply_reviews(game, depth, stop=stop, filled=filled):
         plies.append(ply)
         yield ply.to_json()
-    sheet = sheet_of(plies, game.num_players, result_of(game))
-    yield {"engine": engine_of(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
+    sheet = make_sheet(plies, game.num_players, victory_shares(game))
+    yield {"engine": describe_engine(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
 
 
-def _position(
+def _analyse_position(
     judge: Judge, game: AnyGame, filled: Set[str], ply: object, question: Question, stop: Event | None
 ) -> Answer:
     if not isinstance(ply, int) or not 0 <= ply <= len(game.plies):
         raise SevenWondersError(f"the game has {len(game.plies)} plies; there is no position before ply {ply!r}")
     at = game.copy()
     at.rewind(ply)
-    seat = _seat(at, question.get("seat"))
-    if hanging := filled & set(offered(judge.kind, at.state, seat)) if filled else ():
+    seat = _find_seat(at, question.get("seat"))
+    if hanging := filled & set(iter_offered_words(judge.kind, at.state, seat)) if filled else ():
         raise SevenWondersError(
             f"before ply {ply} {SEATS[seat]} is offered what the log did not tell, and was filled in: "
             f"{', '.join(sorted(hanging)):.100}; nothing can be said of that"
@@ -162,27 +168,27 @@ def _position(
     moves = analysis.moves[: question.get("moves", len(analysis.moves))]
     reveals: dict[int, list[Reveal]] = {}
     if question.get("risks"):
-        risks = list(judge.risks(at.state, replace(analysis, moves=moves), ply, stop))
+        risks = list(judge.iter_risks(at.state, replace(analysis, moves=moves), ply, stop))
         reveals = {move.action: some for move, some in risks}
         moves = (*(move for move, _ in risks), *moves[len(risks) :])
 
-    def line(codes: Sequence[int]) -> list[str]:
-        return [str(action) for _, action in judge.kind.line(known, seat, codes)]
+    def format_line(codes: Sequence[int]) -> list[str]:
+        return [str(action) for _, action in judge.kind.iter_line(known, seat, codes)]
 
-    explained = judge.kind.explained(replace(analysis, moves=moves), known)
+    explained = judge.kind.add_reasons(replace(analysis, moves=moves), known)
     answer = explained.to_json()
     for entry, move in zip(answer["moves"], explained.moves, strict=True):
-        entry["line"] = line((move.action, *move.line))[1:]
+        entry["line"] = format_line((move.action, *move.line))[1:]
         if some := reveals.get(move.action):
-            entry["outs"] = outs(some, seat)._asdict()
-            entry["cards"] = worst_first(some, seat)
+            entry["outs"] = count_losing_reveals(some, seat)._asdict()
+            entry["cards"] = list_worst_first(some, seat)
             entry["reveals"] = [
                 {"texts": reveal.texts, "chance": reveal.chance, "value": reveal.wins[seat]} for reveal in some
             ]
-    return {"ply": ply, **answer, "seat": SEATS[seat], "line": line(explained.line)}
+    return {"ply": ply, **answer, "seat": SEATS[seat], "line": format_line(explained.line)}
 
 
-def _seat(game: AnyGame, name: str | None) -> int:
+def _find_seat(game: AnyGame, name: str | None) -> int:
     """Return the seat that a question is about."""
     if name is not None:
         if name not in SEATS or SEATS.index(name) not in game.asked:
@@ -194,13 +200,13 @@ def _seat(game: AnyGame, name: str | None) -> int:
     return game.asked[0]
 
 
-def _game(question: Question) -> tuple[AnyGame, Set[str]]:
+def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
     """Load the game of a question, and the ids of filled-in components, see `Record.filled`."""
     if ("position" in question) == ("record" in question):
         raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
     if "position" in question:
         kind = game_type(question.get("game", "duel"))
-        position = kind.position_in(question["position"])
+        position = kind.load_position(question["position"])
         return kind.Game(position.rules_options(), position=position), frozenset()
     records = loads(question["record"])
     if len(records) > 1:
@@ -208,7 +214,7 @@ def _game(question: Question) -> tuple[AnyGame, Set[str]]:
     return records[0].game(), records[0].filled
 
 
-def _depth(question: Question, default: Depth) -> Depth:
+def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
     """Return the depth of a question, or `default`."""
     simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
@@ -220,7 +226,7 @@ def _depth(question: Question, default: Depth) -> Depth:
     return replace(default, simulations=simulations, seconds=seconds)
 
 
-def _check(question: Question) -> None:
+def _check_question(question: Question) -> None:
     """Refuse a line that is no valid question. Raises `SevenWondersError`."""
     if not isinstance(question.get("id"), str | int):
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')

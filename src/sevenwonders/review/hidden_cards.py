@@ -12,7 +12,7 @@ EVEN = 0.5
 MAX_SHIFT, HALVINGS = 12.0, 40  # of reveals in log odds, and the steps of the bisection
 
 
-class Outs(NamedTuple):
+class LosingReveals(NamedTuple):
     """The reveals after which a seat has less than it wants, as in "4 of 9 reveals lose".
 
     Attributes:
@@ -26,40 +26,43 @@ class Outs(NamedTuple):
     chance: float
 
 
-def outs(reveals: Sequence[Reveal], seat: int, threshold: float = EVEN) -> Outs:
+def count_losing_reveals(reveals: Sequence[Reveal], seat: int, threshold: float = EVEN) -> LosingReveals:
     """Count the reveals after which a seat expects less than a given share of the victory.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.25, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.75, (0.6, 0.4))]
-    >>> outs(some, 0), outs(some, 1).losing
-    (Outs(losing=1, number=2, chance=0.25), 1)
+    >>> count_losing_reveals(some, 0), count_losing_reveals(some, 1).losing
+    (LosingReveals(losing=1, number=2, chance=0.25), 1)
     """
     lost = [reveal.chance for reveal in reveals if reveal.wins[seat] < threshold]
-    return Outs(len(lost), len(reveals), sum(lost))
+    return LosingReveals(len(lost), len(reveals), sum(lost))
 
 
-def agreeing(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
+def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
     """Calibrate the values of reveals, so that their mean is the value from a deeper search before the reveal.
 
     The odds of all reveals are multiplied by the same factor; certain results stay certain.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
-    >>> [[round(win, 3) for win in reveal.wins] for reveal in agreeing(some, 0, 0.4)]
+    >>> [[round(win, 3) for win in reveal.wins] for reveal in calibrate_reveals(some, 0, 0.4)]
     [[0.255, 0.745], [0.545, 0.455]]
     """
 
-    def moved(by: float) -> list[float]:
+    def shift_shares(by: float) -> list[float]:
         return [share if share in (0, 1) else 1 / (1 + (1 / share - 1) * exp(-by)) for share in shares]
 
     shares = [reveal.wins[seat] for reveal in reveals]
     low, high = -MAX_SHIFT, MAX_SHIFT
     for _ in range(HALVINGS):
         by = (low + high) / 2
-        mean = sum(reveal.chance * share for reveal, share in zip(reveals, moved(by), strict=True))
+        mean = sum(reveal.chance * share for reveal, share in zip(reveals, shift_shares(by), strict=True))
         low, high = (by, high) if mean < value else (low, by)
-    return [_with_share(reveal, seat, share) for reveal, share in zip(reveals, moved((low + high) / 2), strict=True)]
+    return [
+        _replace_share(reveal, seat, share)
+        for reveal, share in zip(reveals, shift_shares((low + high) / 2), strict=True)
+    ]
 
 
-def _with_share(reveal: Reveal, seat: int, share: float) -> Reveal:
+def _replace_share(reveal: Reveal, seat: int, share: float) -> Reveal:
     """Return a reveal with a new share for a seat; the shares of the other seats are scaled."""
     before = 1 - reveal.wins[seat]
     if before in (0, 1):
@@ -68,30 +71,30 @@ def _with_share(reveal: Reveal, seat: int, share: float) -> Reveal:
     return replace(reveal, wins=tuple(wins))
 
 
-def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
+def group_by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
     """Return, for each component that may be revealed, its probability and the expected result of each seat.
 
     >>> some = [
     ...     Reveal((1, 2), ("card 5 altar", "card 6 baths"), 0.5, (0.3, 0.7)),
     ...     Reveal((1, 3), ("card 5 altar", "card 6 palisade"), 0.5, (0.5, 0.5)),
     ... ]
-    >>> by_component(some)["altar"], by_component(some)["baths"]
+    >>> group_by_component(some)["altar"], group_by_component(some)["baths"]
     ((1.0, (0.4, 0.6)), (0.5, (0.3, 0.7)))
     """
     by_name: dict[str, list[Reveal]] = defaultdict(list)
     for reveal in reveals:
         for name in dict.fromkeys(text.rpartition(" ")[2] for text in reveal.texts):
             by_name[name].append(reveal)
-    return {name: _mean(some) for name, some in by_name.items()}
+    return {name: _mean_result(some) for name, some in by_name.items()}
 
 
-def worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
+def list_worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
     """List the components that may be revealed (`what`), with probability and value for a seat, the worst first."""
-    cards = sorted(by_component(reveals).items(), key=lambda card: card[1][1][seat])
+    cards = sorted(group_by_component(reveals).items(), key=lambda card: card[1][1][seat])
     return [{"what": what, "chance": chance, "value": wins[seat]} for what, (chance, wins) in cards]
 
 
-def _mean(reveals: Sequence[Reveal]) -> tuple[float, tuple[float, ...]]:
+def _mean_result(reveals: Sequence[Reveal]) -> tuple[float, tuple[float, ...]]:
     chance = sum(reveal.chance for reveal in reveals)
     seats = range(len(reveals[0].wins))
     sums = (sum(reveal.chance * reveal.wins[seat] for reveal in reveals) for seat in seats)

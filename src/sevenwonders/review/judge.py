@@ -9,12 +9,12 @@ from ..errors import PositionError
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate, Risk
 from ..game.views import KnownState
-from ..kernel.chance import seed_of
+from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
-from .chance import Outcome, came, drawn, listed
-from .hidden_cards import agreeing
-from .moment import Moment
-from .ply import Kind, PlyReview, Reveal
+from .chance import ChanceOutcome, actual_outcome, enumerate_outcomes, sample_outcomes
+from .hidden_cards import calibrate_reveals
+from .ply import PlyKind, PlyReview, Reveal
+from .step import ReviewStep
 
 WELL_TRIED = 8  # an action that was played and had less than 1 / 8 of the simulations is searched by itself
 MIN_SIMULATIONS = 64  # of each other action; one with fewer is searched by itself
@@ -24,7 +24,7 @@ DRAWS, LOOKS = 0x4C, 0x4D  # streams of random numbers of a ply
 
 
 @dataclass(frozen=True, slots=True)
-class Depth:
+class ReviewSettings:
     """Settings of the depth of a review.
 
     Attributes:
@@ -43,7 +43,7 @@ class Depth:
     sample: int = 40
 
 
-DEFAULT_SETTINGS = Depth()
+DEFAULT_SETTINGS = ReviewSettings()
 
 
 class Judge:
@@ -53,35 +53,41 @@ class Judge:
     that decides next.
     """
 
-    def __init__(self, kind: AnyGameType, players: int, depth: Depth = DEFAULT_SETTINGS, seed: int = 0) -> None:
+    def __init__(
+        self, kind: AnyGameType, players: int, depth: ReviewSettings = DEFAULT_SETTINGS, seed: int = 0
+    ) -> None:
         self.kind, self.players, self.depth, self.seed = kind, players, depth, seed
-        self._deep = kind.search(seed, simulations=depth.simulations, seconds=depth.seconds)
-        self._small = kind.search(seed, simulations=depth.small)
-        self._least = kind.search(seed, simulations=min(MIN_SIMULATIONS, depth.simulations or MIN_SIMULATIONS))
+        self._deep = kind.make_search_player(seed, simulations=depth.simulations, seconds=depth.seconds)
+        self._small = kind.make_search_player(seed, simulations=depth.small)
+        self._least = kind.make_search_player(
+            seed, simulations=min(MIN_SIMULATIONS, depth.simulations or MIN_SIMULATIONS)
+        )
         self._deep.reuse = self._small.reuse = self._least.reuse = False
 
-    def review(self, moment: Moment, stop: Event | None = None) -> PlyReview | None:
+    def review(self, moment: ReviewStep, stop: Event | None = None) -> PlyReview | None:
         """Review a ply; return None if `stop` was set meanwhile."""
         if moment.is_filled:
-            review = left_out(moment)
+            review = make_unjudged_review(moment)
         elif moment.seat is None:
-            review = self._chance(moment, stop)
+            review = self._review_chance(moment, stop)
         elif moment.is_choice:
-            review = self._decision(moment, moment.seat, stop)
+            review = self._review_decision(moment, moment.seat, stop)
         else:
-            review = _unjudged(moment, Kind.FORCED)
+            review = _make_empty_review(moment, PlyKind.FORCED)
         return None if stop is not None and stop.is_set() else review
 
     # --- decisions
 
-    def _decision(self, moment: Moment, seat: int, stop: Event | None) -> PlyReview:
-        review = _unjudged(moment, Kind.DECISION)
+    def _review_decision(self, moment: ReviewStep, seat: int, stop: Event | None) -> PlyReview:
+        review = _make_empty_review(moment, PlyKind.DECISION)
         try:
             analysis = self.analyse(moment.state, seat, moment.codes[0], moment.ply, stop)
         except PositionError:  # set up by hand so that it cannot be searched
             return review
-        review = replace(review, analysis=analysis, best=best_of(analysis), wins=shares_of(analysis, self.players))
-        played = review.played
+        review = replace(
+            review, analysis=analysis, best=find_best_actions(analysis), wins=expected_shares(analysis, self.players)
+        )
+        played = review.played_candidate
         if played is None or played.action in review.best:
             return review
         return replace(review, error=min(0.0, played.value - analysis.win))
@@ -102,7 +108,7 @@ class Judge:
             stop: ends the search early.
         """
         known = self.kind.known(state, seat)
-        self._deep.reseed(seed_of(self.seed, LOOKS, number))
+        self._deep.reseed(derive_seed(self.seed, LOOKS, number))
         analysis = self._deep.analyse(known, seat, stop=stop)
         moves = analysis.moves if analysis.exact else self._search_rest(known, seat, played, analysis, number, stop)
         return replace(
@@ -113,13 +119,13 @@ class Judge:
         self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
         """Return the candidates of an analysis after another search of those with few simulations."""
-        self._least.reseed(seed_of(self.seed, MIN_SIMULATIONS, number))
+        self._least.reseed(derive_seed(self.seed, MIN_SIMULATIONS, number))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
             others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that the search left out
         others = [self._search_again(known, seat, move, move.action == played, analysis, stop) for move in others]
         if first.proved and first.value > 0:
-            others = [self._prove(known, seat, move, first.value) for move in others]
+            others = [self._prove_action(known, seat, move, first.value) for move in others]
         return (first, *sorted(others, key=lambda move: (-move.value, not move.proved)))
 
     def _search_again(
@@ -132,34 +138,34 @@ class Judge:
             enough = WELL_TRIED * move.visits >= analysis.simulations
             if enough:
                 return move
-            again = self._deep.weigh(known, seat, move.action, stop=stop)
+            again = self._deep.evaluate_action(known, seat, move.action, stop=stop)
             return replace(again, prior=move.prior, share=move.share)
         if move.visits >= MIN_SIMULATIONS:
             return move
-        again = self._least.weigh(known, seat, move.action, stop=stop)
+        again = self._least.evaluate_action(known, seat, move.action, stop=stop)
         value = min(again.value, analysis.moves[0].value)
         return replace(again, prior=move.prior, share=move.share, value=value)
 
-    def _prove(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
+    def _prove_action(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
         """Mark an action as proved if every outcome of chance after it has the proved result `value`."""
         if move.proved or abs(move.value - value) > NEARLY:
             return move
         after = known.copy()
         self.kind.apply(after, seat, move.action)
-        outcomes = listed(self.kind, after, self.depth.most)
-        if outcomes is None or not all(self._certain(outcome.state, seat) == value for outcome in outcomes):
+        outcomes = enumerate_outcomes(self.kind, after, self.depth.most)
+        if outcomes is None or not all(self._find_proved_result(outcome.state, seat) == value for outcome in outcomes):
             return move
         return replace(move, value=value, proved=True)
 
-    def _certain(self, state: Struct, seat: int) -> float | None:
+    def _find_proved_result(self, state: Struct, seat: int) -> float | None:
         """Return the proved result of a position for a seat; None if no result is proved."""
         for mover in range(self.players):
             if self.kind.legal_codes(state, mover):
                 best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
                 return None if not best.proved else best.value if mover == seat else 1 - best.value
-        return self.kind.shares(state, self.players)[seat]
+        return self.kind.victory_shares(state, self.players)[seat]
 
-    def risks(
+    def iter_risks(
         self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[Reveal]]]:
         """Yield the actions of an analysis, best first, each with its worst reveal and with all reveals after it.
@@ -178,42 +184,42 @@ class Judge:
                 return
             after = self.kind.known(state, seat)
             self.kind.apply(after, seat, move.action)
-            reveals, exact = self._reveals(after, number)
+            reveals, exact = self._evaluate_reveals(after, number)
             if len(reveals) < 2:
                 yield move, []
                 continue
-            reveals = agreeing(reveals, seat, move.value)
+            reveals = calibrate_reveals(reveals, seat, move.value)
             worst = min(reveals, key=lambda reveal: reveal.wins[seat])
             yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)), reveals
 
     # --- chance
 
-    def _chance(self, moment: Moment, stop: Event | None) -> PlyReview:
-        review = _unjudged(moment, Kind.CHANCE)
+    def _review_chance(self, moment: ReviewStep, stop: Event | None) -> PlyReview:
+        review = _make_empty_review(moment, PlyKind.CHANCE)
         if self.kind.simultaneous:  # no seat sees the cards that the others are dealt
             return review
-        actual = came(self.kind, moment.state, moment.codes)
-        number = seed_of(self.seed, DRAWS, moment.ply)
-        outcomes = listed(self.kind, moment.state, self.depth.most)
+        actual = actual_outcome(self.kind, moment.state, moment.codes)
+        number = derive_seed(self.seed, DRAWS, moment.ply)
+        outcomes = enumerate_outcomes(self.kind, moment.state, self.depth.most)
         exact = outcomes is not None
         if outcomes is None:
-            outcomes = list(drawn(self.kind, moment.state, self.depth.sample, number))
+            outcomes = list(sample_outcomes(self.kind, moment.state, self.depth.sample, number))
         if len(outcomes) < 2:
             return review
         self._small.reseed(number)
         try:
-            values = [self._wins(outcome) for outcome in outcomes if stop is None or not stop.is_set()]
-            again = self._wins(actual)  # the difference of two evaluations estimates their error
+            values = [self._expected_shares(outcome) for outcome in outcomes if stop is None or not stop.is_set()]
+            again = self._expected_shares(actual)  # the difference of two evaluations estimates their error
             if len(values) < len(outcomes):
                 return review
             places = (place for place, outcome in enumerate(outcomes) if outcome.state == actual.state)
-            value = values[next(places)] if exact else self._wins(actual)
+            value = values[next(places)] if exact else self._expected_shares(actual)
         except PositionError:
             return review
         chances = [outcome.chance for outcome in outcomes]
-        mean = _weighed(values, chances)
+        mean = _weighted_means(values, chances)
         spread = sum(chance * (wins[0] - mean[0]) ** 2 for chance, wins in zip(chances, values, strict=True))
-        reveals = [_reveal(outcome, wins) for outcome, wins in zip(outcomes, values, strict=True)]
+        reveals = [_make_reveal(outcome, wins) for outcome, wins in zip(outcomes, values, strict=True)]
         return replace(
             review,
             wins=mean,
@@ -226,35 +232,35 @@ class Judge:
             best_reveal=max(reveals, key=lambda reveal: reveal.wins[0]),
         )
 
-    def reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
+    def evaluate_reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
         """Evaluate the outcomes of chance in a position; the worst for the first seat comes first.
 
         If there are too many outcomes, a sample is evaluated. Games with simultaneous decisions have no reveals.
         """
-        return self._reveals(state, number)[0]
+        return self._evaluate_reveals(state, number)[0]
 
-    def _reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
+    def _evaluate_reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
         """Return the evaluated outcomes, and whether they are all outcomes."""
         if self.kind.simultaneous:
             return [], True
-        number = seed_of(self.seed, DRAWS, number)
-        outcomes = listed(self.kind, state, self.depth.most)
+        number = derive_seed(self.seed, DRAWS, number)
+        outcomes = enumerate_outcomes(self.kind, state, self.depth.most)
         self._small.reseed(number)
-        some = outcomes or drawn(self.kind, state, self.depth.sample, number)
-        reveals = [_reveal(outcome, self._wins(outcome)) for outcome in some]
+        some = outcomes or sample_outcomes(self.kind, state, self.depth.sample, number)
+        reveals = [_make_reveal(outcome, self._expected_shares(outcome)) for outcome in some]
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
-    def _wins(self, outcome: Outcome) -> tuple[float, ...]:
+    def _expected_shares(self, outcome: ChanceOutcome) -> tuple[float, ...]:
         """Return the expected share of the victory of each seat after an outcome."""
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):
-                win = self._small.expect(self.kind.known(state, seat), seat)
-                return shares_of(Analysis(seat, self.depth.small, 0.0, win), self.players)
-        return self.kind.shares(state, self.players)
+                win = self._small.estimate_result(self.kind.known(state, seat), seat)
+                return expected_shares(Analysis(seat, self.depth.small, 0.0, win), self.players)
+        return self.kind.victory_shares(state, self.players)
 
 
-def best_of(analysis: Analysis) -> tuple[int, ...]:
+def find_best_actions(analysis: Analysis) -> tuple[int, ...]:
     """Return the best actions: one, or all equal ones if values are exact or a result is proved."""
     first = analysis.moves[0]
     if analysis.exact:
@@ -264,10 +270,10 @@ def best_of(analysis: Analysis) -> tuple[int, ...]:
     return tuple(move.action for move in analysis.moves if move.proved and move.value == first.value)
 
 
-def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
+def expected_shares(analysis: Analysis, players: int) -> tuple[float, ...]:
     """Return the expected share of the victory of each seat.
 
-    >>> shares_of(Analysis(1, 10, 0.5, 0.75), 2)
+    >>> expected_shares(Analysis(1, 10, 0.5, 0.75), 2)
     (0.25, 0.75)
     """
     if analysis.wins:
@@ -275,24 +281,24 @@ def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
     return tuple(analysis.win if seat == analysis.seat else 1 - analysis.win for seat in range(players))
 
 
-def _weighed(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
+def _weighted_means(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
     """Return the weighted mean for each seat."""
     return tuple(
         sum(chance * share for chance, share in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
     )
 
 
-def left_out(moment: Moment) -> PlyReview:
+def make_unjudged_review(moment: ReviewStep) -> PlyReview:
     """Return the review of a ply that depends on filled-in components, without an evaluation."""
-    kind = Kind.CHANCE if moment.seat is None else Kind.DECISION if moment.is_choice else Kind.FORCED
-    return replace(_unjudged(moment, kind), is_filled=True)
+    kind = PlyKind.CHANCE if moment.seat is None else PlyKind.DECISION if moment.is_choice else PlyKind.FORCED
+    return replace(_make_empty_review(moment, kind), is_filled=True)
 
 
-def _reveal(outcome: Outcome, wins: tuple[float, ...]) -> Reveal:
+def _make_reveal(outcome: ChanceOutcome, wins: tuple[float, ...]) -> Reveal:
     return Reveal(outcome.codes, outcome.texts, outcome.chance, wins)
 
 
-def _unjudged(moment: Moment, kind: Kind) -> PlyReview:
+def _make_empty_review(moment: ReviewStep, kind: PlyKind) -> PlyReview:
     """Return the review of a ply without an evaluation."""
     plies = len(moment.codes)
     return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)

@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from ..errors import restores
+from ..errors import reraise_as_record_error
 from ..game.player import Analysis, Candidate
 
 
-class Kind(StrEnum):
+class PlyKind(StrEnum):
     """The kinds of plies."""
 
     DECISION = "decision"
@@ -33,10 +33,10 @@ GIVEN_AWAY = {Grade.BEST: 0.005, Grade.GOOD: 0.03, Grade.SLIP: 0.08, Grade.MISTA
 MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
 
-def grade_of(error: float) -> Grade:
+def grade_error(error: float) -> Grade:
     """Return the grade of a decision by its error.
 
-    >>> grade_of(0.0).value, grade_of(-0.05).value, grade_of(-0.5).value
+    >>> grade_error(0.0).value, grade_error(-0.05).value, grade_error(-0.5).value
     ('best', 'slip', 'blunder')
     """
     return next((grade for grade, limit in GIVEN_AWAY.items() if -error < limit), Grade.BLUNDER)
@@ -61,7 +61,7 @@ class Reveal:
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Reveal":
         """Restore a reveal from the output of `PlyReview.to_json`. Raises `RecordError` for any other value."""
-        with restores("a reveal", plain):
+        with reraise_as_record_error("a reveal", plain):
             return cls(tuple(plain["codes"]), tuple(plain["texts"]), plain["chance"], tuple(plain["wins"]))
 
 
@@ -96,7 +96,7 @@ class PlyReview:
     ply: int
     plies: int
     seat: int | None
-    kind: Kind
+    kind: PlyKind
     age: int
     verb: str
     codes: tuple[int, ...]
@@ -122,23 +122,23 @@ class PlyReview:
     @property
     def grade(self) -> Grade | None:
         """The grade of a decision; None for other plies, and for decisions that were not analysed."""
-        return grade_of(self.error) if self.kind is Kind.DECISION and self.analysis is not None else None
+        return grade_error(self.error) if self.kind is PlyKind.DECISION and self.analysis is not None else None
 
     @property
-    def played(self) -> Candidate | None:
+    def played_candidate(self) -> Candidate | None:
         """The candidate of the analysis for the action that was played."""
         moves = () if self.analysis is None else self.analysis.moves
         return next((move for move in moves if move.action == self.codes[0]), None)
 
     @property
-    def lead(self) -> float:
+    def lead_over_others(self) -> float:
         """The value of the action that was played less the best other value; at least 0."""
-        played = self.played
+        played = self.played_candidate
         others = [] if self.analysis is None else [move.value for move in self.analysis.moves if move is not played]
         return max(0.0, played.value - max(others)) if played is not None and others else 0.0
 
     @property
-    def proved(self) -> float | None:
+    def proved_result(self) -> float | None:
         """The proved result of the best action, for the seat that decides: 1, 0.5 or 0; None if no result is proved."""
         best = self.analysis.moves[0] if self.analysis is not None else None
         return best.value if best is not None and best.proved else None
@@ -153,16 +153,16 @@ class PlyReview:
     def from_json(cls, plain: Mapping[str, Any]) -> "PlyReview":
         """Restore a review from the output of `to_json`.
 
-        >>> review = PlyReview(3, 1, 0, Kind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
+        >>> review = PlyReview(3, 1, 0, PlyKind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
         >>> PlyReview.from_json(review.to_json()) == review
         True
 
         Raises:
             RecordError: `plain` is any other value.
         """
-        with restores("a review of a ply", plain):
+        with reraise_as_record_error("a review of a ply", plain):
             fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # older ones have fewer
             lists = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
             reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
             analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])
-            return cls(**fields | lists | reveals | {"kind": Kind(plain["kind"]), "analysis": analysis})
+            return cls(**fields | lists | reveals | {"kind": PlyKind(plain["kind"]), "analysis": analysis})

@@ -8,22 +8,22 @@ from queue import SimpleQueue
 from threading import Event
 from typing import Any
 
-from ..errors import restores
+from ..errors import reraise_as_record_error
 from ..game.game import AnyGame
 from ..game.record import Outcome, Record
 from ..game.seats import SEATS
-from ..interchange.tables import Tabular
+from ..interchange.tables import DataFrameSource
 from ..registry import game_type
-from .judge import DEFAULT_SETTINGS, MIN_SIMULATIONS, Depth, Judge
-from .moment import Moment, moments
+from .judge import DEFAULT_SETTINGS, MIN_SIMULATIONS, Judge, ReviewSettings
 from .ply import PlyReview
-from .sheet import Sheet, sheet_of
+from .sheet import GameSheet, make_sheet
+from .step import ReviewStep, iter_review_steps
 
 COLUMNS = ("ply", "seat", "kind", "age", "action", "win", "error", "grade", "luck")
 
 
 @dataclass(frozen=True, repr=False)
-class Review(Tabular):
+class Review(DataFrameSource):
     """The review of a game.
 
     Attributes:
@@ -64,9 +64,9 @@ class Review(Tabular):
         ]
         return {name: [row[name] for row in rows] for name in COLUMNS}
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> GameSheet:
         """Return the sheet of the game: skill and luck of each seat."""
-        return sheet_of(self.plies, len(self.names), self.result)
+        return make_sheet(self.plies, len(self.names), self.result)
 
     def to_json(self) -> dict[str, Any]:
         """Return the review and its sheet as JSON values."""
@@ -83,7 +83,7 @@ class Review(Tabular):
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Review":
         """Restore a review from the output of `to_json`. Raises `RecordError` for any other value."""
-        with restores("a review", plain):
+        with reraise_as_record_error("a review", plain):
             plies = tuple(map(PlyReview.from_json, plain["plies"]))
             result = plain["result"] and tuple(plain["result"])
             filled = tuple(plain.get("filled", ()))
@@ -92,7 +92,7 @@ class Review(Tabular):
 
 def review(
     game: AnyGame | Record,
-    depth: Depth = DEFAULT_SETTINGS,
+    depth: ReviewSettings = DEFAULT_SETTINGS,
     *,
     seed: int = 0,
     kept: Iterable[PlyReview] = (),
@@ -121,18 +121,18 @@ def review(
         replay, filled = game.replay(), game.filled
         game, ended = replay.game, replay.result
     plies = {ply.ply: ply for ply in kept}
-    for ply in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):
+    for ply in iter_ply_reviews(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):
         plies[ply.ply] = ply
         if on_ply is not None:
             on_ply(ply)
     ordered = tuple(plies[ply] for ply in sorted(plies))
-    result = result_of(game, ended)
-    return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result, tuple(sorted(filled)))
+    result = victory_shares(game, ended)
+    return Review(game.NAME, game.names, describe_engine(game.NAME, depth), ordered, result, tuple(sorted(filled)))
 
 
-def reviewed(
+def iter_ply_reviews(
     game: AnyGame,
-    depth: Depth = DEFAULT_SETTINGS,
+    depth: ReviewSettings = DEFAULT_SETTINGS,
     *,
     seed: int = 0,
     kept: Iterable[int] = (),
@@ -153,7 +153,7 @@ def reviewed(
             judged.
     """
     known = set(kept)
-    wanted = (moment for moment in list(moments(game, filled)) if moment.ply not in known)
+    wanted = (moment for moment in list(iter_review_steps(game, filled)) if moment.ply not in known)
     kind = game_type(game.NAME)
     if threads <= 1:
         judge = Judge(kind, game.num_players, depth, seed)
@@ -167,7 +167,7 @@ def reviewed(
         judges.put(Judge(kind, game.num_players, depth, seed))
     ended = _EitherEvent(stop)
 
-    def judge_one(moment: Moment) -> PlyReview | None:
+    def review_step(moment: ReviewStep) -> PlyReview | None:
         judge = judges.get()
         try:
             return judge.review(moment, ended)
@@ -176,14 +176,14 @@ def reviewed(
 
     with ThreadPoolExecutor(threads, thread_name_prefix="review") as pool:
         first = islice(wanted, 2 * threads)
-        running: set[Future[PlyReview | None]] = {pool.submit(judge_one, moment) for moment in first}
+        running: set[Future[PlyReview | None]] = {pool.submit(review_step, moment) for moment in first}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
                     if (review := future.result()) is not None:
                         yield review
-                    running |= {pool.submit(judge_one, moment) for moment in islice(wanted, 1) if not ended.is_set()}
+                    running |= {pool.submit(review_step, moment) for moment in islice(wanted, 1) if not ended.is_set()}
         finally:
             ended.set()
             for future in running:
@@ -201,7 +201,7 @@ class _EitherEvent(Event):
         return super().is_set() or (self._other is not None and self._other.is_set())
 
 
-def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:
+def victory_shares(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:
     """Return each seat's share of the victory, by the rules or by a record; None if there is no winner."""
     winners = game.result.winners if game.result is not None else ended.winners if ended is not None else ()
     if not winners:
@@ -209,9 +209,9 @@ def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] 
     return tuple(float(seat in winners) / len(winners) for seat in range(game.num_players))
 
 
-def engine_of(game: str, depth: Depth = DEFAULT_SETTINGS) -> dict[str, object]:
+def describe_engine(game: str, depth: ReviewSettings = DEFAULT_SETTINGS) -> dict[str, object]:
     """Describe the engine of a review: the same engine gives a game the same review."""
-    player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
+    player = game_type(game).make_search_player(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)
     about = {} if network is None else dict(network.about)
     rules = {"rules": variant} if (variant := game_type(game).Game.VARIANT) else {}

@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass
 from math import exp, sqrt
 from statistics import fmean, pstdev
 
-from ..game.margins import MIN_VALUES, SURE, margin, students
-from ..kernel.chance import draw, stream_for
-from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
+from ..game.margins import MIN_VALUES, SURE, confidence_margin, student_t_quantile
+from ..kernel.chance import draw_below, make_random_stream
+from .ply import GIVEN_AWAY, Grade, PlyKind, PlyReview
 
 SHOWN = 3  # best moves, costliest moves and luckiest reveals of a sheet
 FINE = GIVEN_AWAY[Grade.GOOD]  # lead of a best move from which it is listed; a smaller one is not visible in play
@@ -25,7 +25,7 @@ LAST_BAND = "beginner"
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FigureWithError:
     """A figure and half the width of its 95 % interval, or None if it has no interval."""
 
     value: float
@@ -46,24 +46,24 @@ class SeatSheet:
         luckiest, unluckiest: the plies of the luckiest and the unluckiest reveals.
         luck: the sum of all luck, in shares of the victory.
         result: the share of the victory; None if the game was not finished, or reveals were left out.
-        adjusted: the result less the luck; an estimate that may lie outside of 0 to 1, see `shown_share`.
+        adjusted: the result less the luck; an estimate that may lie outside of 0 to 1, see `clip_share`.
     """
 
     decisions: int
-    accuracy: Figure | None
-    error: Figure | None
+    accuracy: FigureWithError | None
+    error: FigureWithError | None
     band: str
     costliest: tuple[int, ...]
     finest: tuple[int, ...]
     luckiest: tuple[int, ...]
     unluckiest: tuple[int, ...]
-    luck: Figure | None
+    luck: FigureWithError | None
     result: float | None
-    adjusted: Figure | None
+    adjusted: FigureWithError | None
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class GameSheet:
     """The sheet of a game.
 
     Attributes:
@@ -81,7 +81,7 @@ class Sheet:
         return asdict(self)
 
 
-def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] | None) -> Sheet:
+def make_sheet(plies: Sequence[PlyReview], players: int, result: Sequence[float] | None) -> GameSheet:
     """Make the sheet of a game from the reviewed plies; `result` is the share of the victory of each seat.
 
     Raises:
@@ -90,76 +90,78 @@ def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] |
     if result is not None and len(result) != players:
         raise ValueError(f"the result should be {players} shares of the victory, not {len(result)}")
     ordered = sorted(plies, key=lambda review: review.ply)
-    seats = tuple(_seat(ordered, seat, None if result is None else result[seat]) for seat in range(players))
+    seats = tuple(_make_seat_sheet(ordered, seat, None if result is None else result[seat]) for seat in range(players))
     adjusted = [(seat.adjusted.value, number) for number, seat in enumerate(seats) if seat.adjusted is not None]
     if len(adjusted) < max(2, players):
-        return Sheet(seats, None, False)
+        return GameSheet(seats, None, False)
     (best, deserved), (second, _) = sorted(adjusted, reverse=True)[:2]
     doubt = seats[deserved].adjusted
     sure = doubt is not None and doubt.error is not None and (best - second) / 2 > doubt.error
-    return Sheet(seats, deserved, sure)
+    return GameSheet(seats, deserved, sure)
 
 
-def accuracy_of(error: float) -> float:
+def move_accuracy(error: float) -> float:
     """Return the accuracy of a move, from 0 to 100, by its error.
 
-    >>> accuracy_of(0.0), round(accuracy_of(-0.1))
+    >>> move_accuracy(0.0), round(move_accuracy(-0.1))
     (100.0, 65)
     """
     return 100.0 if error >= 0 else min(100.0, max(0.0, 103.1668 * exp(4.354 * error) - 2.1669))
 
 
-def shown_share(figure: Figure | None) -> Figure | None:
+def clip_share(figure: FigureWithError | None) -> FigureWithError | None:
     """Clip a share of the victory to 0 to 1 for display, because a luck-adjusted result may lie outside.
 
-    >>> shown_share(Figure(-0.3, 0.1))
-    Figure(value=0.0, error=0.1)
+    >>> clip_share(FigureWithError(-0.3, 0.1))
+    FigureWithError(value=0.0, error=0.1)
     """
-    return None if figure is None else Figure(min(1.0, max(0.0, figure.value)), figure.error)
+    return None if figure is None else FigureWithError(min(1.0, max(0.0, figure.value)), figure.error)
 
 
-def band_of(thousandths: float) -> str:
+def skill_band(thousandths: float) -> str:
     """Return the name of the skill band for a mean error in thousandths of a victory per decision.
 
-    >>> band_of(0.4), band_of(11), band_of(80)
+    >>> skill_band(0.4), skill_band(11), skill_band(80)
     ('superb', 'good', 'beginner')
     """
     return next((band for band, limit in BANDS.items() if thousandths < limit), LAST_BAND)
 
 
-def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSheet:
-    decisions = [ply for ply in plies if ply.seat == seat and ply.kind is Kind.DECISION and ply.analysis is not None]
+def _make_seat_sheet(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSheet:
+    decisions = [ply for ply in plies if ply.seat == seat and ply.kind is PlyKind.DECISION and ply.analysis is not None]
     errors = [1000 * -ply.error for ply in decisions]
     reveals = sorted((ply for ply in plies if ply.luck), key=lambda ply: ply.luck[seat])
-    luck = _luck(reveals, seat)
-    if any(ply.is_filled and ply.kind is Kind.CHANCE and ply.age for ply in plies):
+    luck = _sum_luck(reveals, seat)
+    if any(ply.is_filled and ply.kind is PlyKind.CHANCE and ply.age for ply in plies):
         result = None  # most of the luck is not known
     costly = sorted((ply for ply in decisions if ply.error < 0), key=lambda ply: ply.error)
-    fine = sorted((ply for ply in decisions if ply.lead >= FINE), key=lambda ply: -ply.lead)
+    fine = sorted((ply for ply in decisions if ply.lead_over_others >= FINE), key=lambda ply: -ply.lead_over_others)
     mean = fmean(errors) if errors else 0.0
     return SeatSheet(
         len(decisions),
-        _accuracy(plies, decisions, seat) if decisions else None,
-        Figure(mean, margin(len(errors), sum((error - mean) ** 2 for error in errors))) if errors else None,
-        band_of(mean) if errors else "",
+        _game_accuracy(plies, decisions, seat) if decisions else None,
+        FigureWithError(mean, confidence_margin(len(errors), sum((error - mean) ** 2 for error in errors)))
+        if errors
+        else None,
+        skill_band(mean) if errors else "",
         tuple(ply.ply for ply in costly[:SHOWN]),
         tuple(ply.ply for ply in fine[:SHOWN]),
         tuple(ply.ply for ply in reversed(reveals[-SHOWN:]) if ply.luck[seat] > 0),
         tuple(ply.ply for ply in reveals[:SHOWN] if ply.luck[seat] < 0),
         luck,
         result,
-        Figure(result - luck.value, luck.error) if luck is not None and result is not None else None,
+        FigureWithError(result - luck.value, luck.error) if luck is not None and result is not None else None,
     )
 
 
-def _luck(reveals: Sequence[PlyReview], seat: int) -> Figure | None:
+def _sum_luck(reveals: Sequence[PlyReview], seat: int) -> FigureWithError | None:
     if not reveals:
         return None
     error = SURE * sqrt(sum(ply.luck_error**2 for ply in reveals))
-    return Figure(sum(ply.luck[seat] for ply in reveals), error)
+    return FigureWithError(sum(ply.luck[seat] for ply in reveals), error)
 
 
-def _accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: int) -> Figure:
+def _game_accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: int) -> FigureWithError:
     """Return the mean of the weighted and the harmonic mean of the accuracies, with a bootstrapped error."""
     known, counted = [ply for ply in plies if ply.wins], {ply.ply for ply in decisions}
     course = [100 * ply.wins[seat] for ply in known]
@@ -169,15 +171,17 @@ def _accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: 
         min(STAKES[1], max(STAKES[0], pstdev(course[max(0, place - width + 1) : place + 1] or [0.0])))
         for place in places
     ]
-    accuracies = [accuracy_of(ply.error) for ply in decisions]
-    stream, number, resampled = stream_for(len(accuracies)), len(accuracies), []
+    accuracies = [move_accuracy(ply.error) for ply in decisions]
+    stream, number, resampled = make_random_stream(len(accuracies)), len(accuracies), []
     for _ in range(RESAMPLES if number >= MIN_VALUES else 0):
-        some = [int(draw(stream, number)) for _ in range(number)]
-        resampled.append(_both([accuracies[n] for n in some], [stakes[n] for n in some]))
-    return Figure(_both(accuracies, stakes), students(number - 1) * pstdev(resampled) if resampled else None)
+        some = [int(draw_below(stream, number)) for _ in range(number)]
+        resampled.append(_combine_means([accuracies[n] for n in some], [stakes[n] for n in some]))
+    return FigureWithError(
+        _combine_means(accuracies, stakes), student_t_quantile(number - 1) * pstdev(resampled) if resampled else None
+    )
 
 
-def _both(accuracies: Sequence[float], weights: Sequence[float]) -> float:
+def _combine_means(accuracies: Sequence[float], weights: Sequence[float]) -> float:
     weighted = sum(value * weight for value, weight in zip(accuracies, weights, strict=True)) / sum(weights)
     harmonic = len(accuracies) / sum(1 / max(1.0, value) for value in accuracies)
     return (weighted + harmonic) / 2

@@ -35,16 +35,16 @@ class Chapter:
     title: str
     paragraphs: tuple[str, ...]
 
-    def mentions(self, words: Iterable[str]) -> bool:
+    def has_all_words(self, words: Iterable[str]) -> bool:
         """Return whether every word occurs in the chapter, or is its id."""
         whole = " ".join((self.title, *self.paragraphs)).casefold()
         return all(word.casefold() == self.id or word.casefold() in whole for word in words)
 
 
-def chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Chapter]:
+def make_chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Chapter]:
     """Return the chapters of a game in the language of its messages."""
 
-    def numbered(key: str) -> Iterable[str]:
+    def iter_numbered_messages(key: str) -> Iterable[str]:
         for number in count(1):
             if f"{key}.{number}" not in messages:
                 return
@@ -54,8 +54,8 @@ def chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Cha
     for topic in topics:
         own = f"rules.{game}.{topic.id}"
         title = topic.title or own
-        first = numbered(title) if topic.listed else (messages.say(f"{title}.text"),)
+        first = iter_numbered_messages(title) if topic.listed else (messages.say(f"{title}.text"),)
         ends = ((messages.say(f"ended.{way}"), messages.say(f"{own}.{way}")) for way in topic.ways)
         ways = (messages.say("label.colon", label=f"{name[0].upper()}{name[1:]}", said=said) for name, said in ends)
-        result.append(Chapter(topic.id, messages.say(title), (*first, *ways, *numbered(own))))
+        result.append(Chapter(topic.id, messages.say(title), (*first, *ways, *iter_numbered_messages(own))))
     return result

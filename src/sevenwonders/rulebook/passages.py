@@ -19,7 +19,7 @@ SECTIONS = {
 NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", "with Pantheon")
 
 
-def translated(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
+def translate_rulings(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
     """Return the rulings in the language of the messages."""
     rulings_in_language = []
     for ruling in rulings:
@@ -29,7 +29,7 @@ def translated(game: str, rulings: Sequence[Ruling], messages: Messages) -> tupl
     return tuple(rulings_in_language)
 
 
-def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
+def find_components_in_rulings(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
     """Find the ids of the components that each ruling names.
 
     If a name contains another one, only the longer name counts: "Roman Grand Temple" is no Temple.
@@ -48,7 +48,7 @@ def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[
     return units_by_ruling
 
 
-def collect(
+def iter_passages(
     game: str,
     messages: Messages,
     book: Sequence[Chapter],
@@ -63,46 +63,46 @@ def collect(
     for ruling in rulings:
         option = messages.get(f"option.{ruling.option}", ruling.option.replace("_", " "))
         yield Passage("ruling", ruling.id, ruling.case, ruling.ruling, option, ruling.option)
-    yield from _components(game, messages, catalogue, aliases)
+    yield from _iter_component_passages(game, messages, catalogue, aliases)
     for option in catalogue["options"]:
-        yield _option(messages, option)
-    yield from _symbols(game, messages, catalogue)
+        yield _make_option_passage(messages, option)
+    yield from _iter_symbol_passages(game, messages, catalogue)
 
 
-def _components(
+def _iter_component_passages(
     game: str, messages: Messages, catalogue: Mapping[str, Any], aliases: Mapping[str, Sequence[str]]
 ) -> Iterator[Passage]:
     units = catalogue["units"]
 
-    def name_of(unit: str) -> str:
+    def component_name(unit: str) -> str:
         return messages.get(f"{game}.unit.{unit}", units[unit]["name"])
 
-    def effect_of(unit: str) -> str:
+    def describe_effect(unit: str) -> str:
         return messages.get(f"{game}.effect.{unit}", " ".join(units[unit]["sentences"]))
 
-    def link(key: str, chains: Any) -> str:
-        ends = [end for chain in _listed(chains) for end in chain.get("units") or filter(None, [chain.get("unit")])]
-        names = ", ".join(dict.fromkeys(map(name_of, ends)))
-        return _sentence(messages.say(f"components.{key}", name=names)) if ends else ""
+    def format_chain_link(key: str, chains: Any) -> str:
+        ends = [end for chain in _as_list(chains) for end in chain.get("units") or filter(None, [chain.get("unit")])]
+        names = ", ".join(dict.fromkeys(map(component_name, ends)))
+        return _format_sentence(messages.say(f"components.{key}", name=names)) if ends else ""
 
     seen = set()
     for unit in units.values():
-        kind, name = messages.say(f"kind.{unit['kind']}"), name_of(unit["id"])
+        kind, name = messages.say(f"kind.{unit['kind']}"), component_name(unit["id"])
         if unit["kind"] == "stage" or ((kind, name) in seen and "age" not in unit):
             continue
         seen.add((kind, name))
         deck = unit.get("deck") or f"age_{unit.get('age')}"
-        belongs = name_of(unit["mythology"]) if "mythology" in unit else ""
+        belongs = component_name(unit["mythology"]) if "mythology" in unit else ""
         own_back = messages.get(f"back.{unit.get('deck')}")  # Guilds, Grand Temples and Senators are named by it
         facts = " · ".join(filter(None, [own_back or kind, "" if own_back else messages.get(f"deck.{deck}"), belongs]))
-        chains = (link("from", unit.get("needs")), link("to", unit.get("gives")))
-        text = " ".join(filter(None, [f"{facts}.", effect_of(unit["id"]), *chains]))
+        chains = (format_chain_link("from", unit.get("needs")), format_chain_link("to", unit.get("gives")))
+        text = " ".join(filter(None, [f"{facts}.", describe_effect(unit["id"]), *chains]))
         names = [unit["name"], *aliases.get(unit["id"], ()), unit.get("module", ""), unit["kind"]]
         yield Passage("component", unit["id"], name, text, " ".join(names))
     for board in catalogue.get("boards", {}).values():
         sides = []
         for side, has in board["sides"].items():
-            stages = (f"{number}. {effect_of(stage)}" for number, stage in enumerate(has["stages"], 1))
+            stages = (f"{number}. {describe_effect(stage)}" for number, stage in enumerate(has["stages"], 1))
             label = f"{messages.say(f'{game}.side.{side}')} ({messages.say('resource.' + has['start'])})"
             sides.append(messages.say("label.colon", label=label, said=" ".join(stages)))
         names = [board["name"], messages.say("kind.stage"), *aliases.get(has["stages"][0], ())]
@@ -110,15 +110,15 @@ def _components(
         yield Passage("component", board["id"], name, " ".join(sides), " ".join(names))
 
 
-def _listed(chains: Any) -> list[Mapping[str, Any]]:
+def _as_list(chains: Any) -> list[Mapping[str, Any]]:
     return chains if isinstance(chains, list) else [chains] if chains else []
 
 
-def _sentence(text: str) -> str:
+def _format_sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _option(messages: Messages, option: Mapping[str, Any]) -> Passage:
+def _make_option_passage(messages: Messages, option: Mapping[str, Any]) -> Passage:
     name = option["name"]
     key = f"option.{name}" if f"option.{name}" in messages else f"lobby.{name}"
     named = []
@@ -127,11 +127,14 @@ def _option(messages: Messages, option: Mapping[str, Any]) -> Passage:
         said, about = messages.get(message, str(value)), messages.get(f"{message}.about")
         named.append(messages.say("label.colon", label=said, said=about) if about else said)
     whole = messages.get(f"{key}.about")
-    parts = [_sentence(whole.rstrip(".")) if whole else "", (" " if named[0].endswith(".") else ", ").join(named)]
+    parts = [
+        _format_sentence(whole.rstrip(".")) if whole else "",
+        (" " if named[0].endswith(".") else ", ").join(named),
+    ]
     return Passage("option", name, messages.get(key, name), " ".join(filter(None, parts)), name.replace("_", " "))
 
 
-def _symbols(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Iterator[Passage]:
+def _iter_symbol_passages(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Iterator[Passage]:
     raw = {
         glyph["resource"]
         for unit in catalogue["units"].values()
@@ -140,7 +143,7 @@ def _symbols(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Ite
     }
     for name in catalogue["resources"]:
         about = messages.say(f"symbols.resource.{'raw' if name in raw else 'manufactured'}")
-        yield Passage("symbol", "resources", messages.say(f"resource.{name}"), _sentence(about))
+        yield Passage("symbol", "resources", messages.say(f"resource.{name}"), _format_sentence(about))
     own = f"symbols.{game}."
     beginning = own if any(key.startswith(own) for key in messages.keys) else "symbols."
     for key in messages.keys:
@@ -148,4 +151,4 @@ def _symbols(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Ite
         if key.startswith(beginning) and name and kind in SECTIONS:
             said = messages.say(key)
             title = messages.get(f"kind.{name}") or messages.get(f"{game}.side.{name}") or said
-            yield Passage("symbol", SECTIONS[kind], title, _sentence(said) if title != said else "")
+            yield Passage("symbol", SECTIONS[kind], title, _format_sentence(said) if title != said else "")

@@ -49,22 +49,24 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
     return kinds, rulings
 
 
-def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
+def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
     """Return the rulings with the given numbers, or of a kind of source, or with every word in them.
 
     Raises `SevenWondersError` if no ruling matches.
     """
     given = [word for text in words for word in text.replace(",", " ").split()]
-    if named := find_named(given, rulings, kinds):
+    if named := find_rulings_by_number_or_kind(given, rulings, kinds):
         return named
-    matches = [ruling for ruling in rulings if all(word.lower() in _text(ruling) for word in given)]
+    matches = [ruling for ruling in rulings if all(word.lower() in _searchable_text(ruling) for word in given)]
     if not matches:
         wanted = " and ".join(f"'{word}'" for word in given)
         raise SevenWondersError(f"no ruling mentions {wanted}; try fewer words, or another one")
     return matches
 
 
-def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
+def find_rulings_by_number_or_kind(
+    words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]
+) -> list[Ruling]:
     """Return the rulings with the given numbers, or of a kind of source; empty if the words are neither.
 
     Raises `SevenWondersError` if no ruling has one of the numbers.
@@ -74,7 +76,7 @@ def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[
         given = ["".join(given)]
     numbers = [NUMBER.fullmatch(word) for word in given]
     if given and all(numbers):
-        return [_by_number(int(number[1]), rulings) for number in numbers if number]
+        return [_find_by_number(int(number[1]), rulings) for number in numbers if number]
     if len(given) == 1 and given[0].lower() in kinds:
         return [ruling for ruling in rulings if ruling.kind == given[0].lower()]
     return []
@@ -85,7 +87,7 @@ def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 
 
-def _by_number(number: int, rulings: Sequence[Ruling]) -> Ruling:
+def _find_by_number(number: int, rulings: Sequence[Ruling]) -> Ruling:
     for ruling in rulings:
         if ruling.number == number:
             return ruling
@@ -93,7 +95,7 @@ def _by_number(number: int, rulings: Sequence[Ruling]) -> Ruling:
     raise SevenWondersError(f"there is no ruling R-{number:02}; they go from {first} to {last}")
 
 
-def _text(ruling: Ruling) -> str:
+def _searchable_text(ruling: Ruling) -> str:
     option = ruling.option.replace("_", " ")
     words = (ruling.id, ruling.case, ruling.ruling, ruling.kind, ruling.source, ruling.option, option)
     return " ".join(words).lower()

@@ -46,7 +46,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """Result of a search, the best passages first.
 
     Attributes:
@@ -68,10 +68,14 @@ def split_words(text: str) -> list[str]:
     >>> split_words("Architects’ Guild, Âge II")
     ['architect', 'guild', 'age', 'ii']
     """
-    return [_singular(word) for word in re.findall(r"\w+", _fold(text)) if len(word) > 1 or word in "i0123456789"]
+    return [
+        _strip_plural(word)
+        for word in re.findall(r"\w+", _remove_accents_and_case(text))
+        if len(word) > 1 or word in "i0123456789"
+    ]
 
 
-class Described(NamedTuple):
+class ComponentDescription(NamedTuple):
     """Description of a component."""
 
     name: str
@@ -80,33 +84,33 @@ class Described(NamedTuple):
     effect: str
 
 
-class FoundComponents(list[Described]):
+class FoundComponentList(list[ComponentDescription]):
     """Components found by a search.
 
     Attributes:
         corrected: words that occur nowhere, mapped to the words searched for instead.
     """
 
-    def __init__(self, rows: Iterable[Described] = (), corrected: Mapping[str, str] | None = None) -> None:
+    def __init__(self, rows: Iterable[ComponentDescription] = (), corrected: Mapping[str, str] | None = None) -> None:
         super().__init__(rows)
         self.corrected = dict(corrected or {})
 
 
-def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> FoundComponents:
+def filter_components(rows: Iterable[tuple[ComponentDescription, str]], words: Iterable[str]) -> FoundComponentList:
     """Return the components that have all words in their description or in the text paired with it."""
     described, text = list(rows), " ".join(words)
     if not text.strip():
-        return FoundComponents(row for row, _ in described)
+        return FoundComponentList(row for row, _ in described)
     passages = [
         Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
         for at, (row, names) in enumerate(described)
     ]
-    numbers, corrected = RuleIndex(passages).with_all_words(text)
-    return FoundComponents((described[number][0] for number in numbers), corrected)
+    numbers, corrected = RuleIndex(passages).find_with_all_words(text)
+    return FoundComponentList((described[number][0] for number in numbers), corrected)
 
 
 @dataclass(slots=True)
-class Score:
+class PassageScore:
     """Fit of a passage to a query: the total rarity of the words it contains, plain and weighted by place."""
 
     covered: float = 0.0
@@ -114,7 +118,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class PassageQuery:
     """Words of a query, and the passages that contain them.
 
     Attributes:
@@ -126,17 +130,17 @@ class Query:
 
     matches: Mapping[str, Mapping[int, float]]
     corrected: Mapping[str, str]
-    scores: Mapping[int, Score]
+    scores: Mapping[int, PassageScore]
     rarity: float
 
 
-def _fold(text: str) -> str:
+def _remove_accents_and_case(text: str) -> str:
     """Return a text without accents, capitals and soft hyphens."""
     letters = unicodedata.normalize("NFD", text.casefold().replace("\u00ad", ""))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def _singular(word: str) -> str:
+def _strip_plural(word: str) -> str:
     if len(word) > 4 and word.endswith("ies"):
         return f"{word[:-3]}y"
     return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] not in "sui" else word
@@ -146,7 +150,7 @@ class RuleIndex:
     """Passages of a game in a language, indexed for search; `synonyms` are other words for names in them.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
-    >>> result = index.search("equel points")
+    >>> result = index.search_passages("equel points")
     >>> [passage.id for passage in result.passages], result.corrected
     (['R-53'], {'equel': 'equal'})
     """
@@ -162,23 +166,25 @@ class RuleIndex:
         self._fillers = set(split_words(FILLERS.get(language, "")))
         self._phrases = PHRASES.get(language, {})
         known = SYNONYMS.get(language, {}) | dict(synonyms or {})
-        self._synonyms = {_singular(_fold(word)): split_words(meaning) for word, meaning in known.items()}
-        self._weights = [_weigh(passage) for passage in self.passages]
+        self._synonyms = {
+            _strip_plural(_remove_accents_and_case(word)): split_words(meaning) for word, meaning in known.items()
+        }
+        self._weights = [_weigh_words(passage) for passage in self.passages]
         self._having: dict[str, list[int]] = {}
         for number, weights in enumerate(self._weights):
             for word in weights:
                 self._having.setdefault(word, []).append(number)
 
-    def search(self, text: str, limit: int = MAX_RESULTS) -> Found:
+    def search_passages(self, text: str, limit: int = MAX_RESULTS) -> SearchResult:
         """Find the passages with all words of a text; if there are none, the passages with the most."""
-        if by_number := self._by_number(text):
-            return Found(by_number)
-        query = self._query(text)
+        if by_number := self._find_ruling_by_number(text):
+            return SearchResult(by_number)
+        query = self._look_up_words(text)
         if not query.scores:
-            return Found((), missing=tuple(query.matches))
+            return SearchResult((), missing=tuple(query.matches))
         most = max(score.covered for score in query.scores.values())
         needed = most if most > query.rarity - EPSILON else MIN_COVERAGE * most
-        ranked = self._ranked(
+        ranked = self._rank_passages(
             {
                 number: score.weighted * score.covered**2
                 for number, score in query.scores.items()
@@ -187,34 +193,34 @@ class RuleIndex:
         )
         shown = ranked[:limit]
         missing = tuple(word for word, matches in query.matches.items() if matches.keys().isdisjoint(shown))
-        return Found(
+        return SearchResult(
             tuple(self.passages[number] for number in shown), len(ranked) - len(shown), query.corrected, missing
         )
 
-    def with_all_words(self, text: str) -> tuple[list[int], Mapping[str, str]]:
+    def find_with_all_words(self, text: str) -> tuple[list[int], Mapping[str, str]]:
         """Return the numbers of the passages with all words, and the corrections of words."""
-        query = self._query(text)
+        query = self._look_up_words(text)
         covering = (number for number, score in query.scores.items() if score.covered > query.rarity - EPSILON)
         return sorted(covering), query.corrected
 
-    def _query(self, text: str) -> Query:
+    def _look_up_words(self, text: str) -> PassageQuery:
         """Look up the words of a text, corrected if need be, and score the passages that contain them."""
-        matches, corrected, scores, total = {}, {}, defaultdict[int, Score](Score), 0.0
-        for word in self._words(text):
-            matches[word] = self._matches(word)
-            if not matches[word] and (nearest := self._nearest(word)):
+        matches, corrected, scores, total = {}, {}, defaultdict[int, PassageScore](PassageScore), 0.0
+        for word in self._select_query_words(text):
+            matches[word] = self._match_word(word)
+            if not matches[word] and (nearest := self._nearest_known_word(word)):
                 corrected[word] = nearest
-                matches[word] = self._matches(nearest)
+                matches[word] = self._match_word(nearest)
             rarity = math.log(1 + len(self.passages) / (1 + len(matches[word])))
             total += rarity
             for number, weight in matches[word].items():
                 scores[number].covered += rarity
                 scores[number].weighted += rarity * weight
-        return Query(matches, corrected, scores, total)
+        return PassageQuery(matches, corrected, scores, total)
 
-    def _words(self, text: str) -> list[str]:
+    def _select_query_words(self, text: str) -> list[str]:
         """Return the words of a text, phrases replaced, without filler words."""
-        folded = " ".join(re.findall(r"\w+", _fold(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
+        folded = " ".join(re.findall(r"\w+", _remove_accents_and_case(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
         for phrase, meaning in self._phrases.items():
             if phrase in self._having:
                 continue
@@ -222,7 +228,7 @@ class RuleIndex:
         given = list(dict.fromkeys(split_words(folded)))
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
-    def _ranked(self, scores: Mapping[int, float]) -> list[int]:
+    def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
         """Sort passages by score, two of each part first, so that one part does not hide the others."""
         by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
         before: Counter[str] = Counter()
@@ -233,12 +239,12 @@ class RuleIndex:
             before[part] += 1
         return sorted(by_score, key=turns.__getitem__)
 
-    def _by_number(self, text: str) -> tuple[Passage, ...]:
+    def _find_ruling_by_number(self, text: str) -> tuple[Passage, ...]:
         given = NUMBER.fullmatch(text.strip())
         wanted = given and f"R-{int(given[1]):02}"
         return tuple(passage for passage in self.passages if passage.part == "ruling" and passage.id == wanted)
 
-    def _nearest(self, word: str) -> str:
+    def _nearest_known_word(self, word: str) -> str:
         """Return the known word with the most similar spelling and the same start or end; empty if there is none."""
         if len(word) < MIN_CORRECTED_LETTERS:
             return ""
@@ -249,12 +255,14 @@ class RuleIndex:
         ]
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
-    def _matches(self, word: str) -> dict[int, float]:
+    def _match_word(self, word: str) -> dict[int, float]:
         """Return the passages that contain a word, a synonym or a related form, with the weight of the word there."""
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():
-            likeness = max(_likeness(word, known), *(_likeness(synonym, known) for synonym in synonyms), 0.0)
+            likeness = max(
+                _word_similarity(word, known), *(_word_similarity(synonym, known) for synonym in synonyms), 0.0
+            )
             if likeness:
                 for number in numbers:
                     weight = likeness * self._weights[number][known]
@@ -262,7 +270,7 @@ class RuleIndex:
         return weights
 
 
-def _likeness(word: str, known: str) -> float:
+def _word_similarity(word: str, known: str) -> float:
     if word == known:
         return EXACT
     if len(word) > 2 and known.startswith(word):
@@ -275,7 +283,7 @@ def _likeness(word: str, known: str) -> float:
     return RELATED if near else 0.0
 
 
-def _weigh(passage: Passage) -> dict[str, float]:
+def _weigh_words(passage: Passage) -> dict[str, float]:
     """Return the weight of each word in a passage: more in its title, less in a long text."""
     body = split_words(passage.text)
     length = 0.6 + 0.4 * len(body) / 30

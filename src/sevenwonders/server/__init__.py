@@ -6,13 +6,13 @@ from other packages.  Hidden information never leaves the process: every frame i
 
 from typing import TYPE_CHECKING
 
-from ..lazy import names_of
+from ..lazy import make_lazy_getattr
 
 if TYPE_CHECKING:
     from .app import create_app
     from .settings import Quotas, Settings
 else:
     # The page is sent while the rest of the server is still being imported.
-    __getattr__ = names_of(__name__, {"Quotas": "settings", "Settings": "settings", "create_app": "app"})
+    __getattr__ = make_lazy_getattr(__name__, {"Quotas": "settings", "Settings": "settings", "create_app": "app"})
 
 __all__ = ["Quotas", "Settings", "create_app"]

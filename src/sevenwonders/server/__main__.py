@@ -3,8 +3,8 @@
 import sys
 
 from .run import run
-from .settings import settings_from
+from .settings import load_settings
 
 if __name__ == "__main__":
-    settings = settings_from(port=int(sys.argv[1]) if sys.argv[1:] else None)
+    settings = load_settings(port=int(sys.argv[1]) if sys.argv[1:] else None)
     run(settings)

@@ -29,12 +29,17 @@ def is_loopback(host: str) -> bool:
     return host == "localhost" if address is None else address.is_loopback
 
 
-def network(address: str) -> str:
+def network_key(address: str) -> str:
     """Return the key by which rate limits group an address.
 
     The key is an IPv4 address itself, the /64 network of an IPv6 address, and any other text unchanged.
 
-    >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
+    >>> (
+    ...     network_key("192.0.2.7"),
+    ...     network_key("2001:db8::1:2"),
+    ...     network_key("::ffff:192.0.2.7"),
+    ...     network_key("testclient"),
+    ... )
     ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
     """
     ip = parse_ip(address.partition("%")[0])
@@ -45,10 +50,10 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((ip, IPV6_NETWORK), strict=False))
 
 
-def site(network: str) -> str:
+def ipv6_site_key(network: str) -> str:
     """Return the /48 site of an IPv6 network, as text; empty for any other key of `network`.
 
-    >>> site("2001:db8:1:2::/64"), site("192.0.2.7")
+    >>> ipv6_site_key("2001:db8:1:2::/64"), ipv6_site_key("192.0.2.7")
     ('2001:db8:1::/48', '')
     """
     if not network.endswith(f"/{IPV6_NETWORK}"):
@@ -56,6 +61,6 @@ def site(network: str) -> str:
     return str(ipaddress.ip_network(network).supernet(new_prefix=IPV6_SITE))
 
 
-def is_site(name: str) -> bool:
+def is_ipv6_site_key(name: str) -> bool:
     """Return whether a text is the /48 site of an IPv6 network, as `site` returns."""
     return name.endswith(f"/{IPV6_SITE}")

@@ -8,7 +8,7 @@ from ..game.views import KnownState
 from ..players import Analysis, Candidate
 
 
-def analysis_for(
+def analysis_to_json(
     game: AnyGameType, state: KnownState, seat: int, analysis: Analysis, thorough: bool = False
 ) -> dict[str, object]:
     """Return an analysis as plain data for JSON, with actions in notation.
@@ -32,7 +32,7 @@ def analysis_for(
             "points": candidate.points,
             "proved": candidate.proved,
             "outcomes": dict(candidate.outcomes) if thorough else {},
-            "reply": _reply(game, state, seat, candidate) if thorough else None,
+            "reply": _format_best_reply(game, state, seat, candidate) if thorough else None,
         }
 
     return {
@@ -40,7 +40,7 @@ def analysis_for(
         "win": analysis.win,
         "outcomes": dict(analysis.outcomes),
         "moves": [candidate_to_json(candidate) for candidate in analysis.moves],
-        "line": [] if game.simultaneous else _line(game, state, seat, analysis.line),
+        "line": [] if game.simultaneous else _format_expected_line(game, state, seat, analysis.line),
         "wins": dict(zip(SEATS, analysis.wins, strict=False)),
         "points": dict(zip(SEATS, analysis.points, strict=False)),
         "exact": analysis.exact,
@@ -49,17 +49,17 @@ def analysis_for(
     }
 
 
-def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
+def _format_best_reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
     """Return the best reply to an action, with its seat, in notation.
 
     Return None if chance comes first or all seats choose at once.
     """
-    return next(iter(_line(game, state, seat, (candidate.action, *candidate.line[:1]))[1:]), None)
+    return next(iter(_format_expected_line(game, state, seat, (candidate.action, *candidate.line[:1]))[1:]), None)
 
 
-def _line(game: AnyGameType, state: KnownState, seat: int, codes: Sequence[int]) -> list[str]:
+def _format_expected_line(game: AnyGameType, state: KnownState, seat: int, codes: Sequence[int]) -> list[str]:
     """Return the expected continuation in notation, each action with its seat.
 
     Only games with alternating decisions have such a continuation.
     """
-    return [f"{SEATS[other]} {action}" for other, action in game.line(state, seat, codes)]
+    return [f"{SEATS[other]} {action}" for other, action in game.iter_line(state, seat, codes)]

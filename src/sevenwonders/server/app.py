@@ -13,25 +13,25 @@ from starlette.routing import Match, Route
 
 from .. import __version__
 from ..errors import NotOfferedError
-from .archive import Archive
+from .archive import FinishedGameArchive
 from .dependencies import Services
 from .engine import EnginePool
-from .engine.interface import Engine
-from .errors import BAD_NAME, Refusal, from_errors, not_offered, response_to
-from .guests import Guests
+from .engine.interface import AsyncEngine
+from .errors import BAD_NAME, RequestRefusal, describe_first_error, make_not_offered_refusal, refusal_to_response
+from .guests import GuestCookies
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .limits import bounds
-from .limits.bounds import ConnectionLimit, HandshakeQueue, raise_open_files
-from .live.hours import Hours
-from .live.tables import Tables
+from .limits.bounds import ConnectionLimit, HandshakeQueue, raise_open_file_limit
+from .live.clock import Clock
+from .live.tables import TableRegistry
 from .page.assets import Assets
-from .page.files import page_files
-from .reviews import Reviews
+from .page.files import load_page_files
+from .reviews import ReviewService
 from .routes import ROUTERS
 from .settings import Settings
 from .store import QuotaGuard, Store, open_store
-from .studies import Studies
-from .work.workers import Workers
+from .studies import StudyService
+from .work.workers import WorkerPool
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -40,23 +40,23 @@ def create_app(settings: Settings) -> FastAPI:
     Raises:
         SevenWondersError: the database cannot be opened, or another server uses the database.
     """
-    return assemble(settings, open_store(settings.database))
+    return assemble_app(settings, open_store(settings.database))
 
 
-def assemble(
+def assemble_app(
     settings: Settings,
     store: Store,
-    engine: Engine | None = None,
+    engine: AsyncEngine | None = None,
     assets: Assets | None = None,
-    clock: Hours | None = None,
+    clock: Clock | None = None,
 ) -> FastAPI:
     """Assemble the application from its parts.  The application closes the store and the engine when it ends."""
     engine = engine or EnginePool()
-    guests = Guests(settings.secret)
-    workers, quota_guard = Workers(), QuotaGuard(store, settings.quotas)
-    tables = Tables(store, engine, workers, quota_guard, settings.spectator_delay, clock)
-    studies = Studies(store, workers, quota_guard)
-    reviews = Reviews(store, studies, engine)
+    guests = GuestCookies(settings.secret)
+    workers, quota_guard = WorkerPool(), QuotaGuard(store, settings.quotas)
+    tables = TableRegistry(store, engine, workers, quota_guard, settings.spectator_delay, clock)
+    studies = StudyService(store, workers, quota_guard)
+    reviews = ReviewService(store, studies, engine)
 
     @contextlib.asynccontextmanager
     async def run_lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -78,59 +78,59 @@ def assemble(
         redoc_url=None,
         lifespan=run_lifespan,
     )
-    max_sockets = max(bounds.MAX_SOCKETS_OF_ADDRESS, raise_open_files() // 2 - bounds.MAX_OTHER_FILES)
+    max_sockets = max(bounds.MAX_SOCKETS_OF_ADDRESS, raise_open_file_limit() // 2 - bounds.MAX_OTHER_FILES)
     exports = ConnectionLimit(bounds.MAX_EXPORTS, bounds.MAX_EXPORTS_OF_ADDRESS, of_guest=1)
     sockets = ConnectionLimit(max_sockets, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
     people = sockets, HandshakeQueue[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
-    looked_at = studies, reviews, Archive(store, workers)
+    looked_at = studies, reviews, FinishedGameArchive(store, workers)
     app.state.services = Services(
-        settings, guests, store, quota_guard, tables, *looked_at, engine, assets or Assets(page_files()), *people
+        settings, guests, store, quota_guard, tables, *looked_at, engine, assets or Assets(load_page_files()), *people
     )
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again
-    app.add_exception_handler(Refusal, refused)
-    app.add_exception_handler(NotOfferedError, lacking)
-    app.add_exception_handler(RequestValidationError, misunderstood)
-    app.add_exception_handler(HTTPException, not_possible)
-    app.add_exception_handler(ClientDisconnect, gone)
-    app.add_exception_handler(Exception, failed)
+    app.add_exception_handler(RequestRefusal, handle_refusal)
+    app.add_exception_handler(NotOfferedError, handle_not_offered)
+    app.add_exception_handler(RequestValidationError, handle_invalid_request)
+    app.add_exception_handler(HTTPException, handle_http_error)
+    app.add_exception_handler(ClientDisconnect, handle_disconnect)
+    app.add_exception_handler(Exception, handle_unexpected_error)
     app.add_middleware(SecurityMiddleware, guests=guests, settings=settings)
     return app
 
 
-async def refused(_: Request, error: Exception) -> JSONResponse:
+async def handle_refusal(_: Request, error: Exception) -> JSONResponse:
     """Return the response to a refused request."""
-    assert isinstance(error, Refusal)
-    return response_to(error)
+    assert isinstance(error, RequestRefusal)
+    return refusal_to_response(error)
 
 
-async def lacking(_: Request, error: Exception) -> JSONResponse:
+async def handle_not_offered(_: Request, error: Exception) -> JSONResponse:
     """Return the response to a request for a feature that the game does not offer."""
     assert isinstance(error, NotOfferedError)
-    return response_to(not_offered(error))
+    return refusal_to_response(make_not_offered_refusal(error))
 
 
-async def misunderstood(_: Request, error: Exception) -> JSONResponse:
+async def handle_invalid_request(_: Request, error: Exception) -> JSONResponse:
     """Return the response to an invalid request; it describes the first validation error."""
     assert isinstance(error, RequestValidationError)
     code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
-    return response_to(Refusal(code, from_errors(error.errors()), 422))
+    return refusal_to_response(RequestRefusal(code, describe_first_error(error.errors()), 422))
 
 
-async def not_possible(request: Request, error: Exception) -> JSONResponse:
+async def handle_http_error(request: Request, error: Exception) -> JSONResponse:
     """Return the response to a request with an unreadable body, an unknown path or a wrong method."""
     assert isinstance(error, HTTPException)
-    if isinstance(error.__cause__, Refusal):  # raised by the middleware while the body was read
-        return response_to(error.__cause__)
+    if isinstance(error.__cause__, RequestRefusal):  # raised by the middleware while the body was read
+        return refusal_to_response(error.__cause__)
     if error.status_code == 400:
         return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
     said = {404: "there is nothing at this address", 405: "this address does not know that method"}
     sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
-    headers = {"allow": ", ".join(_methods_at(request))} if error.status_code == 405 else error.headers
+    headers = {"allow": ", ".join(_find_allowed_methods(request))} if error.status_code == 405 else error.headers
     return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=headers)
 
 
-def _methods_at(request: Request) -> list[str]:
+def _find_allowed_methods(request: Request) -> list[str]:
     """Return the HTTP methods that the path of a request allows.
 
     The last route, for pages, matches every path, so its methods count only if no other route matches.
@@ -141,13 +141,15 @@ def _methods_at(request: Request) -> list[str]:
     return sorted(methods | {"HEAD"} if "GET" in methods else methods)
 
 
-async def gone(_: Request, __: Exception) -> Response:
+async def handle_disconnect(_: Request, __: Exception) -> Response:
     """Return an empty response to a client that disconnected before its request was complete."""
     return Response(status_code=400)
 
 
-async def failed(_: Request, error: Exception) -> JSONResponse:
+async def handle_unexpected_error(_: Request, error: Exception) -> JSONResponse:
     """Return the response to an unexpected error; the traceback is in the server's log."""
-    response = response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))
+    response = refusal_to_response(
+        RequestRefusal("error", "the server made a mistake; try again, and report it if it stays", 500)
+    )
     add_security_headers(response.headers, None)  # it is made outside the middleware
     return response

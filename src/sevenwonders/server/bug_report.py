@@ -3,7 +3,7 @@
 import platform
 
 from .. import __version__
-from .live.frames import viewer_name
+from .live.frames import format_viewer
 from .tables import TableState
 from .tables.setup import TableSetup
 
@@ -18,17 +18,17 @@ sevenwonders {version}, Python {python}, {system}
 """
 
 
-def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
+def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, str]:
     """Return the title and body of a bug report, with the record of a table as the viewer may know it."""
     system = f"{platform.system()} {platform.machine()}"
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
     if state is None:
         return {"title": "Problem with the page", "body": body}
-    body += f"table kind {state.setup.kind}, seen as {viewer_name(viewer)}, version {state.version}\n"
-    body += f"\n```toml\n{state.record_text(viewer)}```\n"
-    return {"title": f"Problem in a game ({_what(state.setup)})", "body": body}
+    body += f"table kind {state.setup.kind}, seen as {format_viewer(viewer)}, version {state.version}\n"
+    body += f"\n```toml\n{state.format_visible_record(viewer)}```\n"
+    return {"title": f"Problem in a game ({_describe_game(state.setup)})", "body": body}
 
 
-def _what(setup: TableSetup) -> str:
+def _describe_game(setup: TableSetup) -> str:
     """Return the game, modules and number of players of a table in a few words."""
     return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])

@@ -14,7 +14,7 @@ from ..game.refusals import describe_refusal
 from ..registry import game_type
 
 
-class Refusal(Exception):
+class RequestRefusal(Exception):
     """A refused request.
 
     Args:
@@ -39,7 +39,7 @@ class Refusal(Exception):
         self.status, self.retry_after = int(status), retry_after
 
 
-def response_to(refusal: Refusal) -> JSONResponse:
+def refusal_to_response(refusal: RequestRefusal) -> JSONResponse:
     """Return the HTTP response for a refusal."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     answer: dict[str, object] = {"error": refusal.sentence, "code": refusal.code}
@@ -48,44 +48,46 @@ def response_to(refusal: Refusal) -> JSONResponse:
     return JSONResponse(answer, refusal.status, headers)
 
 
-def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
+def make_illegal_action_refusal(error: SevenWondersError, game: str | None = None) -> RequestRefusal:
     """Return the refusal of an action that the rules do not allow, with the reason as data if the game provides one."""
-    refusal = Refusal("illegal", str(error), 422)
+    refusal = RequestRefusal("illegal", str(error), 422)
     if isinstance(error, IllegalActionError) and error.refusal:
         refusal.reason, refusal.game = error.refusal, game
     return refusal
 
 
 @contextmanager
-def explained_in(language: str) -> Iterator[None]:
+def translate_refusals(language: str) -> Iterator[None]:
     """Translate the sentences of refusals that are raised in this context, if their reason is known as data."""
     try:
         yield
-    except Refusal as refusal:
+    except RequestRefusal as refusal:
         if refusal.reason and refusal.game and language != "en":
             refusal.sentence = describe_refusal(refusal.reason, game_type(refusal.game).messages(language))
         raise
 
 
-def not_offered(error: NotOfferedError) -> Refusal:
+def make_not_offered_refusal(error: NotOfferedError) -> RequestRefusal:
     """Return the refusal of a request for a feature that a game does not offer."""
-    return Refusal("not_offered", str(error), 404)
+    return RequestRefusal("not_offered", str(error), 404)
 
 
-def no_table(name: str) -> Refusal:
+def make_no_table_refusal(name: str) -> RequestRefusal:
     """Return the refusal of a request for an unknown table."""
     shown = name if len(name) <= 20 else f"{name[:20]}…"
-    return Refusal("no_table", f"there is no table '{shown}'; check the link, or choose one in the lobby", 404)
+    return RequestRefusal("no_table", f"there is no table '{shown}'; check the link, or choose one in the lobby", 404)
 
 
-def not_your_table() -> Refusal:
+def make_not_your_table_refusal() -> RequestRefusal:
     """Return the refusal to delete a table of other people."""
-    return Refusal("not_your_table", "only the person who created a table, or a player at it, may delete it", 403)
+    return RequestRefusal(
+        "not_your_table", "only the person who created a table, or a player at it, may delete it", 403
+    )
 
 
-def no_study() -> Refusal:
+def make_no_study_refusal() -> RequestRefusal:
     """Return the refusal of a request for an unknown study."""
-    return Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
+    return RequestRefusal("no_study", "there is no such study; drop the record file on the page again", 404)
 
 
 MAX_SENTENCE, MAX_PLACE, MAX_INPUT = 300, 60, 40  # letters
@@ -126,18 +128,18 @@ FIELD_SENTENCES = {  # sentences about a field, by Pydantic's type of error
 UNKNOWN_ERROR = "makes no sense; see the protocol in the documentation"
 
 
-def sentence(error: ValidationError) -> str:
+def describe_validation_error(error: ValidationError) -> str:
     """Return a sentence that says what is wrong with an invalid message, and how to correct it."""
-    return from_errors(error.errors(include_url=False))
+    return describe_first_error(error.errors(include_url=False))
 
 
-def from_errors(errors: Sequence[object]) -> str:
+def describe_first_error(errors: Sequence[object]) -> str:
     """Return a short sentence about the first of several Pydantic errors, in our words instead of Pydantic's."""
-    said = _said_of(errors)
+    said = _format_first_error(errors)
     return said if len(said) <= MAX_SENTENCE else f"{said[:MAX_SENTENCE]}…"
 
 
-def _said_of(errors: Sequence[Any]) -> str:
+def _format_first_error(errors: Sequence[Any]) -> str:
     """Return a sentence of any length about the first of several Pydantic errors."""
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
@@ -146,7 +148,11 @@ def _said_of(errors: Sequence[Any]) -> str:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
         case "missing":
-            return f"'{place}' is missing; {_more(errors)}" if place else "the body is missing; send one JSON object"
+            return (
+                f"'{place}' is missing; {_format_other_errors(errors)}"
+                if place
+                else "the body is missing; send one JSON object"
+            )
         case "extra_forbidden":
             return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":
@@ -157,18 +163,18 @@ def _said_of(errors: Sequence[Any]) -> str:
     if first["type"] == BAD_NAME:
         return f"the name {first['ctx']['error']}"
     said = FIELD_SENTENCES.get(first["type"], UNKNOWN_ERROR).format(
-        input=_shown(first.get("input")), **first.get("ctx", {})
+        input=_quote_input(first.get("input")), **first.get("ctx", {})
     )
     return f"'{place}' {said}" if place else f"the message {said}"
 
 
-def _shown(given: object) -> str:
+def _quote_input(given: object) -> str:
     """Quote an invalid input for a sentence, shortened to `MAX_INPUT`."""
     shown = repr(given).encode("utf-8", "replace").decode()
     return shown if len(shown) <= MAX_INPUT else f"{shown[:MAX_INPUT]}…"
 
 
-def _more(errors: Sequence[object]) -> str:
+def _format_other_errors(errors: Sequence[object]) -> str:
     """Return the end of a sentence about a missing field.
 
     It gives the number of other errors, or refers to the documentation.

@@ -26,10 +26,10 @@ class Guest:
     joined: str | None = None
 
 
-class Guests:
+class GuestCookies:
     """Signer and verifier of the cookies that identify guests.
 
-    >>> guests = Guests("key")
+    >>> guests = GuestCookies("key")
     >>> guest = guests.new()
     >>> guests.read(guests.write(guest)) == guest, guests.read("forged")
     (True, None)
@@ -53,14 +53,14 @@ class Guests:
         name, secure = (TLS_COOKIE, "; Secure") if is_secure else (COOKIE, "")
         return f"{name}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
 
-    def from_cookies(self, header: str) -> Guest | None:
+    def find_guest(self, header: str) -> Guest | None:
         """Return the guest of a request by its `Cookie` header, None if no valid cookie is in it.
 
         Guests from before the server had TLS have a cookie of the plain name only.
 
-        >>> guests, ann, bert = Guests("key"), Guest("ann"), Guest("bert")
+        >>> guests, ann, bert = GuestCookies("key"), Guest("ann"), Guest("bert")
         >>> plain, host = f"{COOKIE}={guests.write(ann)}", f"{TLS_COOKIE}={guests.write(bert)}"
-        >>> guests.from_cookies(plain) == ann, guests.from_cookies(f"{host}; {plain}") == bert
+        >>> guests.find_guest(plain) == ann, guests.find_guest(f"{host}; {plain}") == bert
         (True, True)
         """
         values = dict(COOKIES.findall(header))

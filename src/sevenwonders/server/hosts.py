@@ -4,7 +4,7 @@ import logging
 
 from ..errors import quoted
 from .addresses import is_loopback, parse_ip
-from .errors import Refusal
+from .errors import RequestRefusal
 from .origin import Origin
 from .settings import Settings
 
@@ -19,19 +19,19 @@ class HostPolicy:
         self._settings = settings
         self._has_warned = False
 
-    def meet_unlisted_proxy(self, address: str) -> None:
+    def reject_unlisted_proxy(self, address: str) -> None:
         """Refuse or report a proxy that is not listed, because all its clients would count as one person.
 
         A proxy on this machine is always refused: its clients would even count as the owner of the machine.
         """
         problem = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
         if is_loopback(address):
-            raise Refusal("proxy", problem, 502)
+            raise RequestRefusal("proxy", problem, 502)
         if self._settings.proxies is None and not self._has_warned:
             self._has_warned = True
             log.warning("%s, or all clients of the proxy count as one person", problem)
 
-    def address_of(
+    def find_server_origin(
         self, scheme: str, host: str, forwarded_host: str = "", server: tuple[str, int | None] | None = None
     ) -> Origin:
         """Return the origin by which the client addressed the server.
@@ -50,10 +50,10 @@ class HostPolicy:
         if not host and self._settings.hosts is None and server is not None:  # HTTP/1.0, as checks of health speak it
             host = "{}:{}".format(*server)
         address = Origin.parse(f"{scheme}://{host}")
-        if address is None or not self._is_our_name(address.host):
+        if address is None or not self._is_own_host(address.host):
             name = "that name" if address is None else f"'{quoted(address.host, MAX_SHOWN, str)}'"
             right = "use the address that it printed, or name the host in SEVENWONDERS_HOSTS"
-            raise Refusal("host", f"this server does not answer to {name}; {right}", 421)
+            raise RequestRefusal("host", f"this server does not answer to {name}; {right}", 421)
         public = Origin.parse(f"{scheme}://{forwarded_host}")
         return public if public is not None and public.host in (self._settings.hosts or ()) else address
 
@@ -68,7 +68,9 @@ class HostPolicy:
             is_proxied: whether a listed proxy sent the request.
         """
         if text is None:
-            raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
+            raise RequestRefusal(
+                "origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403
+            )
         origin = Origin.parse(text)
         if origin == address:
             return
@@ -89,9 +91,11 @@ class HostPolicy:
             right += ", and name the proxy in SEVENWONDERS_PROXIES"
         sent = quoted(text, MAX_SHOWN, ascii) if origin is None else quoted(str(origin), MAX_SHOWN, str)
         called = quoted(str(address), MAX_SHOWN, str)
-        raise Refusal("origin", f"the request's Origin is {sent}, the server was addressed as {called}; {right}", 403)
+        raise RequestRefusal(
+            "origin", f"the request's Origin is {sent}, the server was addressed as {called}; {right}", 403
+        )
 
-    def _is_our_name(self, name: str) -> bool:
+    def _is_own_host(self, name: str) -> bool:
         """Return whether a host name belongs to this server.
 
         Names that strangers can point at this machine do not belong to it.

@@ -7,14 +7,14 @@ from urllib.parse import quote
 
 import segno
 
-from .errors import Refusal
+from .errors import RequestRefusal
 from .origin import Origin
 from .settings import Settings
 
 MAX_PATH = 200
 
 
-def own_addresses() -> list[str]:
+def list_own_addresses() -> list[str]:
     """Return the IPv4 addresses of this machine on its networks, the most likely first."""
     candidates: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
@@ -25,13 +25,13 @@ def own_addresses() -> list[str]:
     return [address for address in dict.fromkeys(candidates) if not address.startswith("127.")]
 
 
-def addresses(settings: Settings) -> list[str]:
+def list_page_addresses(settings: Settings) -> list[str]:
     """Return the URLs at which other devices reach the page."""
-    hosts = own_addresses() if settings.is_everywhere else [settings.host]
+    hosts = list_own_addresses() if settings.is_everywhere else [settings.host]
     return [str(Origin("http", host, settings.port)) for host in hosts]
 
 
-def invitation(settings: Settings, address: str, path: str = "/") -> str:
+def format_join_link(settings: Settings, address: str, path: str = "/") -> str:
     """Return the link that admits another device with the join code, and then leads to a page."""
     link = f"{address}/join/{settings.join_code}"
     return link if path == "/" else f"{link}?next={quote(path, safe='')}"
@@ -42,23 +42,23 @@ def is_own_path(path: str) -> bool:
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
-def picture(settings: Settings, path: str) -> bytes:
+def draw_qr_code(settings: Settings, path: str) -> bytes:
     """Draw the QR code of a link that leads another device to a page, as SVG.  Raises `Refusal` without a network."""
-    page_addresses = addresses(settings) if settings.join_code is not None else []
+    page_addresses = list_page_addresses(settings) if settings.join_code is not None else []
     if not page_addresses:
-        raise Refusal(
+        raise RequestRefusal(
             "no_lan", "this server is for this machine alone; start it with --lan to invite other devices", 404
         )
     if not is_own_path(path):
-        raise Refusal("bad_path", "the path should be that of a page here, as in /t/ID?join=CODE", 422)
+        raise RequestRefusal("bad_path", "the path should be that of a page here, as in /t/ID?join=CODE", 422)
     out = io.BytesIO()
-    segno.make(invitation(settings, page_addresses[0], path), micro=False).save(
+    segno.make(format_join_link(settings, page_addresses[0], path), micro=False).save(
         out, kind="svg", scale=4, border=2, light="#fff"
     )
     return out.getvalue()
 
 
-def terminal_picture(link: str) -> str:
+def draw_terminal_qr_code(link: str) -> str:
     """Draw a QR code of a link in characters, for a terminal."""
     out = io.StringIO()
     segno.make(link, micro=False).terminal(out=out, compact=True)

@@ -25,7 +25,7 @@ class LogLimit(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to write a message; messages that strangers cause do not displace reports of faults."""
-        kind = _kind_of(record)
+        kind = _classify_record(record)
         if kind not in self._buckets and len(self._buckets) >= MAX_KINDS:
             kind = ("", record.levelno, "", "")
         if not self._buckets[kind].spend(1):
@@ -36,7 +36,7 @@ class LogLimit(logging.Filter):
         return True
 
 
-def _kind_of(record: logging.LogRecord) -> Kind:
+def _classify_record(record: logging.LogRecord) -> Kind:
     """Return the kind of a log record: its logger, its level, and its words, or for an exception its type and line."""
     words, place = str(record.msg).partition("\n")[0][:100], ""
     if record.exc_info and record.exc_info[0] is not None:

@@ -35,7 +35,7 @@ class Origin:
         except ValueError:
             return None
         is_whole = text.isascii() and text.lower() == f"{parts.scheme}://{parts.netloc.lower()}"
-        if not is_whole or "@" in text or parts.scheme not in DEFAULT_PORTS or not _is_host(host):
+        if not is_whole or "@" in text or parts.scheme not in DEFAULT_PORTS or not _is_valid_host(host):
             return None
         with contextlib.suppress(ValueError):
             host = str(ipaddress.ip_address(host))
@@ -48,7 +48,7 @@ class Origin:
         return f"{self.scheme}://{host}{port}"
 
 
-def _is_host(host: str) -> bool:
+def _is_valid_host(host: str) -> bool:
     """Return whether a host is an ASCII name, or an IPv4 or IPv6 address without a zone."""
     if ":" not in host:
         return len(host) <= MAX_NAME and HOST_NAME.fullmatch(host) is not None

@@ -16,22 +16,22 @@ import uvicorn
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .errors import Refusal, response_to
-from .guests import Guests
-from .http.connections import limited_protocol
+from .errors import RequestRefusal, refusal_to_response
+from .guests import GuestCookies
+from .http.connections import make_limited_protocol
 from .http.middleware import SecurityMiddleware
 from .http.sockets import MeteredSocket
 from .limits.bounds import MAX_FRAME_BYTES
 from .log_limit import limit_logs
 from .page.assets import Assets
-from .page.files import page_files
+from .page.files import load_page_files
 from .settings import Settings
 
 if TYPE_CHECKING:  # slow imports are done in the background
     from fastapi import FastAPI
 
-    from .engine.interface import Engine
-    from .live.hours import Hours
+    from .engine.interface import AsyncEngine
+    from .live.clock import Clock
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
@@ -39,16 +39,16 @@ GC_THRESHOLDS = (2_000, 5, 500)  # thresholds of the garbage collector: frequent
 SHUTDOWN_SECONDS = 3  # seconds that a stop waits for running requests
 
 
-def server(
-    settings: Settings, store: "Store", engine: "Engine | None" = None, clock: "Hours | None" = None
+def make_server(
+    settings: Settings, store: "Store", engine: "AsyncEngine | None" = None, clock: "Clock | None" = None
 ) -> uvicorn.Server:
     """Make the uvicorn server of a complete application, without starting the server."""
-    from .app import assemble
+    from .app import assemble_app
 
-    return _server(settings, assemble(settings, store, engine, clock=clock))
+    return _make_uvicorn_server(settings, assemble_app(settings, store, engine, clock=clock))
 
 
-def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
+def _make_uvicorn_server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
     """Make the uvicorn server of an ASGI application, with our limits and protocols."""
     config = uvicorn.Config(
         application,
@@ -57,7 +57,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=limited_protocol(),
+        http=make_limited_protocol(),
         ws=MeteredSocket,
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
@@ -70,7 +70,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def _spare_the_collector() -> None:
+def _freeze_garbage_collector() -> None:
     """Exempt all present objects from garbage collection: they stay, and scanning them would delay requests."""
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
@@ -90,16 +90,16 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
     Raises:
         SevenWondersError: the database cannot be used.
     """
-    assets = Assets(page_files())
+    assets = Assets(load_page_files())
 
     def load_application() -> "FastAPI":
         from .store import open_store
 
         store = open_store(settings.database)
-        from .app import assemble
+        from .app import assemble_app
 
-        application = assemble(settings, store, assets=assets)
-        _spare_the_collector()
+        application = assemble_app(settings, store, assets=assets)
+        _freeze_garbage_collector()
         if not serving.should_exit:
             opened()
         return application
@@ -108,7 +108,7 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
         serving.should_exit = True
 
     startup = StartupApp(settings, assets, load_application, stop_after_failure)
-    serving = _server(settings, startup)
+    serving = _make_uvicorn_server(settings, startup)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again after an orderly end
     with contextlib.suppress(KeyboardInterrupt):
         serving.run(sockets=None if listener is None else [listener])
@@ -131,36 +131,36 @@ class StartupApp:
     ) -> None:
         self.problem: Exception | None = None
         self._assets, self._load, self._failed = assets, load, failed
-        self._gate = SecurityMiddleware(self._show, Guests(settings.secret), settings)
+        self._gate = SecurityMiddleware(self._send_page_file, GuestCookies(settings.secret), settings)
         self._application: ASGIApp | None = None
         self._loaded, self._ending = asyncio.Event(), asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request for a file of the page; forward any other request as soon as the application is loaded."""
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._handle_lifespan(receive, send)
             return
-        if self._application is None and _asks_for_file(scope):
+        if self._application is None and _is_file_request(scope):
             await self._gate(scope, receive, send)
             return
         try:
             await self._loaded.wait()
         except asyncio.CancelledError:  # the server stops before the application is loaded
-            await _closed(scope, receive, send)
+            await _refuse_not_started(scope, receive, send)
             return
-        await (self._application or _closed)(scope, receive, send)
+        await (self._application or _refuse_not_started)(scope, receive, send)
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _handle_lifespan(self, receive: Receive, send: Send) -> None:
         """Handle the lifespan: start loading the application, and close the application when the server stops."""
         await receive()
-        behind = asyncio.create_task(self._open())
+        behind = asyncio.create_task(self._run_application())
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self._ending.set()
         await behind
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def _open(self) -> None:
+    async def _run_application(self) -> None:
         """Load the application, and keep it running until the server stops."""
         try:
             application = await asyncio.to_thread(self._load)
@@ -173,25 +173,27 @@ class StartupApp:
             self._loaded.set()
             self._failed()
 
-    async def _show(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _send_page_file(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file of the page."""
         request = Request(scope)
         try:
             response = self._assets.page(scope["path"], request)
-        except Refusal as refusal:
-            response = response_to(refusal)
+        except RequestRefusal as refusal:
+            response = refusal_to_response(refusal)
         await response(scope, receive, send)
 
 
-def _asks_for_file(scope: Scope) -> bool:
+def _is_file_request(scope: Scope) -> bool:
     """Return whether a request is for a file of the page."""
     return scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(NOT_FILES)
 
 
-async def _closed(scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse_not_started(scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a request that waited for an application that was not loaded."""
     if scope["type"] == "http":
-        refusal = Refusal("not_started", "the server could not start; see what it printed, and start it again", 503)
-        await response_to(refusal)(scope, receive, send)
+        refusal = RequestRefusal(
+            "not_started", "the server could not start; see what it printed, and start it again", 503
+        )
+        await refusal_to_response(refusal)(scope, receive, send)
     else:
         await send({"type": "websocket.close", "code": 1013})

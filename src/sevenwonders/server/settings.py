@@ -84,7 +84,7 @@ class Settings:
         return self.host in (EVERY_ADDRESS, "::", "")
 
 
-def settings_from(
+def load_settings(
     *,
     host: str | None = None,
     port: int | None = None,
@@ -104,20 +104,20 @@ def settings_from(
     host = host or environment.get("SEVENWONDERS_HOST") or (EVERY_ADDRESS if lan else LOOPBACK)
     if lan and is_loopback(host):
         raise SettingsError("--lan lets other devices in, but --host names this machine alone; leave out one of them")
-    hosts = _hosts(environment)
+    hosts = _parse_hosts(environment)
     if hosts is None and (is_loopback(host) or lan):
         hosts = frozenset()
     return Settings(
         database=given,
-        secret=_secret(environment),
+        secret=_load_secret(environment),
         host=host,
-        port=port if port is not None else _port(environment),
+        port=port if port is not None else _parse_port(environment),
         join_code=new_join_code() if lan else None,
         hosts=hosts,
-        limited=_switch(environment, "SEVENWONDERS_LIMITS"),
-        proxies=_proxies(environment),
-        quotas=_quotas(environment),
-        spectator_delay=_number(environment, "SEVENWONDERS_SPECTATOR_DELAY", Settings.spectator_delay),
+        limited=_parse_switch(environment, "SEVENWONDERS_LIMITS"),
+        proxies=_parse_proxies(environment),
+        quotas=_parse_quotas(environment),
+        spectator_delay=_parse_number(environment, "SEVENWONDERS_SPECTATOR_DELAY", Settings.spectator_delay),
         contact=environment.get("SEVENWONDERS_CONTACT") or None,
     )
 
@@ -127,15 +127,15 @@ def new_join_code() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6))
 
 
-def _hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
+def _parse_hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
     """Parse the host names of the server from the environment; None if they are not set."""
     text = environment.get("SEVENWONDERS_HOSTS")
     if not text:
         return None
-    return frozenset(_host(name) for name in map(str.strip, text.split(",")) if name)
+    return frozenset(_parse_host(name) for name in map(str.strip, text.split(",")) if name)
 
 
-def _host(name: str) -> str:
+def _parse_host(name: str) -> str:
     """Return a host name in normalized form.  Raises `SettingsError` if it is invalid."""
     in_brackets = f"[{name}]" if name.count(":") > 1 and "[" not in name else name
     origin = Origin.parse(f"https://{in_brackets}:443")  # with a port of its own it is none
@@ -145,7 +145,7 @@ def _host(name: str) -> str:
     return origin.host
 
 
-def _proxies(environment: Mapping[str, str]) -> str | None:
+def _parse_proxies(environment: Mapping[str, str]) -> str | None:
     """Check the addresses of reverse proxies from the environment; None if they are not set."""
     entries = [entry.strip() for entry in environment.get("SEVENWONDERS_PROXIES", "").split(",") if entry.strip()]
     for entry in entries if entries != ["*"] else []:
@@ -157,7 +157,7 @@ def _proxies(environment: Mapping[str, str]) -> str | None:
     return ",".join(entries) or None
 
 
-def _port(environment: Mapping[str, str]) -> int:
+def _parse_port(environment: Mapping[str, str]) -> int:
     """Parse the port from the environment, or return the default.  Raises `SettingsError` if it is invalid."""
     text = environment.get("SEVENWONDERS_PORT")
     if not text:
@@ -167,15 +167,17 @@ def _port(environment: Mapping[str, str]) -> int:
     return int(text)
 
 
-def _quotas(environment: Mapping[str, str]) -> Quotas:
+def _parse_quotas(environment: Mapping[str, str]) -> Quotas:
     """Parse the quotas from the environment, with defaults for those that are not set."""
     given = {}
     for field_ in fields(Quotas):
-        given[field_.name] = _number(environment, f"SEVENWONDERS_{field_.name.upper()}", vars(Quotas)[field_.name])
+        given[field_.name] = _parse_number(
+            environment, f"SEVENWONDERS_{field_.name.upper()}", vars(Quotas)[field_.name]
+        )
     return Quotas(**given)
 
 
-def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
+def _parse_number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
     """Parse a whole number from the environment, or return the default. Raises `SettingsError` for any other text."""
     text = environment.get(name)
     if not text:
@@ -185,7 +187,7 @@ def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
     return int(text)
 
 
-def _switch(environment: Mapping[str, str], name: str) -> bool:
+def _parse_switch(environment: Mapping[str, str], name: str) -> bool:
     """Parse a setting that is `on` or `off`, by default on. Raises `SettingsError` for any other text."""
     text = environment.get(name, "on").strip().lower()
     if text not in ("on", "off"):
@@ -193,7 +195,7 @@ def _switch(environment: Mapping[str, str], name: str) -> bool:
     return text == "on"
 
 
-def _secret(environment: Mapping[str, str]) -> str:
+def _load_secret(environment: Mapping[str, str]) -> str:
     """Return the key from the environment, or from a file that is created at the first start."""
     given = environment.get("SEVENWONDERS_SECRET")
     if given is not None:

@@ -3,31 +3,31 @@
 Both count `Played` games: from self-play, from record files, or from the tables of a server.
 """
 
-from .archive import Mean, Standard, standards
-from .career import GROUPS, Career, PlayerGame
-from .comparison import Comparison, SeatResult, compare
-from .explorer import Explorer, Share, Tally, shipped
+from .archive import PlayStandard, RunningMean, measure_standards
+from .comparison import PickComparison, SeatResult, compare_picks
+from .explorer import Explorer, PickShare, Tally, load_shipped_games
 from .intervals import Interval, share_interval
-from .played_games import Played, played, setting_of, settings
+from .played_games import PlayedGame, iter_played_games, list_settings, setting_name
+from .player_history import GROUPS, PlayerGame, PlayerHistory
 
 __all__ = [
     "GROUPS",
-    "Career",
-    "Comparison",
     "Explorer",
     "Interval",
-    "Mean",
-    "Played",
+    "PickComparison",
+    "PickShare",
+    "PlayStandard",
+    "PlayedGame",
     "PlayerGame",
+    "PlayerHistory",
+    "RunningMean",
     "SeatResult",
-    "Share",
-    "Standard",
     "Tally",
-    "compare",
-    "played",
-    "setting_of",
-    "settings",
+    "compare_picks",
+    "iter_played_games",
+    "list_settings",
+    "load_shipped_games",
+    "measure_standards",
+    "setting_name",
     "share_interval",
-    "shipped",
-    "standards",
 ]

@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..copies import Independent
-from ..game.margins import margin
-from ..review import Kind, PlyReview, Review
-from ..review.sheet import Figure
+from ..copies import DeepCopyMixin
+from ..game.margins import confidence_margin
+from ..review import PlyKind, PlyReview, Review
+from ..review.sheet import FigureWithError
 
 
 @dataclass
-class Mean(Independent):
+class RunningMean(DeepCopyMixin):
     """The number, the mean and the squared deviations of a stream of numbers (B. P. Welford, 1962)."""
 
     number: int = 0
@@ -31,20 +31,20 @@ class Mean(Independent):
         return self.number * self.value
 
     @property
-    def figure(self) -> Figure | None:
+    def figure(self) -> FigureWithError | None:
         """The mean with half the width of its 95 % interval; None without numbers.
 
-        >>> mean = Mean()
+        >>> mean = RunningMean()
         >>> for value in range(1, 10):
         ...     mean.add(value)
         >>> mean.figure
-        Figure(value=5.0, error=2.10...)
+        FigureWithError(value=5.0, error=2.10...)
         """
-        return Figure(self.value, margin(self.number, self.squares)) if self.number else None
+        return FigureWithError(self.value, confidence_margin(self.number, self.squares)) if self.number else None
 
 
 @dataclass
-class Standard(Independent):
+class PlayStandard(DeepCopyMixin):
     """A player's standard of play in an archive.
 
     Attributes:
@@ -57,15 +57,15 @@ class Standard(Independent):
     """
 
     games: int = 0
-    accuracies: Mean = field(default_factory=Mean)
-    errors: Mean = field(default_factory=Mean)
-    by_age: dict[int, Mean] = field(default_factory=lambda: defaultdict(Mean))
-    by_verb: dict[str, Mean] = field(default_factory=lambda: defaultdict(Mean))
-    luck: Mean = field(default_factory=Mean)
-    results: Mean = field(default_factory=Mean)
-    adjusted: Mean = field(default_factory=Mean)
+    accuracies: RunningMean = field(default_factory=RunningMean)
+    errors: RunningMean = field(default_factory=RunningMean)
+    by_age: dict[int, RunningMean] = field(default_factory=lambda: defaultdict(RunningMean))
+    by_verb: dict[str, RunningMean] = field(default_factory=lambda: defaultdict(RunningMean))
+    luck: RunningMean = field(default_factory=RunningMean)
+    results: RunningMean = field(default_factory=RunningMean)
+    adjusted: RunningMean = field(default_factory=RunningMean)
 
-    def add(self, review: Review, seat: int) -> None:
+    def add_review(self, review: Review, seat: int) -> None:
         """Count a reviewed game, in which the player had a seat."""
         sheet = review.sheet().seats[seat]
         self.games += 1
@@ -83,7 +83,7 @@ class Standard(Independent):
                 self.by_age[ply.age].add(error)
                 self.by_verb[ply.verb].add(error)
 
-    def habit(self) -> tuple[str, float] | None:
+    def find_costliest_action(self) -> tuple[str, float] | None:
         """Return the kind of action with the largest total error, and its share of the total error."""
         whole = self.errors.total
         if not whole:
@@ -92,14 +92,14 @@ class Standard(Independent):
         return verb, self.by_verb[verb].total / whole
 
 
-def standards(reviews: Iterable[Review]) -> dict[str, Standard]:
+def measure_standards(reviews: Iterable[Review]) -> dict[str, PlayStandard]:
     """Return the standard of play of each player in some reviews, by name."""
-    players: dict[str, Standard] = {}
+    players: dict[str, PlayStandard] = {}
     for review in reviews:
         for seat, name in enumerate(review.names):
-            players.setdefault(name, Standard()).add(review, seat)
+            players.setdefault(name, PlayStandard()).add_review(review, seat)
     return players
 
 
 def _is_judged(ply: PlyReview) -> bool:
-    return ply.kind is Kind.DECISION and ply.analysis is not None
+    return ply.kind is PlyKind.DECISION and ply.analysis is not None

@@ -53,7 +53,7 @@ class SeatResult:
     more: tuple[str, ...] = ()
 
 
-class Comparison(NamedTuple):
+class PickComparison(NamedTuple):
     """The share of victories with a pick, and the base share that other factors explain.
 
     Attributes:
@@ -75,21 +75,21 @@ class Comparison(NamedTuple):
 
 
 @dataclass
-class _Model:
+class _LinearModel:
     """The columns of a linear model, and its entries as triples of row, column and value."""
 
     rows: int
     columns: dict[Hashable, int] = field(default_factory=dict)
     entries: list[tuple[int, int, float]] = field(default_factory=list)
 
-    def add(self, entries: Sequence[tuple[int, Hashable, float]], must: bool = False) -> None:
+    def add_columns(self, entries: Sequence[tuple[int, Hashable, float]], must: bool = False) -> None:
         """Add columns, unless there are too few rows for so many columns."""
         new = {key for _, key, _ in entries} - self.columns.keys()
         if must or self.rows >= MIN_ROWS * (len(self.columns) + len(new)):
             for row, key, value in entries:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
-    def weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
+    def estimate_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
         """Return the weight of each row in the estimate of each contrast; None if the rows do not determine the
         contrast.
         """
@@ -114,13 +114,13 @@ class _Model:
         ]
 
 
-def compare(
+def compare_picks(
     results: Iterable[SeatResult], *, groups: Callable[[str], Hashable] = lambda pick: None, players: bool = False
-) -> dict[str, Comparison]:
+) -> dict[str, PickComparison]:
     """Compare all picks of some seats, sorted by the difference of their shares to the base.
 
     >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
-    >>> [(pick, round(result.share, 2), round(result.base, 2)) for pick, result in sorted(compare(games).items())]
+    >>> [(pick, round(result.share, 2), round(result.base, 2)) for pick, result in sorted(compare_picks(games).items())]
     [('law', 0.67, 0.67), ('strategy', 0.67, 0.67)]
 
     Args:
@@ -134,8 +134,8 @@ def compare(
         return {}
     names = sorted({pick for row in rows for pick in row.picks})
     numbers = Counter(pick for row in rows for pick in row.picks)
-    model = _model(rows, names, players)
-    meets = _circles(rows) if players else {}
+    model = _build_model(rows, names, players)
+    meets = _find_connected_players(rows) if players else {}
     sets = {name: (groups(name), meets.get(name)) for name in names}
     beside: dict[Hashable, list[int]] = {}
     for place, name in enumerate(names):
@@ -156,16 +156,16 @@ def compare(
         for pick in dict.fromkeys(row.picks):
             members[pick].append(place)
     comparisons = {}
-    for place, (name, weights) in enumerate(zip(names, model.weights(contrasts), strict=True)):
+    for place, (name, weights) in enumerate(zip(names, model.estimate_weights(contrasts), strict=True)):
         own = np.array(members[name])
         sums, counts = np.bincount(games[own], shares[own], len(number)), np.bincount(games[own], minlength=len(number))
         has = counts > 0
         scores = sums[has] / counts[has]
         interval = share_interval(scores)
         assert interval is not None
-        comparison = Comparison(len(scores), float(scores.mean()), interval)
+        comparison = PickComparison(len(scores), float(scores.mean()), interval)
         if weights is not None and contrasts[:, place].any():
-            difference, both = _difference(weights, shares, games, has, whole)
+            difference, both = _estimate_difference(weights, shares, games, has, whole)
             comparison = comparison._replace(
                 base=comparison.share - difference, difference=difference, difference_interval=both
             )
@@ -176,20 +176,20 @@ def compare(
     return {name: comparisons[name] for name in order}
 
 
-def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _Model:
+def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _LinearModel:
     """Build the columns of the model, most important ones first."""
-    model = _Model(len(rows), {("pick", name): place for place, name in enumerate(names)})
-    model.add([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
+    model = _LinearModel(len(rows), {("pick", name): place for place, name in enumerate(names)})
+    model.add_columns([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
     if players:
         rivals = [
             (place, ("pick", name), -1.0 / len(row.rival_picks))
             for place, row in enumerate(rows)
             for name in row.rival_picks
         ]
-        model.add(rivals, must=True)
-    model.add([(place, "mean", 1.0) for place in range(len(rows))], must=True)
-    model.add([(place, ("seat", row.seat), 1.0) for place, row in enumerate(rows)])
-    model.add([(place, ("more", each), 1.0) for place, row in enumerate(rows) for each in row.more])
+        model.add_columns(rivals, must=True)
+    model.add_columns([(place, "mean", 1.0) for place in range(len(rows))], must=True)
+    model.add_columns([(place, ("seat", row.seat), 1.0) for place, row in enumerate(rows)])
+    model.add_columns([(place, ("more", each), 1.0) for place, row in enumerate(rows) for each in row.more])
     games = Counter(name for row in rows for name in (row.player, *row.opponents))
     known = {name for name, number in games.most_common(MAX_PLAYERS) if number >= MIN_GAMES}
     strengths = [
@@ -197,9 +197,9 @@ def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _
         for place, row in enumerate(rows)
         for name, weight in ((row.player, 1.0), *((name, -1.0 / len(row.opponents)) for name in row.opponents))
     ]
-    model.add(strengths)
+    model.add_columns(strengths)
     if not players:
-        model.add(
+        model.add_columns(
             [
                 (place, ("rival", pick), 1.0 / (row.seats - 1))
                 for place, row in enumerate(rows)
@@ -209,11 +209,11 @@ def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _
     return model
 
 
-def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
+def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
     """Return the connected component of each player in the graph of games between players."""
     above: dict[str, str] = {}
 
-    def top(name: str) -> str:
+    def find_root(name: str) -> str:
         while above.setdefault(name, name) != name:
             above[name] = above[above[name]]
             name = above[name]
@@ -222,11 +222,11 @@ def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
     for row in rows:
         for pick in row.picks:
             for other in row.rival_picks:
-                above[top(pick)] = top(other)
-    return {name: top(name) for name in [*above]}
+                above[find_root(pick)] = find_root(other)
+    return {name: find_root(name) for name in [*above]}
 
 
-def _difference(
+def _estimate_difference(
     weights: np.ndarray, shares: np.ndarray, games: np.ndarray, has: np.ndarray, whole: np.ndarray
 ) -> tuple[float, Interval]:
     """Return a weighted sum of shares, and its 95 % interval.

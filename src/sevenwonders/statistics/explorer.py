@@ -7,15 +7,15 @@ from importlib.resources import files
 from math import hypot
 from pathlib import Path
 
-from ..copies import Independent
-from ..errors import SevenWondersError, plural, quoted, suggestion
-from ..files import whole_file
+from ..copies import DeepCopyMixin
+from ..errors import SevenWondersError, format_suggestion, plural, quoted
+from ..files import open_atomically
 from ..game.seats import SEATS
-from ..interchange.tables import Columns, Tabular
+from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
-from .comparison import Comparison, SeatResult, compare
+from .comparison import PickComparison, SeatResult, compare_picks
 from .intervals import Interval, summed_interval
-from .played_games import Played, checked_setting, settings
+from .played_games import PlayedGame, check_setting, list_settings
 
 SEAT, DRAFT = "seat", "draft"
 FAR = 0.05  # from its base: what is surely farther is of the first or the last tier
@@ -26,7 +26,7 @@ Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what
 
 
 @dataclass
-class Tally(Independent):
+class Tally(DeepCopyMixin):
     """Sums over games with a pick: the games in which it was possible, the games in which it was made, and scores."""
 
     seen: int = 0
@@ -34,14 +34,14 @@ class Tally(Independent):
     total: float = 0.0
     squares: float = 0.0
 
-    def add(self, seen: int, games: int, total: float, squares: float) -> None:
+    def add_counts(self, seen: int, games: int, total: float, squares: float) -> None:
         """Add to the sums."""
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total
         self.squares += squares
 
 
 @dataclass(frozen=True)
-class Share:
+class PickShare:
     """The share of victories with a pick.
 
     Attributes:
@@ -68,13 +68,15 @@ class Share:
 
 
 @dataclass
-class Explorer(Tabular, Independent):
+class Explorer(DataFrameSource, DeepCopyMixin):
     """Counted games of one setting, with the value of every pick in them.
 
     >>> from sevenwonders import duel
-    >>> from sevenwonders.statistics import played
-    >>> explorer = Explorer("duel", "base").count(played([duel.Record(result=duel.record.Outcome(0, "time"), seed=7)]))
-    >>> [(share.what, share.share) for share in explorer.shares("seat")]
+    >>> from sevenwonders.statistics import iter_played_games
+    >>> explorer = Explorer("duel", "base").count(
+    ...     iter_played_games([duel.Record(result=duel.record.Outcome(0, "time"), seed=7)])
+    ... )
+    >>> [(share.what, share.share) for share in explorer.pick_shares("seat")]
     [('p1', 1.0), ('p2', 0.0)]
 
     Attributes:
@@ -89,19 +91,19 @@ class Explorer(Tabular, Independent):
     source: str = ""
     games: int = 0
     tallies: dict[Key, Tally] = field(default_factory=dict)
-    _played: list[Played] = field(default_factory=list, repr=False, compare=False)
+    _played: list[PlayedGame] = field(default_factory=list, repr=False, compare=False)
 
     def __repr__(self) -> str:
         return f"<Explorer of {plural(self.games, 'game')} of {self.game}, {self.setting}>"
 
-    def count(self, games: Iterable[Played]) -> "Explorer":
+    def count(self, games: Iterable[PlayedGame]) -> "Explorer":
         """Count the games that were played with this setting."""
         for game in games:
             if (game.game, game.setting) == (self.game, self.setting):
-                self._count(game)
+                self._count_game(game)
         return self
 
-    def _count(self, game: Played) -> None:
+    def _count_game(self, game: PlayedGame) -> None:
         """Count a game; a pick of several seats counts once, with the mean of their shares."""
         self.games += 1
         self._played.append(game)
@@ -115,32 +117,32 @@ class Explorer(Tabular, Independent):
             seen |= {} if beside else dict.fromkeys((kind, (), component) for component in offer)
         for key in seen | dict.fromkeys(scores):
             score = sum(scores[key]) / len(scores[key]) if key in scores else 0.0
-            self.tallies.setdefault(key, Tally()).add(key in seen, key in scores, score, score**2)
+            self.tallies.setdefault(key, Tally()).add_counts(key in seen, key in scores, score, score**2)
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of counted picks."""
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
-    def shares(self, kind: str, number: int | None = None) -> list[Share]:
+    def pick_shares(self, kind: str, number: int | None = None) -> list[PickShare]:
         """Return the shares of all picks of a kind with their tiers, sorted by the lead over the base.
 
         Args:
             kind: one of `kinds`.
             number: for the draft, only picks out of this number of Wonders.
         """
-        return self._shares(lambda key: key[0] == kind and number in (None, len(key[1])))
+        return self._compute_shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
         """Return the shares of all picks as a table, kind by kind."""
-        return _columns((kind, share) for kind in self.kinds for share in self.shares(kind))
+        return _build_columns((kind, share) for kind in self.kinds for share in self.pick_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
         """Return the shares of the picks out of an offer as a table."""
-        picks = self.picks(offer)
-        return _columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
+        picks = self.offer_shares(offer)
+        return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
-    def picks(self, offer: Iterable[str]) -> list[tuple[Share, Share]]:
+    def offer_shares(self, offer: Iterable[str]) -> list[tuple[PickShare, PickShare]]:
         """Return two shares for each Wonder of an offer: picked from exactly this offer, and picked over another Wonder
         of it.
 
@@ -156,10 +158,10 @@ class Explorer(Tabular, Independent):
             raise SevenWondersError("these games had no draft of Wonders, so there is no offer to ask for")
         if strange := [what for what in wanted if what not in known]:
             raise SevenWondersError(
-                f"{quoted(strange[0])} was in no draft of these games{suggestion(strange[0], sorted(known))}"
+                f"{quoted(strange[0])} was in no draft of these games{format_suggestion(strange[0], sorted(known))}"
             )
-        exact = self._shares(lambda key: key[:2] == (DRAFT, wanted), wanted)
-        over = self._shares(
+        exact = self._compute_shares(lambda key: key[:2] == (DRAFT, wanted), wanted)
+        over = self._compute_shares(
             lambda key: (
                 key[0] == DRAFT and key[2] in wanted and len({*key[1], key[2]} & {*wanted}) >= min(2, len(wanted))
             ),
@@ -167,14 +169,14 @@ class Explorer(Tabular, Independent):
         )
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
-    def _shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[Share]:
+    def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickShare]:
         """Return the shares of the wanted picks, and of the picks in `always` even without a game."""
-        sums = {what: Tally() for what in always} | self._sums(filter(wanted, self.tallies))
-        compared = compare(self._results(wanted)) if self._played else _compared_by_lot(sums)
-        shares = [_share(what, each, compared.get(what)) for what, each in sums.items()]
-        return sorted(shares, key=_order)
+        sums = {what: Tally() for what in always} | self._sum_tallies(filter(wanted, self.tallies))
+        compared = compare_picks(self._iter_seat_results(wanted)) if self._played else _compare_random_picks(sums)
+        shares = [_make_share(what, each, compared.get(what)) for what, each in sums.items()]
+        return sorted(shares, key=_sort_key)
 
-    def _results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
+    def _iter_seat_results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
         """Yield the results of the seats that made a wanted pick."""
         for number, game in enumerate(self._played):
             picks: dict[int, list[str]] = {}
@@ -191,18 +193,18 @@ class Explorer(Tabular, Independent):
                 where = len(game.shares), SEATS[seat], game.names[seat]
                 yield SeatResult(number, share, tuple(whats), *where, opponents, tuple(rivals))
 
-    def _sums(self, keys: Iterable[Key]) -> dict[str, Tally]:
+    def _sum_tallies(self, keys: Iterable[Key]) -> dict[str, Tally]:
         sums: dict[str, Tally] = {}
         for kind, offer, what in keys:
             tally = self.tallies.get((kind, offer, what), Tally())
-            sums.setdefault(what, Tally()).add(tally.seen, tally.games, tally.total, tally.squares)
+            sums.setdefault(what, Tally()).add_counts(tally.seen, tally.games, tally.total, tally.squares)
             for each in offer:  # all of it could have been picked as often
                 sums.setdefault(each, Tally()).seen += tally.games
         return sums
 
     # --- kept
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """Write the counted games as text; equal games give equal texts."""
         names = sorted({what for _, offer, what in self.tallies for what in (what, *offer)})
         place = {name: number for number, name in enumerate(names)}
@@ -215,7 +217,7 @@ class Explorer(Tabular, Independent):
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def of_text(cls, text: str) -> "Explorer":
+    def from_text(cls, text: str) -> "Explorer":
         """Restore counted games from the output of `text`. Raises `SevenWondersError` for any other text."""
         try:
             lines = text.splitlines()
@@ -233,17 +235,17 @@ class Explorer(Tabular, Independent):
 
     def write(self, folder: Path) -> Path:
         """Write the counted games to a file in a folder, named after the game and the setting."""
-        file = folder / _file(self.game, self.setting)
-        with whole_file(file) as kept:
-            kept.write(self.text().encode())
+        file = folder / _file_name(self.game, self.setting)
+        with open_atomically(file) as kept:
+            kept.write(self.to_text().encode())
         return file
 
 
 @cache
-def shipped(game: str, setting: str = "") -> Explorer:
+def load_shipped_games(game: str, setting: str = "") -> Explorer:
     """Load the self-play games of a setting that the package contains.
 
-    >>> explorer = shipped("duel")
+    >>> explorer = load_shipped_games("duel")
     >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
     ('base', True, True)
 
@@ -251,28 +253,28 @@ def shipped(game: str, setting: str = "") -> Explorer:
         SevenWondersError: there is no such setting, or the package has no games of it.
     """
     kind = game_type(game)
-    setting = checked_setting(kind, setting)
-    file = files(__package__).joinpath("explored", _file(kind.name, setting))
+    setting = check_setting(kind, setting)
+    file = files(__package__).joinpath("explored", _file_name(kind.name, setting))
     if not file.is_file():
         why = "; a search wins nearly all of them against the automa, which tells no picks apart"
-        options = settings(kind)[setting]
+        options = list_settings(kind)[setting]
         raise SevenWondersError(
             f"no games of {kind.title} with '{setting}' come with this package{why if kind.automata(options) else ''};"
             f" play some: 'sevenwonders lab explore --modules {setting} --games 300', or look at your own"
         )
-    return Explorer.of_text(file.read_text("utf-8"))
+    return Explorer.from_text(file.read_text("utf-8"))
 
 
-def mean_share(scores: Sequence[float]) -> Share:
+def mean_share(scores: Sequence[float]) -> PickShare:
     """Return the share of victories for given scores, one for each game."""
-    return _share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
+    return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
-def _file(game: str, setting: str) -> str:
+def _file_name(game: str, setting: str) -> str:
     return f"{game}-{setting}.txt"
 
 
-def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
+def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison]:
     """Compare picks that were drawn at random, so that no other factor explains the differences.
 
     The difference of a pick to the mean of all picks is its difference to the mean of the other picks, times the share
@@ -290,13 +292,13 @@ def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
         difference = (1 - part) * (share - others)
         low = difference - (1 - part) * hypot(share - own.low, rest.high - others)
         high = difference + (1 - part) * hypot(own.high - share, others - rest.low)
-        comparisons[what] = Comparison(
+        comparisons[what] = PickComparison(
             each.games, share, own, share - difference, difference, Interval(max(-1.0, low), min(1.0, high))
         )
     return comparisons
 
 
-def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:
+def _build_columns(kinds: Iterable[tuple[str, PickShare]]) -> Columns:
     """Return shares as a table, each with its kind."""
     columns: Columns = {name: [] for name in (*COLUMNS, *COMPARED)}
     for kind, share in kinds:
@@ -309,28 +311,28 @@ def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:
     return columns
 
 
-def _order(share: Share) -> tuple[bool, bool, float, str]:
+def _sort_key(share: PickShare) -> tuple[bool, bool, float, str]:
     """Return the sort key: the largest lead over the base first, then shares without a base, then picks never made."""
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 
-def _share(what: str, sums: Tally, comparison: Comparison | None = None) -> Share:
+def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None) -> PickShare:
     interval = summed_interval(sums.games, sums.total, sums.squares)
     if interval is None:
-        return Share(what, 0, sums.seen, None, None)
-    share = Share(what, sums.games, sums.seen, sums.total / sums.games, interval)
+        return PickShare(what, 0, sums.seen, None, None)
+    share = PickShare(what, sums.games, sums.seen, sums.total / sums.games, interval)
     if comparison is None or comparison.difference_interval is None:
         return share
     both = comparison.difference_interval
     return replace(
-        share, base=comparison.base, difference=comparison.difference, difference_interval=both, tier=_tier(both)
+        share, base=comparison.base, difference=comparison.difference, difference_interval=both, tier=_choose_tier(both)
     )
 
 
-def _tier(difference: Interval) -> str:
+def _choose_tier(difference: Interval) -> str:
     """Return `S` or `A` for an interval above 0, `C` or `D` below it, `B` where it includes 0.
 
-    >>> [_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
+    >>> [_choose_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
     ['S', 'A', 'B', 'C', 'D']
     """
     if difference.low > 0:

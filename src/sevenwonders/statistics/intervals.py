@@ -53,15 +53,17 @@ def share_interval(
     values = np.asarray(scores, float)
     if not len(values):
         return None
-    return _interval(ends(values, np.ones(len(values)) if weights is None else np.asarray(weights, float), prior))
+    return _to_interval(
+        interval_ends(values, np.ones(len(values)) if weights is None else np.asarray(weights, float), prior)
+    )
 
 
-def ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
+def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
     """Return the ends of the intervals of many means at once; scores and weights have the shape (..., number)."""
     whole, squares = weights.sum(-1), (weights**2).sum(-1)
     number, share = whole**2 / squares, (weights * scores).sum(-1) / whole
-    away = scores - _centre(share, number, prior)[..., None]
-    return _spread_out(share, number, number * (weights**2 * away**2).sum(-1) / squares, prior)
+    away = scores - _shrunk_share(share, number, prior)[..., None]
+    return _wilson_ends(share, number, number * (weights**2 * away**2).sum(-1) / squares, prior)
 
 
 def summed_interval(number: int, total: float, squares: float) -> Interval | None:
@@ -71,21 +73,21 @@ def summed_interval(number: int, total: float, squares: float) -> Interval | Non
     >>> round(low, 2), round(high, 2)
     (0.17, 0.94)
     """
-    return _interval(summed_ends(number, np.asarray(total), np.asarray(squares))) if number else None
+    return _to_interval(summed_interval_ends(number, np.asarray(total), np.asarray(squares))) if number else None
 
 
-def summed_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def summed_interval_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the ends of the intervals of many means at once, from sums and sums of squares."""
     share = total / number
-    centre = _centre(share, number)
-    return _spread_out(share, number, squares - 2 * centre * total + number * centre**2)
+    centre = _shrunk_share(share, number)
+    return _wilson_ends(share, number, squares - 2 * centre * total + number * centre**2)
 
 
-def _interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
+def _to_interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
     return Interval(*map(float, both))
 
 
-def grouped(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def sum_groups(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the sum and the number of the values in each group."""
     _, places, numbers = np.unique(groups, return_inverse=True, return_counts=True)
     return np.bincount(places, values), numbers
@@ -98,26 +100,26 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
     >>> round(low, 2), round(high, 2)
     (0.03, 0.97)
     """
-    sums, numbers = grouped(values, groups)
+    sums, numbers = sum_groups(values, groups)
     return share_interval(sums / numbers, numbers.tolist(), prior)
 
 
-def _centre(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:
+def _shrunk_share(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:
     """Return a share shrunk towards 0.5, as if `prior` more deals had been half won."""
     return (share * number + prior / 2) / (number + prior)
 
 
-def _spread_out(
+def _wilson_ends(
     share: np.ndarray, number: Number, squares: np.ndarray, prior: float = PRIOR
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the interval of a mean of scores with these squared distances from their centre."""
-    centre = _centre(share, number, prior)
+    centre = _shrunk_share(share, number, prior)
     squares = squares + prior / 2 * (centre**2 + (1 - centre) ** 2)
     spread = squares / (number + prior) / (centre * (1 - centre))  # 1 where every score is 0 or 1
-    return _lowest(share, number / spread), 1 - _lowest(1 - share, number / spread)
+    return _wilson_lower_end(share, number / spread), 1 - _wilson_lower_end(1 - share, number / spread)
 
 
-def _lowest(share: np.ndarray, number: np.ndarray) -> np.ndarray:
+def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
     """Return the lower end of Wilson's interval with continuity correction; the number need not be whole."""
     wide = SURE**2
     root = wide - 2 - 1 / number + 4 * share * (number * (1 - share) + 1)
@@ -125,10 +127,10 @@ def _lowest(share: np.ndarray, number: np.ndarray) -> np.ndarray:
     return np.where(share * number <= 0.5 + EXACT, 0.0, low.clip(0))
 
 
-def percent(share: float, interval: Interval | None, digits: int = 1) -> str:
+def format_percent(share: float, interval: Interval | None, digits: int = 1) -> str:
     """Format a share with its interval.
 
-    >>> percent(0.75, Interval(0.5, 0.875)), percent(0.5, None)
+    >>> format_percent(0.75, Interval(0.5, 0.875)), format_percent(0.5, None)
     ('75.0 % (50.0 to 87.5)', 'no games yet')
     """
     if interval is None:
@@ -136,10 +138,10 @@ def percent(share: float, interval: Interval | None, digits: int = 1) -> str:
     return f"{100 * share:.{digits}f} % ({100 * interval.low:.{digits}f} to {100 * interval.high:.{digits}f})"
 
 
-def signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
+def format_signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
     """Format a difference of shares with its interval.
 
-    >>> signed_percent(0.05, Interval(-0.01, 0.11))
+    >>> format_signed_percent(0.05, Interval(-0.01, 0.11))
     '+5.0 % (-1.0 to +11.0)'
     """
     low, high = (f"{100 * end:+z.{digits}f}" for end in interval)

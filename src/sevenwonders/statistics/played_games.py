@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ..errors import SevenWondersError, quoted
-from ..game.choices import Choice
+from ..game.choices import PickStatistic
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
@@ -16,7 +16,7 @@ BASE = "base"
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """The parts of a finished game that statistics count.
 
     Attributes:
@@ -34,27 +34,29 @@ class Played:
     names: tuple[str, ...]
     shares: tuple[float, ...]
     way: str
-    choices: tuple[Choice, ...]
+    choices: tuple[PickStatistic, ...]
     day: date | None = None
 
     @classmethod
-    def of(cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()) -> "Played":
+    def from_game(
+        cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()
+    ) -> "PlayedGame":
         """Make the entry of a game with an outcome; offers with `filled` components are dropped."""
         kind, winners = game_type(game.NAME), outcome.winners
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
-        setting = setting_of(kind, game.options)
+        setting = setting_name(kind, game.options)
         choices = (
-            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=()) for choice in kind.choices(game)
+            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=()) for choice in kind.list_picks(game)
         )
         return cls(kind.name, setting, game.names, shares, outcome.way, tuple(choices), day)
 
 
-def played(records: Iterable[Record]) -> Iterator[Played]:
+def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
     """Yield the entries of records; games without a winner or with unknown parts are skipped.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record(result=duel.record.Outcome(0, "resignation"), seed=7)
-    >>> [(game.setting, game.shares, game.way) for game in played([record])]
+    >>> [(game.setting, game.shares, game.way) for game in iter_played_games([record])]
     [('base', (1.0, 0.0), 'resignation')]
 
     Raises:
@@ -63,33 +65,35 @@ def played(records: Iterable[Record]) -> Iterator[Played]:
     for record in records:
         if record.result is not None and (record.result.winners or not record.result.is_stopped):
             day = record.meta.get("date")
-            yield Played.of(record.game(), record.result, day if isinstance(day, date) else None, record.filled)
+            yield PlayedGame.from_game(
+                record.game(), record.result, day if isinstance(day, date) else None, record.filled
+            )
 
 
-def setting_of(kind: AnyGameType, options: Options) -> str:
+def setting_name(kind: AnyGameType, options: Options) -> str:
     """Return the name of the setting of a game: its modules or, if it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
-    >>> setting_of(game_type("duel"), duel.Options(agora=True, pantheon=True))
+    >>> setting_name(game_type("duel"), duel.Options(agora=True, pantheon=True))
     'pantheon-agora'
-    >>> setting_of(game_type("classic"), classic.Options(players=5))
+    >>> setting_name(game_type("classic"), classic.Options(players=5))
     '5'
     """
     return str(options.num_players) if len(kind.seats) > 1 else "-".join(options.modules) or BASE
 
 
-def settings(kind: AnyGameType) -> dict[str, Options]:
+def list_settings(kind: AnyGameType) -> dict[str, Options]:
     """Return the standard settings of a game by name, with their rules options."""
     if len(kind.seats) > 1:
         options_of_settings = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
     else:
         options_of_settings = [kind.match_options(None, "", modules) for modules in kind.configurations]
-    return {setting_of(kind, options): options for options in options_of_settings}
+    return {setting_name(kind, options): options for options in options_of_settings}
 
 
-def checked_setting(kind: AnyGameType, setting: str) -> str:
+def check_setting(kind: AnyGameType, setting: str) -> str:
     """Return a valid setting, by default the first. Raises `SevenWondersError` for an unknown setting."""
-    known = settings(kind)
+    known = list_settings(kind)
     if setting and setting not in known:
         raise SevenWondersError(f"{kind.title} is not explored with {quoted(setting)}; there is {', '.join(known)}")
     return setting or next(iter(known))

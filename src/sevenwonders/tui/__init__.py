@@ -4,21 +4,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .app import TableApp
-from .ending import Ending
-from .screens import screen_for
+from .ending import ExitHandler
+from .screens import make_screen
 
 if TYPE_CHECKING:
-    from ..local.table import Table
+    from ..local.table import LocalTable
     from ..local.tutor import Tutor
 
-__all__ = ["TableApp", "app_for", "run"]
+__all__ = ["TableApp", "make_app", "run_app"]
 
 
-def app_for(
-    table: "Table",
+def make_app(
+    table: "LocalTable",
     *,
     ascii_only: bool = False,
-    again: "Callable[[], Table] | None" = None,
+    again: "Callable[[], LocalTable] | None" = None,
     tutor: "Tutor | None" = None,
     language: str = "en",
 ) -> TableApp:
@@ -31,19 +31,19 @@ def app_for(
         tutor: checks the moves of people before they are made.
         language: the language in which the game is shown.
     """
-    screen = screen_for(table.kind.name)
+    screen = make_screen(table.kind.name)
     return TableApp(table, screen, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
 
 
-def run(app: TableApp) -> "tuple[Table, int]":
+def run_app(app: TableApp) -> "tuple[LocalTable, int]":
     """Run an app in this terminal until the player leaves; return the last table, and the exit status."""
 
     def save() -> None:
         """Save the game in another place if its file cannot be written."""
         if not app.table.is_saved:
-            app.table.rescue()
+            app.table.save_anywhere()
 
-    app.ending = Ending(app.leave, save)
-    with app.ending.at_signals():
+    app.ending = ExitHandler(app.leave, save)
+    with app.ending.handle_signals():
         app.run()
     return app.table, app.return_code or 0

@@ -16,13 +16,13 @@ from textual.screen import Screen
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
 from ..kernel.struct import Struct
-from .ending import Ending
-from .scene import View
-from .theme import AsciiFilter, Palette, palette_of, prefers_dark
-from .window import Window
+from .ending import ExitHandler
+from .scene import TableView
+from .theme import AsciiFilter, Palette, is_terminal_dark, load_palette
+from .window import PageWindow
 
 if TYPE_CHECKING:
-    from ..local.table import Table
+    from ..local.table import LocalTable
     from ..local.tutor import Tutor
     from ..players import Analysis
 
@@ -50,11 +50,11 @@ class TableApp(App[None]):
 
     def __init__(
         self,
-        table: "Table",
+        table: "LocalTable",
         screen: Screen[None],
         *,
         ascii_only: bool = False,
-        again: "Callable[[], Table] | None" = None,
+        again: "Callable[[], LocalTable] | None" = None,
         tutor: "Tutor | None" = None,
         language: str = "en",
     ) -> None:
@@ -62,9 +62,9 @@ class TableApp(App[None]):
         self.table = table
         self.messages = table.kind.messages(language)
         self.table_screen = screen
-        self._view = cast(View, screen)
+        self._view = cast(TableView, screen)
         self.ascii_only, self.again, self.tutor = ascii_only, again, tutor
-        self._is_dark = prefers_dark()
+        self._is_dark = is_terminal_dark()
         self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE
         self._stop, self._hint_stop = threading.Event(), threading.Event()
         self._thinking_since: float | None = None
@@ -75,10 +75,10 @@ class TableApp(App[None]):
             None  # the seat that moved before its hint came: it gets a hint for its next decision
         )
         self._trouble = ""  # why the last change is not on disk, until the person decides again
-        self.ending: Ending | None = None  # handles signals that end the program
-        self._sit_down()
+        self.ending: ExitHandler | None = None  # handles signals that end the program
+        self._reset_for_table()
 
-    def _sit_down(self) -> None:
+    def _reset_for_table(self) -> None:
         """Reset the state that belongs to the previous table."""
         self._since = len(self.table.game.plies)
         self._paused = False
@@ -92,14 +92,14 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Show the table screen and start the game."""
         if self.ending is not None:
-            self.ending.enter()
+            self.ending.set_event_loop()
         if not self.is_headless:
             # Some systems and threads cannot catch signals; the app works without.
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self.push_screen(self.table_screen)
-        self.set_interval(0.5, self._view.draw_waiting)
-        self.call_after_refresh(self.advance)
+        self.set_interval(0.5, self._view.update_thinking_time)
+        self.call_after_refresh(self.advance_to_next_person)
 
     # --- looking
 
@@ -107,7 +107,7 @@ class TableApp(App[None]):
     def palette(self) -> Palette:
         """The colours for the terminal's dark or light background."""
         page = self.table.kind.capabilities.page
-        return palette_of(page() if page else None, dark=self._is_dark)
+        return load_palette(page() if page else None, dark=self._is_dark)
 
     @property
     def seconds_thinking(self) -> int:
@@ -115,37 +115,37 @@ class TableApp(App[None]):
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property
-    def watching(self) -> bool:
+    def is_watching(self) -> bool:
         """Return whether only computers play."""
-        return not self.table.people
+        return not self.table.human_seats
 
     @property
-    def sharing(self) -> bool:
+    def is_shared(self) -> bool:
         """Return whether several people share this screen."""
-        return len(self.table.people) > 1
+        return len(self.table.human_seats) > 1
 
     @property
     def may_undo(self) -> bool:
         """Return whether an action can be taken back."""
-        return not self.watching and self.table.can_undo()
+        return not self.is_watching and self.table.can_undo()
 
-    def _seat_below(self) -> int:
+    def _bottom_seat(self) -> int:
         """Return the seat at the bottom of the screen: the seat that is to decide, or that decided last."""
-        people, asked = self.table.people, self.table.next_person()
+        people, asked = self.table.human_seats, self.table.find_next_person()
         if len(people) == 1:
             return people[0]
         if asked is not None or not self._view.has_scene:
             return asked if asked is not None else (*people, 0)[0]
         return int(self._view.scene.me)
 
-    def look(self) -> None:
+    def update_scene(self) -> None:
         """Update the scene to the current position, as the person at the screen may see it."""
-        game, me = self.table.game, self._seat_below()
-        viewer, reader, curtain = self._eyes(me)
-        since = self._since if not self.watching else max(0, len(game.plies) - 3)
-        scene = self._view.scene_of(game, self.palette, me, viewer, reader, since)
-        scene.curtain, scene.watching = curtain, self.watching
-        if curtain and isinstance(self.screen, Window):  # the former player has opened it
+        game, me = self.table.game, self._bottom_seat()
+        viewer, reader, curtain = self._choose_viewers(me)
+        since = self._since if not self.is_watching else max(0, len(game.plies) - 3)
+        scene = self._view.build_scene(game, self.palette, me, viewer, reader, since)
+        scene.curtain, scene.watching = curtain, self.is_watching
+        if curtain and isinstance(self.screen, PageWindow):  # the former player has opened it
             self.screen.action_leave("")
         scene.thinking, scene.unsaved = self._thinking_since is not None, not self.table.is_saved
         self._trouble = self._trouble if scene.unsaved else ""
@@ -153,47 +153,47 @@ class TableApp(App[None]):
         scene.advising = self._hint_for == me and not game.is_over
         self._view.show_scene(scene)
 
-    def _eyes(self, me: int) -> tuple[int | None, int | None, bool]:
+    def _choose_viewers(self, me: int) -> tuple[int | None, int | None, bool]:
         """Return the seat whose view is shown, the seat whose log is shown, and whether the table is hidden.
 
         If several people share the screen, only public information is shown until the right player has the device.
         """
-        if self.watching:
+        if self.is_watching:
             return None, None, False
-        if not self.sharing:
+        if not self.is_shared:
             return me, me, False
-        if self.table.game.is_over or self.table.next_person() is None:
+        if self.table.game.is_over or self.table.find_next_person() is None:
             return None, None, False
         if not self.table.has_secrets(me):
             self._holder = me
             return me, None, False
         return (me, me, False) if me == self._holder else (None, None, True)
 
-    def lift_curtain(self) -> None:
+    def reveal_table(self) -> None:
         """Show the view of the player who now has the device."""
         self._holder = self._view.scene.me
-        self.advance()
+        self.advance_to_next_person()
 
     # --- the course of the game
 
-    def advance(self) -> None:
+    def advance_to_next_person(self) -> None:
         """Continue until a person has to decide: play forced moves, and let computers think in a thread."""
         table = self.table
-        while (seat := table.next_person()) is not None and (forced := table.forced(seat)) is not None:
-            self._change(partial(table.choose, seat, forced))
-        computer = table.next_computer()
+        while (seat := table.find_next_person()) is not None and (forced := table.find_forced_action(seat)) is not None:
+            self._change_game(partial(table.choose, seat, forced))
+        computer = table.find_next_computer()
         thinks = computer is not None and not self._paused and self._thinking_since is None
         if thinks:
             self._thinking_since = monotonic()
-        self.look()
+        self.update_scene()
         if thinks and computer is not None:
-            self._think_for(computer)
+            self._start_computer(computer)
         if table.game.is_over:
             self._view.show_result()
-        elif self._hint_for is not None and self._hint_for == table.next_person():
-            self.ask_hint()
+        elif self._hint_for is not None and self._hint_for == table.find_next_person():
+            self.request_hint()
 
-    def _change(self, change: Callable[[], object]) -> None:
+    def _change_game(self, change: Callable[[], object]) -> None:
         """Change the game; if it cannot be saved, note the error and continue, since the next change saves again."""
         try:
             change()
@@ -203,129 +203,140 @@ class TableApp(App[None]):
                 words = words.replace(str(path), path.name)  # the folder would fill the line
             self._trouble = words[:1].upper() + words[1:]
 
-    def _think_for(self, seat: int) -> None:
+    def _start_computer(self, seat: int) -> None:
         self._stop = threading.Event()
         self._request += 1
         work = (self.table, self.table.game.state.copy(), seat, self._request, self._stop)
-        threading.Thread(target=self._think, args=work, daemon=True).start()
+        threading.Thread(target=self._choose_computer_action, args=work, daemon=True).start()
 
-    def _think(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
+    def _choose_computer_action(
+        self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event
+    ) -> None:
         """Choose the action of a computer player, in a thread; only the thread of the app changes the game."""
-        if self.watching:
+        if self.is_watching:
             stop.wait(self.watching_pause)
         try:
-            code = table.computer_decides(state, seat, stop)
+            code = table.compute_choice(state, seat, stop)
         except Exception as problem:  # whatever a player does wrong must reach the screen
-            self._call(self._computer_failed, request, seat, problem)
+            self._call_in_app_thread(self._show_computer_error, request, seat, problem)
         else:
-            self._call(self._computer_chooses, request, seat, code)
+            self._call_in_app_thread(self._make_computer_move, request, seat, code)
 
-    def _computer_failed(self, request: int, seat: int, error: Exception) -> None:
+    def _show_computer_error(self, request: int, seat: int, error: Exception) -> None:
         """Show the error of a computer player, unless the position has changed since."""
         if request == self._request:
             self._thinking_since = None
-            self.look()
-            self._view.tell(f"{self.table.names[seat]} cannot move: {error}")
+            self.update_scene()
+            self._view.show_news(f"{self.table.names[seat]} cannot move: {error}")
 
-    def _computer_chooses(self, request: int, seat: int, code: int) -> None:
+    def _make_computer_move(self, request: int, seat: int, code: int) -> None:
         """Make the move of a computer player, unless the position has changed since."""
         if request == self._request:
             self._thinking_since = None
-            self._change(partial(self.table.choose, seat, code))
-            self.advance()
+            self._change_game(partial(self.table.choose, seat, code))
+            self.advance_to_next_person()
 
-    def person_chooses(self, code: int) -> None:
+    def choose_for_person(self, code: int) -> None:
         """Make the move of the person at the screen, or replace a choice that is not revealed yet."""
         seat, game = self._view.scene.me, self.table.game
-        if seat not in self.table.people or seat not in game.asked:
+        if seat not in self.table.human_seats or seat not in game.asked:
             return
         self._judge_request += 1
-        if self.tutor is None or self.tutor.knows(self.table, seat, code):
-            self._make(seat, code)
+        if self.tutor is None or self.tutor.has_no_objection(self.table, seat, code):
+            self._make_move(seat, code)
             return
-        self._view.tell(self.messages.say("terminal.tutor.looks"))
+        self._view.show_news(self.messages.say("terminal.tutor.looks"))
         self._hint_stop.set()
         self._hint_stop = threading.Event()
         work = (self.tutor, self.table, game.state.copy(), seat, code, self._judge_request, self._hint_stop)
-        threading.Thread(target=self._judge, args=work, daemon=True).start()
+        threading.Thread(target=self._check_with_tutor, args=work, daemon=True).start()
 
-    def _judge(
-        self, tutor: "Tutor", table: "Table", state: Struct, seat: int, code: int, request: int, stop: threading.Event
+    def _check_with_tutor(
+        self,
+        tutor: "Tutor",
+        table: "LocalTable",
+        state: Struct,
+        seat: int,
+        code: int,
+        request: int,
+        stop: threading.Event,
     ) -> None:
         """Check a move with the tutor, in a thread."""
-        self._call(self._make_or_warn, request, seat, code, tutor.doubts(table, seat, code, stop, state=state))
+        self._call_in_app_thread(
+            self._make_or_warn, request, seat, code, tutor.find_warning(table, seat, code, stop, state=state)
+        )
 
     def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
         """Show the tutor's doubts about a move, or make the move, unless the person has chosen again since."""
         if request != self._judge_request:
             return
         if doubts:
-            self._view.tell(doubts)
+            self._view.show_news(doubts)
         else:
-            self._make(seat, code)
+            self._make_move(seat, code)
 
-    def _make(self, seat: int, code: int) -> None:
+    def _make_move(self, seat: int, code: int) -> None:
         """Make a person's move."""
         game = self.table.game
         self._postpone_hint()
         before = len(game.plies)
         self._trouble = ""
         try:
-            self._change(partial(self.table.choose, seat, code))
+            self._change_game(partial(self.table.choose, seat, code))
         except SevenWondersError as error:
-            self._view.tell(_sentence(error))
+            self._view.show_news(_format_sentence(error))
             return
         if len(game.plies) > before:
-            own = game.plies[before].seat == seat and not self.sharing
+            own = game.plies[before].seat == seat and not self.is_shared
             self._since = before + 1 if own else before
-        self.advance()
+        self.advance_to_next_person()
 
-    def take_back(self) -> None:
+    def undo_move(self) -> None:
         """Undo back to the last real decision of the person."""
-        self._step(self.table.undo, self.messages.say("terminal.undone"))
+        self._undo_or_redo(self.table.undo, self.messages.say("terminal.undone"))
 
-    def play_again(self) -> None:
+    def redo_move(self) -> None:
         """Redo the last undone action."""
-        self._step(self.table.redo, self.messages.say("terminal.redone"))
+        self._undo_or_redo(self.table.redo, self.messages.say("terminal.redone"))
 
-    def _step(self, change: Callable[[], None], done: str) -> None:
+    def _undo_or_redo(self, change: Callable[[], None], done: str) -> None:
         """Undo or redo a move, and show the message `done`."""
-        if self.watching:
+        if self.is_watching:
             return
         self._trouble = ""
         self._judge_request += 1
         try:
-            self._change(change)
+            self._change_game(change)
         except IllegalActionError as error:
-            self._view.tell(_sentence(error))
+            self._view.show_news(_format_sentence(error))
             return
         self._postpone_hint()
         self._stop.set()  # what computers think about is no longer so
         self._request += 1
         self._thinking_since = None
         self._since = len(self.table.game.plies)
-        self.advance()
+        self.advance_to_next_person()
         if not self._trouble:
-            self._view.tell(done)
+            self._view.show_news(done)
 
     def toggle_pause(self) -> None:
         """Pause or resume a game in which only computers play."""
-        if not self.watching or self.table.game.is_over:
+        if not self.is_watching or self.table.game.is_over:
             return
         self._paused = not self._paused
         if self._thinking_since is None:
-            self.advance()
+            self.advance_to_next_person()
         if self._paused:
-            self._view.tell(self.messages.say("terminal.paused"))
+            self._view.show_news(self.messages.say("terminal.paused"))
 
-    def new_game(self) -> None:
+    def start_new_game(self) -> None:
         """Start a new game at another table of the same kind."""
         if self.again is None:
             return
         try:
             table = self.again()
         except (SevenWondersError, OSError) as error:
-            self._view.tell(f"No new game: {error}")
+            self._view.show_news(f"No new game: {error}")
             return
         self.forget_hint()
         self._judge_request += 1
@@ -334,8 +345,8 @@ class TableApp(App[None]):
         self._thinking_since = None
         self.table.close()
         self.table, self._trouble = table, ""
-        self._sit_down()
-        self.advance()
+        self._reset_for_table()
+        self.advance_to_next_person()
 
     def leave(self, status: int = 0) -> None:
         """Close the app; the game is already saved."""
@@ -353,17 +364,17 @@ class TableApp(App[None]):
         self._view.scene.palette = self.palette
         self._view.draw()
 
-    def _call(self, callback: Callable[..., None], *arguments: object) -> None:
+    def _call_in_app_thread(self, callback: Callable[..., None], *arguments: object) -> None:
         """Schedule a call in the thread of the app, if the app is still running."""
         if self.is_running:
             self.call_later(callback, *arguments)
 
     # --- hints
 
-    def ask_hint(self) -> None:
+    def request_hint(self) -> None:
         """Start the analysis for a hint in a thread."""
         scene = self._view.scene
-        if not scene.legal or self.watching:
+        if not scene.legal_actions or self.is_watching:
             return
         self._hint_request += 1
         self._hint_for = None
@@ -372,33 +383,33 @@ class TableApp(App[None]):
         scene.advising = True
         self._view.draw()
         work = (self.table, self.table.game.state.copy(), scene.me, self._hint_request, self._hint_stop)
-        threading.Thread(target=self._advise, args=work, daemon=True).start()
+        threading.Thread(target=self._compute_hint, args=work, daemon=True).start()
 
-    def _advise(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
+    def _compute_hint(self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
         """Compute a hint, in a thread."""
 
-        def progress(analysis: "Analysis") -> None:
-            self._call(self._show_advice, request, analysis, False)
+        def show_progress(analysis: "Analysis") -> None:
+            self._call_in_app_thread(self._show_advice, request, analysis, False)
 
         try:
-            analysis = table.hint(seat, self.hint_seconds, stop, progress, state=state)
+            analysis = table.compute_hint(seat, self.hint_seconds, stop, show_progress, state=state)
         except Exception as problem:  # an adviser that fails must not take the table with it
-            self._call(self._show_advice, request, None, True, str(problem) or type(problem).__name__)
+            self._call_in_app_thread(self._show_advice, request, None, True, str(problem) or type(problem).__name__)
         else:
-            self._call(self._show_advice, request, analysis, True)
+            self._call_in_app_thread(self._show_advice, request, analysis, True)
 
     def _show_advice(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
         """Show the analysis of a hint, or its error, unless the hint is no longer wanted."""
         scene = self._view.scene
-        if request != self._hint_request or not scene.legal:
+        if request != self._hint_request or not scene.legal_actions:
             return
         if analysis is not None:
             scene.analysis = analysis
             if is_final:
-                scene.line = self._view.continuation(self.table.game, analysis.line, scene.me)
+                scene.line = self._view.describe_line(self.table.game, analysis.line, scene.me)
         scene.advising = scene.advising and not is_final
         if error:
-            self._view.tell(f"No hint: {error}")
+            self._view.show_news(f"No hint: {error}")
         self._view.draw()
 
     def _postpone_hint(self) -> None:
@@ -419,7 +430,7 @@ class TableApp(App[None]):
             self._view.draw()
 
 
-def _sentence(error: SevenWondersError) -> str:
+def _format_sentence(error: SevenWondersError) -> str:
     """Format the message of an error with a capital letter and a full stop."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."

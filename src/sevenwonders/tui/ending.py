@@ -16,7 +16,7 @@ GRACE_SECONDS, CLOSED_SECONDS = (
 )  # for leaving as usual; where the terminal is closed there is nothing to restore
 
 
-class Ending:
+class ExitHandler:
     """Handler of signals that end the program: it asks the program to exit, and kills it if it does not.
 
     A write to a terminal that is closed or suspended may never return.
@@ -40,12 +40,12 @@ class Ending:
         self._has_left = threading.Event()
 
     @contextmanager
-    def at_signals(self) -> Iterator[None]:
+    def handle_signals(self) -> Iterator[None]:
         """Handle the signals during this block, if the thread and the system support it."""
         before = {}
         try:
             for number in (number for number in signal.Signals if number.name in ENDING):
-                before[number] = signal.signal(number, self._hear)
+                before[number] = signal.signal(number, self._handle_signal)
         except ValueError:  # signals reach the main thread alone
             pass
         try:
@@ -55,20 +55,20 @@ class Ending:
             for number, handler in before.items():
                 signal.signal(number, handler)
 
-    def enter(self) -> None:
+    def set_event_loop(self) -> None:
         """Remember the running event loop."""
         self._loop = asyncio.get_running_loop()
 
-    def _hear(self, number: int, frame: FrameType | None) -> None:
+    def _handle_signal(self, number: int, frame: FrameType | None) -> None:
         """Handle a signal outside the event loop, which may hang."""
         if hasattr(signal, "SIGCONT"):
             signal.signal(signal.SIGCONT, signal.SIG_IGN)  # Textual would draw again
-        threading.Thread(target=self._see_to_it, daemon=True).start()
+        threading.Thread(target=self._end_if_stuck, daemon=True).start()
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._leave)
 
-    def _see_to_it(self) -> None:
-        if not self._has_left.wait(min(self._seconds, CLOSED_SECONDS) if is_closed() else self._seconds):
+    def _end_if_stuck(self) -> None:
+        if not self._has_left.wait(min(self._seconds, CLOSED_SECONDS) if is_terminal_closed() else self._seconds):
             status = 0
             try:
                 self._save()
@@ -77,7 +77,7 @@ class Ending:
             self._end(status)
 
 
-def is_closed() -> bool:
+def is_terminal_closed() -> bool:
     """Return whether standard input was a terminal that has been closed."""
     try:
         import termios

@@ -9,17 +9,17 @@ from textual.containers import Horizontal
 
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
-from ..game.narrator import data_lines
+from ..game.narrator import format_data_lines
 from ..game.views import SHARED_KEYS as VIEW_KEYS
 from ..registry import game_type
-from .bars import Key
+from .bars import KeyLabel
 from .hint import draw_hint
 from .manual import SHARED_KEYS, draw_help
-from .page import Page, Piece
-from .result import Row, Sheet
+from .page import Piece, TextPage
+from .result import ScoreSheet, SheetRow
 from .scene import Scene, ViewKeys
-from .screen import MARGIN, TableScreen, bind
-from .theme import MORE, POINTER, Palette, ink
+from .screen import MARGIN, TableScreen, make_binding
+from .theme import MORE, POINTER, Palette, make_style
 from .window import FRAME_LINES, WIDEST, Panel
 
 HINT_LINES = 12
@@ -37,7 +37,7 @@ KEYS = (
 CLICKS = "A click on an action chooses it."
 
 
-class Offer(NamedTuple):
+class OfferedAction(NamedTuple):
     """A legal action: its code, its notation, and its description, if the game has one."""
 
     code: int
@@ -72,7 +72,7 @@ class GenericScene(Scene):
     data: Sequence[tuple[int, str]] = ()
     log: Sequence[str] = ()
     metrics: Sequence[tuple[str, Sequence[int]]] = ()
-    offers: Sequence[Offer] = ()
+    offers: Sequence[OfferedAction] = ()
     deciders: Sequence[int] = ()
     ends: str = ""
     scores: Sequence[Mapping[str, int]] = ()
@@ -84,7 +84,7 @@ class GenericScene(Scene):
         return self.kind.title
 
     @property
-    def facts(self) -> str:
+    def title_facts(self) -> str:
         """The stage of the game, where it has any."""
         return self.view["stage"]
 
@@ -99,24 +99,24 @@ class GenericScene(Scene):
         return list(self.deciders)
 
     @property
-    def asides(self) -> list[Piece]:
+    def title_extras(self) -> list[Piece]:
         """The seats that still have to decide, if no computer thinks."""
         if self.prompt or self.thinking or not self.deciders:
             return []
-        return [Piece(f" waiting for {', '.join(map(self.name, self.deciders))}", ink(self.palette.quiet))]
+        return [Piece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", make_style(self.palette.quiet))]
 
     @property
-    def headline(self) -> list[str]:
+    def result_lines(self) -> list[str]:
         """The result in a sentence; empty while the game goes on."""
         return [self.ends] if self.ends else []
 
-    def words_of(self, action: str) -> str:
+    def describe_as_order(self, action: str) -> str:
         """Return a legal action in its notation."""
         return action
 
-    def follow(self, before: Self | None) -> None:
+    def keep_from_previous(self, before: Self | None) -> None:
         """Keep the selection if the same actions are offered as before."""
-        super().follow(before)
+        super().keep_from_previous(before)
         if before and (before.me, before.offers) == (self.me, self.offers):
             self.selected = before.selected
 
@@ -125,30 +125,33 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     """The table screen of any game."""
 
     BINDINGS: ClassVar = [
-        bind("up,shift+tab", "row(-1)", "Up"),
-        bind("down,tab", "row(1)", "Down"),
-        bind("d", "data", "Data"),
+        make_binding("up,shift+tab", "row(-1)", "Up"),
+        make_binding("down,tab", "row(1)", "Down"),
+        make_binding("d", "data", "Data"),
     ]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, "d": "data"}
 
     # --- looking
 
-    def scene_of(
+    def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> GenericScene:
         """Return the scene to render."""
         kind = game_type(game.NAME)
         narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)
         state = game.known(viewer)
-        log = list(narrator.happened(reader))
+        log = list(narrator.describe_plies(reader))
         codes = game.legal_codes(me) if viewer == me and me in game.asked else ()
-        offers = [Offer(code, str(kind.action(state, me, code)), narrator.deed(me, code)) for code in codes]
+        offers = [
+            OfferedAction(code, str(kind.action(state, me, code)), narrator.describe_legal_action(me, code))
+            for code in codes
+        ]
         view = kind.view(game, viewer)
-        result = kind.result(game)
+        result = kind.result_to_json(game)
         keys: GenericViewKeys = {
             "plies": log,
             "result": result,
-            "stage": kind.stages[kind.stage(state)],
+            "stage": kind.stages[kind.stage_index(state)],
             "legal": [{"action": offer.action, "code": offer.code} for offer in offers],
         }
         return GenericScene(
@@ -156,15 +159,15 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             me,
             game.names,
             palette,
-            news=". ".join(narrator.happened(reader, since)),
+            news=". ".join(narrator.describe_plies(reader, since)),
             messages=self.table_app.messages,
             kind=kind,
-            data=list(data_lines({key: value for key, value in view.items() if key not in VIEW_KEYS})),
+            data=list(format_data_lines({key: value for key, value in view.items() if key not in VIEW_KEYS})),
             log=log,
             metrics=[(self._metric_name(metric.id), metric.values(state, game.num_players)) for metric in kind.metrics],
             offers=offers,
             deciders=game.deciders,
-            ends="" if game.result is None else narrator.result(),
+            ends="" if game.result is None else narrator.describe_outcome(),
             scores=[game.score(seat) for seat in seats],
         )
 
@@ -185,128 +188,134 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         width, height = self.app.size
         lines, side = height - FRAME_LINES, width // 3
         pages = {
-            "data": (side, self._position(side - 2)),
-            "actions": (width - 2 * side, self._actions(width - 2 * side - 2, lines)),
-            "log": (side, self._log(side - 2, lines)),
+            "data": (side, self._draw_position(side - 2)),
+            "actions": (width - 2 * side, self._draw_actions(width - 2 * side - 2, lines)),
+            "log": (side, self._draw_log(side - 2, lines)),
         }
-        pages["data"][1].clip(lines, Piece(f"{MORE} d shows all", ink(self.scene.palette.quiet)))
+        pages["data"][1].clip(lines, Piece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
         for name, (columns, page) in pages.items():
-            panel = self.panel(name)
+            panel = self.find_panel(name)
             panel.styles.width, panel.styles.height = columns, lines
             panel.show(page, lines)
 
-    def _position(self, width: int) -> Page:
+    def _draw_position(self, width: int) -> TextPage:
         """Draw the players with their metrics, and the data of the view."""
         scene, palette = self.scene, self.scene.palette
-        page = scene.blank(width)
+        page = scene.make_page(width)
         for seat in range(len(scene.names)):
             sign = POINTER if seat in scene.deciders else " "
-            style = ink(scene.colour_of(seat), bold=True)
+            style = make_style(scene.seat_colour(seat), bold=True)
             own = ", ".join(f"{name} {values[seat]}" for name, values in scene.metrics if len(values) > 1)
-            page.split([Piece(f"{sign} p{seat + 1} {scene.name(seat)}", style)], [Piece(own, ink(palette.text))])
+            page.add_split_line(
+                [Piece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)], [Piece(own, make_style(palette.text))]
+            )
         for name, values in scene.metrics:
             if len(values) == 1:
-                number = Piece(str(values[0]), ink(palette.text, bold=True))
-                page.split([Piece(f"  {name}", ink(palette.quiet))], [number])
-        page.gap()
-        page.extend(self._data(width))
+                number = Piece(str(values[0]), make_style(palette.text, bold=True))
+                page.add_split_line([Piece(f"  {name}", make_style(palette.quiet))], [number])
+        page.add_gap()
+        page.extend(self._draw_data(width))
         return page
 
-    def _data(self, width: int) -> Page:
+    def _draw_data(self, width: int) -> TextPage:
         """Draw the data of the view."""
-        page = self.scene.blank(width)
+        page = self.scene.make_page(width)
         for depth, line in self.scene.data:
-            page.paragraph(line, ink(self.scene.palette.text), indent=2 * depth, hang=2)
+            page.add_paragraph(line, make_style(self.scene.palette.text), indent=2 * depth, hang=2)
         return page
 
-    def _actions(self, width: int, height: int) -> Page:
+    def _draw_actions(self, width: int, height: int) -> TextPage:
         """Draw the legal actions around the highlighted one, and the hint below them."""
         scene, palette = self.scene, self.scene.palette
-        page, hint = scene.blank(width), draw_hint(scene, width, height=HINT_LINES)
-        page.line(Piece("Actions" if scene.offers else "", ink(palette.accent, bold=True)))
+        page, hint = scene.make_page(width), draw_hint(scene, width, height=HINT_LINES)
+        page.add_line(Piece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
         room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
         first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
         for place, offer in enumerate(scene.offers[first : first + room], first):
             is_chosen = place == scene.selected
-            style = ink(palette.accent if is_chosen else palette.text, bold=is_chosen)
+            style = make_style(palette.accent if is_chosen else palette.text, bold=is_chosen)
             sign = POINTER if is_chosen else " "
             words = f"{offer.action}: {offer.words}" if offer.words else offer.action
-            page.line(Piece(f"{sign}{place + 1:3} {words}", style, f"take({place})"))
+            page.add_line(Piece(f"{sign}{place + 1:3} {words}", style, f"take({place})"))
         if len(hint):
-            page.gap()
+            page.add_gap()
             page.extend(hint)
         return page
 
-    def _log(self, width: int, height: int | None = None) -> Page:
+    def _draw_log(self, width: int, height: int | None = None) -> TextPage:
         """Draw the log, or the end of the log that fits."""
-        page = self.scene.blank(width)
+        page = self.scene.make_page(width)
         for line in self.scene.log:
-            page.paragraph(line, ink(self.scene.palette.text), hang=2)
+            page.add_paragraph(line, make_style(self.scene.palette.text), hang=2)
         if height is not None:
             del page.lines[:-height]
         return page
 
-    def sheet(self) -> Sheet:
+    def build_score_sheet(self) -> ScoreSheet:
         """Return the score sheet."""
         scores = self.scene.scores
         categories = dict.fromkeys(name for sheet in scores for name in sheet if name != "total")
         rows = [
-            Row("", words := name.replace("_", " ").capitalize(), words, [sheet.get(name, 0) for sheet in scores])
+            SheetRow("", words := name.replace("_", " ").capitalize(), words, [sheet.get(name, 0) for sheet in scores])
             for name in categories
         ]
         labels = [f"p{seat + 1}" for seat in range(len(scores))]
         totals = {self.scene.say("score.total"): [sheet["total"] for sheet in scores]}
-        return Sheet(range(len(scores)), rows, totals, labels, self.scene.say("score.now"))
+        return ScoreSheet(range(len(scores)), rows, totals, labels, self.scene.say("score.now"))
 
-    def verb_keys(self) -> list[Key]:
+    def decision_keys(self) -> list[KeyLabel]:
         """Return the keys that make a decision."""
-        return [Key("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
+        return [KeyLabel("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
 
-    def list_keys(self) -> list[Key]:
+    def display_keys(self) -> list[KeyLabel]:
         """Return the keys that open a display."""
-        return [Key("d", "Data", "data"), Key("s", "Score", "scores", rank=1), Key("l", "Log", "log", rank=1)]
+        return [
+            KeyLabel("d", "Data", "data"),
+            KeyLabel("s", "Score", "scores", rank=1),
+            KeyLabel("l", "Log", "log", rank=1),
+        ]
 
     # --- choosing
 
     def action_row(self, step: int) -> None:
         """Move the highlight by `step` actions."""
-        self._select(self.scene.selected + step)
+        self._select_action(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
         """Highlight the action with a number."""
-        self._select(int(digit) - 1)
+        self._select_action(int(digit) - 1)
 
-    def _select(self, place: int) -> None:
+    def _select_action(self, place: int) -> None:
         if 0 <= place < len(self.scene.offers):
             self.scene.selected = place
             self.draw()
 
     def action_take(self, place: int) -> None:
         """Choose the action at a place."""
-        self._select(place)
-        self.choose()
+        self._select_action(place)
+        self.choose_highlighted()
 
-    def choose(self) -> None:
+    def choose_highlighted(self) -> None:
         """Choose the highlighted action, or show the result."""
         scene = self.scene
         if scene.offers:
-            self.table_app.person_chooses(scene.offers[scene.selected].code)
-        elif scene.over:
+            self.table_app.choose_for_person(scene.offers[scene.selected].code)
+        elif scene.is_over:
             self.show_result()
 
     # --- windows over the table
 
     def action_data(self) -> None:
         """Show all the data of the position."""
-        self.open("d", "Position", self._data, width=WIDEST)
+        self.open_window("d", "Position", self._draw_data, width=WIDEST)
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self.open("l", "Moves", self._log, width=WIDEST, bottom=True)
+        self.open_window("l", "Moves", self._draw_log, width=WIDEST, bottom=True)
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.open("question_mark", "Help", self._manual, width=WIDEST)
+        self.open_window("question_mark", "Help", self._draw_help, width=WIDEST)
 
-    def _manual(self, width: int) -> Page:
+    def _draw_help(self, width: int) -> TextPage:
         return draw_help(self.scene, width, KEYS, (), (), CLICKS)

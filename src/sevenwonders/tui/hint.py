@@ -4,9 +4,9 @@ from itertools import zip_longest
 
 from ..game.player import Analysis
 from ..game.reasons import describe_reason
-from .page import Page, Piece
+from .page import Piece, TextPage
 from .scene import Scene
-from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, ink
+from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, make_style
 
 SHADES = (BAR, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS)  # of the ways to win, in their order; the last for all others
 MOVES_SHOWN = 4
@@ -16,7 +16,7 @@ WIDE = 36  # columns from which the number of simulations is shown
 
 def draw_hint(
     scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, height: int | None = None
-) -> Page:
+) -> TextPage:
     """Draw the analysis of the position, the best moves first; return an empty page if there is none.
 
     Args:
@@ -27,35 +27,35 @@ def draw_hint(
         height: the number of lines; if they do not suffice, the best moves and their reasons have priority.
     """
     palette, say = scene.palette, scene.say
-    page = scene.blank(width)
+    page = scene.make_page(width)
     analysis = scene.analysis
     if analysis is None:
         if scene.advising:
-            page.line(Piece(f"{say('bar.hint')}: {say('hint.asking')}", ink(palette.accent, bold=True)))
+            page.add_line(Piece(f"{say('bar.hint')}: {say('hint.asking')}", make_style(palette.accent, bold=True)))
         return page
     has_games = analysis.simulations and width > WIDE  # none in a puzzle
     depth = say("hint.exact") if analysis.exact else say("hint.simulations", count=analysis.simulations)
     games = f" {depth}" if has_games else ""
-    page.split(
-        [Piece(f"{say('bar.hint')}{games}", ink(palette.accent, bold=True))],
-        [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), ink(palette.good, bold=True))],
+    page.add_split_line(
+        [Piece(f"{say('bar.hint')}{games}", make_style(palette.accent, bold=True))],
+        [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), make_style(palette.good, bold=True))],
     )
-    chances, continuation = scene.blank(width), scene.blank(width)
+    chances, continuation = scene.make_page(width), scene.make_page(width)
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
-        chances.line(Piece(say("hint.range", low=low, high=high), ink(palette.quiet)))
-    (_victories if analysis.outcomes else _seats)(chances, scene, analysis)
+        chances.add_line(Piece(say("hint.range", low=low, high=high), make_style(palette.quiet)))
+    (_draw_victory_chances if analysis.outcomes else _draw_seat_chances)(chances, scene, analysis)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])
-        continuation.paragraph(say("terminal.then", moves=moves_then), ink(palette.quiet), hang=2)
-    best = _moves(scene, analysis, width, moves)
+        continuation.add_paragraph(say("terminal.then", moves=moves_then), make_style(palette.quiet), hang=2)
+    best = _draw_moves(scene, analysis, width, moves)
     if height is None:
         page.extend(chances)
         reasons = sum(len(why) for _, why in best[:1] if moves > MOVES_SHOWN or not chances.lines)
         room = sum(len(words) for words, _ in best) + reasons
     else:
         room = height - len(page)
-    _fill(page, best, room)
+    _add_moves(page, best, room)
     if height is None or len(page) + len(continuation) <= height:
         page.extend(continuation)
     if height is not None and len(page) + len(chances) <= height:
@@ -63,25 +63,30 @@ def draw_hint(
     return page
 
 
-def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[Page, Page]]:
+def _draw_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[TextPage, TextPage]]:
     """Draw the best moves, each as two pages: the move with its value, and the reasons."""
-    palette, entries = scene.palette, list[tuple[Page, Page]]()
-    known = {entry["code"]: entry["action"] for entry in scene.legal}
-    best = [move for move in analysis.by_value() if move.action in known][:most]
+    palette, entries = scene.palette, list[tuple[TextPage, TextPage]]()
+    known = {entry["code"]: entry["action"] for entry in scene.legal_actions}
+    best = [move for move in analysis.sort_by_value() if move.action in known][:most]
     for number, move in enumerate(best, 1):
-        words, reasons = scene.blank(width), scene.blank(width)
+        words, reasons = scene.make_page(width), scene.make_page(width)
         share = f" {move.share:>4.0%}" if analysis.simulations and width > 34 else ""
         value = f" {move.value:.0%}{share}"
-        end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
-        words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
+        end = Piece(value, make_style(palette.good if number == 1 else palette.quiet, bold=number == 1))
+        words.add_paragraph_beside(
+            f"{number} {scene.describe_as_order(known[move.action])}",
+            make_style(palette.text, bold=number == 1),
+            end,
+            hang=2,
+        )
         if move.reasons:
             why = ", ".join(describe_reason(reason, scene.messages) for reason in move.reasons)
-            reasons.paragraph(why, ink(palette.quiet), indent=2)
+            reasons.add_paragraph(why, make_style(palette.quiet), indent=2)
         entries.append((words, reasons))
     return entries
 
 
-def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
+def _add_moves(page: TextPage, entries: list[tuple[TextPage, TextPage]], room: int) -> None:
     """Add moves to a page of limited height: first all moves, then reasons as far as they fit."""
     room -= sum(len(words) for words, _ in entries)
     for words, reasons in entries:
@@ -91,37 +96,37 @@ def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
             room -= len(reasons)
 
 
-def _victories(page: Page, scene: Scene, analysis: Analysis) -> None:
+def _draw_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
     """Draw the chances to win and to lose by each kind of victory."""
     palette = scene.palette
     outcomes = analysis.outcomes
-    page.line(*_bar(scene, analysis, page.width))
-    for kind, sign in _kinds(analysis):
+    page.add_line(*_draw_chance_bar(scene, analysis, page.width))
+    for kind, sign in _victory_shades(analysis):
         name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
-        page.line(
-            Piece(f"{sign} ", ink(palette.mine)),
-            Piece(f"{name:<10} ", ink(palette.text)),
-            Piece(f"{win:>4.0%}", ink(palette.mine, bold=True)),
-            Piece(" : ", ink(palette.quiet)),
-            Piece(f"{loss:<4.0%}", ink(palette.theirs, bold=True)),
+        page.add_line(
+            Piece(f"{sign} ", make_style(palette.mine)),
+            Piece(f"{name:<10} ", make_style(palette.text)),
+            Piece(f"{win:>4.0%}", make_style(palette.mine, bold=True)),
+            Piece(" : ", make_style(palette.quiet)),
+            Piece(f"{loss:<4.0%}", make_style(palette.theirs, bold=True)),
         )
 
 
-def _seats(page: Page, scene: Scene, analysis: Analysis) -> None:
+def _draw_seat_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
     """Draw the expected share of the victory and the expected points of each seat."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
-        colour = ink(scene.colour_of(seat), bold=seat == scene.me)
-        page.split([Piece(scene.name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
+        colour = make_style(scene.seat_colour(seat), bold=seat == scene.me)
+        page.add_split_line([Piece(scene.seat_name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
 
 
-def _kinds(analysis: Analysis) -> list[tuple[str, str]]:
+def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
     """Return the kinds of victory in the analysis, each with the shade of its bar."""
     ways = [name.removeprefix("win_") for name in analysis.outcomes if name.startswith("win_")]
     return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
-def _bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
+def _draw_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
     """Draw a bar: own chances from the left, the chances of the opponent from the right, a shade for each kind of
     victory.
     """
@@ -130,13 +135,13 @@ def _bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
     pieces = []
     used = 0
     for side, colour in (("win", palette.mine), ("loss", palette.theirs)):
-        kinds = _kinds(analysis) if side == "win" else _kinds(analysis)[::-1]
+        kinds = _victory_shades(analysis) if side == "win" else _victory_shades(analysis)[::-1]
         for kind, sign in kinds:
             cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
             cells = min(cells, width - 1 - used)
             used += cells
-            pieces.append(Piece(sign * cells, ink(colour)))
+            pieces.append(Piece(sign * cells, make_style(colour)))
         if side == "win":
-            pieces.append(Piece("|", ink(palette.text, bold=True)))
-    pieces.append(Piece(BAR_REST * (width - 1 - used), ink(palette.faint)))
+            pieces.append(Piece("|", make_style(palette.text, bold=True)))
+    pieces.append(Piece(BAR_REST * (width - 1 - used), make_style(palette.faint)))
     return pieces

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from ..game.log import LogEntry
-from .page import Page, Piece
+from .page import Piece, TextPage
 from .scene import Scene
-from .theme import MARKS, ink
+from .theme import MARKS, make_style
 
 
-def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> Page:
+def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> TextPage:
     """Draw the last entries of the log that fit completely; without a height, all entries."""
-    page, parts, lines = scene.blank(width), list[Page](), 0
+    page, parts, lines = scene.make_page(width), list[TextPage](), 0
     for entry in reversed(log):
         part = _draw_entry(scene, entry, width)
         lines += len(part)
@@ -22,29 +22,29 @@ def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | No
     return page
 
 
-def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> Page:
+def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
     """Draw an entry of the log over as many lines as it needs."""
     palette = scene.palette
-    page = scene.blank(width)
+    page = scene.make_page(width)
     if entry.seat is None:
-        page.paragraph(entry.text, ink(palette.quiet), indent=2, hang=1)
+        page.add_paragraph(entry.text, make_style(palette.quiet), indent=2, hang=1)
         return page
     mark = MARKS[entry.kind] if entry.kind is not None else "-"
-    name = scene.name(entry.seat)
+    name = scene.seat_name(entry.seat)
     when = f"{entry.when} " if entry.when else ""
-    page.paragraph(f"{mark} {when}{entry.text}", ink(palette.text), hang=2)
+    page.add_paragraph(f"{mark} {when}{entry.text}", make_style(palette.text), hang=2)
     first = page.lines[0][0].text
     if first.startswith(f"{mark} {when}{name}"):
         colour = palette.marks[entry.kind] if entry.kind is not None else palette.quiet
         page.lines[0] = [
-            Piece(f"{mark} ", ink(colour, bold=True)),
-            Piece(when, ink(palette.quiet)),
-            Piece(name, ink(scene.colour_of(entry.seat), bold=True)),
-            Piece(first[2 + len(when) + len(name) :], ink(palette.text)),
+            Piece(f"{mark} ", make_style(colour, bold=True)),
+            Piece(when, make_style(palette.quiet)),
+            Piece(name, make_style(scene.seat_colour(entry.seat), bold=True)),
+            Piece(first[2 + len(when) + len(name) :], make_style(palette.text)),
         ]
     return page
 
 
-def news(log: Sequence[LogEntry]) -> str:
+def join_news(log: Sequence[LogEntry]) -> str:
     """Join the texts of log entries into one line."""
     return " ".join(entry.text for entry in log)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from ..rulebook.chapters import Chapter
-from .page import Page, Piece, beside
+from .page import Piece, TextPage, join_side_by_side
 from .scene import Scene
-from .theme import MARKS, ink
+from .theme import MARKS, make_style
 
 KEY_COLUMN = 8
 SIGN_COLUMN = 9
@@ -22,7 +22,7 @@ SHARED_KEYS = (  # at every table
 
 def draw_help(
     scene: Scene, width: int, keys: Entries, signs: Entries, kinds: Iterable[tuple[str, str]], clicks: str = CLICKS
-) -> Page:
+) -> TextPage:
     """Draw the keys on the left, and the signs and marks on the right.
 
     Args:
@@ -33,36 +33,36 @@ def draw_help(
         kinds: the kinds with a mark, and their descriptions.
         clicks: the description of the mouse.
     """
-    left = scene.blank(width * 55 // 100)
-    right = scene.blank(width - left.width - 2)
+    left = scene.make_page(width * 55 // 100)
+    right = scene.make_page(width - left.width - 2)
     palette = scene.palette
-    left.line(Piece("Keys", ink(palette.accent, bold=True)))
+    left.add_line(Piece("Keys", make_style(palette.accent, bold=True)))
     for key, words in keys:
-        _entry(left, KEY_COLUMN, Piece(key, ink(palette.accent, bold=True)), words)
-    left.paragraph(clicks)
-    right.line(Piece("Signs", ink(palette.accent, bold=True)))
+        _add_entry(left, KEY_COLUMN, Piece(key, make_style(palette.accent, bold=True)), words)
+    left.add_paragraph(clicks)
+    right.add_line(Piece("Signs", make_style(palette.accent, bold=True)))
     for sign, words in signs:
-        _entry(right, SIGN_COLUMN, Piece(sign, ink(palette.text, bold=True)), words)
+        _add_entry(right, SIGN_COLUMN, Piece(sign, make_style(palette.text, bold=True)), words)
     for kind, words in kinds:
-        _entry(right, SIGN_COLUMN, Piece(MARKS[kind], ink(palette.marks[kind], bold=True)), words)
-    return beside(left, right, scene.blank(width))
+        _add_entry(right, SIGN_COLUMN, Piece(MARKS[kind], make_style(palette.marks[kind], bold=True)), words)
+    return join_side_by_side(left, right, scene.make_page(width))
 
 
-def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> Page:
+def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextPage:
     """Draw chapters of the rules, without their pictures."""
-    page = scene.blank(width)
+    page = scene.make_page(width)
     for chapter in chapters:
-        page.gap()
-        page.line(Piece(chapter.title, ink(scene.palette.accent, bold=True)))
+        page.add_gap()
+        page.add_line(Piece(chapter.title, make_style(scene.palette.accent, bold=True)))
         for paragraph in chapter.paragraphs:
-            page.paragraph(paragraph)
+            page.add_paragraph(paragraph)
     return page
 
 
-def _entry(page: Page, column: int, sign: Piece, words: str) -> None:
+def _add_entry(page: TextPage, column: int, sign: Piece, words: str) -> None:
     """Add a sign and its meaning to a page."""
     first = len(page)
-    page.paragraph(words, indent=column + 2)
+    page.add_paragraph(words, indent=column + 2)
     text = page.lines[first][0].text
     start = sign._replace(text=f"{sign.text:>{column}}  ")
     page.lines[first] = [start, Piece(text[column + 2 :], page.plain)]

@@ -22,11 +22,11 @@ class Piece(NamedTuple):
 Line = list[Piece]
 
 
-class Page:
+class TextPage:
     """Lines of text with a fixed width.
 
-    >>> page = Page(12, Style())
-    >>> page.paragraph("two words and more")
+    >>> page = TextPage(12, Style())
+    >>> page.add_paragraph("two words and more")
     >>> [str(line[0].text) for line in page.lines]
     ['two words', 'and more']
     """
@@ -39,16 +39,16 @@ class Page:
     def __len__(self) -> int:
         return len(self.lines)
 
-    def line(self, *pieces: Piece) -> None:
+    def add_line(self, *pieces: Piece) -> None:
         """Add a line; text beyond the width is cut off."""
         self.lines.append(list(pieces))
 
-    def gap(self) -> None:
+    def add_gap(self) -> None:
         """Add an empty line, except at the top and below another empty line."""
         if self.lines and self.lines[-1]:
             self.lines.append([])
 
-    def paragraph(
+    def add_paragraph(
         self, text: str, style: Style | None = None, *, indent: int = 0, hang: int = 0, press: str = ""
     ) -> None:
         """Add a text, wrapped to as many lines as it needs."""
@@ -61,39 +61,39 @@ class Page:
             break_on_hyphens=False,
         )
         for part in wrapped or [""]:
-            self.line(Piece(part, style, press))
+            self.add_line(Piece(part, style, press))
 
-    def split(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
+    def add_split_line(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
         """Add a line with pieces at the left and the right end; only the left end is cut if it does not fit."""
         left, right = list(left), list(right)
-        room = self.width - width_of(right)
-        cut = fit(left, max(0, room))
-        self.line(*cut, Piece(" " * (room - width_of(cut)), self.plain), *right)
+        room = self.width - measure_width(right)
+        cut = cut_to_width(left, max(0, room))
+        self.add_line(*cut, Piece(" " * (room - measure_width(cut)), self.plain), *right)
 
-    def beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
+    def add_paragraph_beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
         """Add a wrapped text with a piece at the right end of its first line.
 
-        >>> page = Page(14, Style())
-        >>> page.beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
+        >>> page = TextPage(14, Style())
+        >>> page.add_paragraph_beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
         >>> ["".join(piece.text for piece in line).rstrip() for line in page.lines]
         ['1 Build    40%', '  Baths']
         """
         room = max(8, self.width - cell_len(right.text))
         lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False)
         for number, line in enumerate(lines or [""]):
-            self.split([Piece(line, style)], [] if number else [right])
+            self.add_split_line([Piece(line, style)], [] if number else [right])
 
-    def flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
+    def add_flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
         """Add pieces, wrapped to as many lines as they need; no piece is broken."""
         line: Line = []
         for piece in pieces:
-            if line and width_of([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
-                self.line(*line)
+            if line and measure_width([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
+                self.add_line(*line)
                 line = [Piece(" " * indent, self.plain)]
             line.append(piece)
-        self.line(*line)
+        self.add_line(*line)
 
-    def extend(self, other: "Page") -> None:
+    def extend(self, other: "TextPage") -> None:
         """Append the lines of another page."""
         self.lines.extend(other.lines)
 
@@ -102,7 +102,7 @@ class Page:
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
 
-    def strips(self, height: int, margin: int = 0) -> list[Strip]:
+    def to_strips(self, height: int, margin: int = 0) -> list[Strip]:
         """Render the page as strips of the screen, filled up with empty strips."""
         total = self.width + 2 * margin
         strips = []
@@ -113,7 +113,7 @@ class Page:
         strips += [Strip.blank(total, self.plain)] * (height - len(strips))
         return strips
 
-    def press_at(self, x: int, y: int) -> str:
+    def find_action_at(self, x: int, y: int) -> str:
         """Return the action for a click at a position; empty if there is none."""
         if not 0 <= y < len(self.lines):
             return ""
@@ -124,26 +124,26 @@ class Page:
         return ""
 
 
-def beside(left: Page, right: Page, page: Page) -> Page:
+def join_side_by_side(left: TextPage, right: TextPage, page: TextPage) -> TextPage:
     """Add the lines of two pages, side by side, to an empty page and return it."""
     start = left.width + 2
     nothing: Line = []
     for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
-        cut = fit(mine, left.width)
-        page.line(*cut, Piece(" " * (start - width_of(cut)), page.plain), *other)
+        cut = cut_to_width(mine, left.width)
+        page.add_line(*cut, Piece(" " * (start - measure_width(cut)), page.plain), *other)
     return page
 
 
-def width_of(pieces: Iterable[Piece]) -> int:
+def measure_width(pieces: Iterable[Piece]) -> int:
     """Return the total width of pieces in cells."""
     return sum(cell_len(piece.text) for piece in pieces)
 
 
-def fit(pieces: Iterable[Piece], width: int) -> Line:
+def cut_to_width(pieces: Iterable[Piece], width: int) -> Line:
     """Cut pieces to a width."""
     cut: Line = []
     for piece in pieces:
-        room = width - width_of(cut)
+        room = width - measure_width(cut)
         if cell_len(piece.text) > room:
             cut.append(piece._replace(text=set_cell_size(piece.text, room)))
             break
@@ -173,23 +173,23 @@ class Canvas:
         for line in range(y, y + height):
             self.write(x, line, " " * width, style)
 
-    def pressable(self, x: int, y: int, width: int, height: int, action: str) -> None:
+    def add_click_area(self, x: int, y: int, width: int, height: int, action: str) -> None:
         """Assign an action to clicks in a rectangle; later rectangles cover earlier ones."""
         self._presses.append((x, y, width, height, action))
 
-    def press_at(self, x: int, y: int) -> str:
+    def find_action_at(self, x: int, y: int) -> str:
         """Return the action for a click on a cell; empty if there is none."""
         for left, top, width, height, action in reversed(self._presses):
             if left <= x < left + width and top <= y < top + height:
                 return action
         return ""
 
-    def strips(self) -> list[Strip]:
+    def to_strips(self) -> list[Strip]:
         """Render the canvas as strips of the screen."""
-        return [Strip([Segment(text, style) for text, style in _runs(row)]) for row in self._rows]
+        return [Strip([Segment(text, style) for text, style in _join_equal_cells(row)]) for row in self._rows]
 
 
-def _runs(row: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
+def _join_equal_cells(row: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
     """Join neighbouring cells of the same style."""
     runs: list[tuple[str, Style]] = []
     for character, style in row:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NotRequired, Protocol, Self
 from typing_extensions import ReadOnly, TypedDict
 
 from ..game.game import AnyGame
-from ..messages import Messages, messages
-from .page import Page, Piece
-from .theme import Palette, ink, palette_of
-from .words import shortened
+from ..messages import Messages, load_messages
+from .page import Piece, TextPage
+from .theme import Palette, load_palette, make_style
+from .words import shorten_name
 
 if TYPE_CHECKING:
     from ..players import Analysis
@@ -55,7 +55,7 @@ class Scene(ABC):
     view: ViewKeys
     me: int
     names: tuple[str, ...]
-    palette: Palette = field(default_factory=palette_of)
+    palette: Palette = field(default_factory=load_palette)
     curtain: bool = False
     watching: bool = False
     thinking: bool = False
@@ -64,10 +64,10 @@ class Scene(ABC):
     advising: bool = False
     analysis: "Analysis | None" = None
     line: Sequence[str] = ()
-    messages: Messages = field(default_factory=messages, kw_only=True)
+    messages: Messages = field(default_factory=load_messages, kw_only=True)
 
     def __post_init__(self) -> None:
-        self.names = tuple(map(shortened, self.names))
+        self.names = tuple(map(shorten_name, self.names))
 
     def say(self, key: str, **values: object) -> str:
         """Format a message in the language of the table."""
@@ -82,7 +82,7 @@ class Scene(ABC):
 
     @property
     @abstractmethod
-    def facts(self) -> str:
+    def title_facts(self) -> str:
         """The text of the title line beside the stage; may be empty."""
 
     @property
@@ -91,7 +91,7 @@ class Scene(ABC):
         """The question that the person is asked; empty when there is none."""
 
     @property
-    def asides(self) -> list[Piece]:
+    def title_extras(self) -> list[Piece]:
         """The pieces of the title line after the prompt."""
         return []
 
@@ -107,14 +107,14 @@ class Scene(ABC):
 
     @property
     @abstractmethod
-    def headline(self) -> list[str]:
+    def result_lines(self) -> list[str]:
         """The winner, and the kind of victory; empty while the game goes on."""
 
     @abstractmethod
-    def words_of(self, action: str) -> str:
+    def describe_as_order(self, action: str) -> str:
         """Return a legal action, given in notation, as an order such as `Build Altar`."""
 
-    def follow(self, before: Self | None) -> None:
+    def keep_from_previous(self, before: Self | None) -> None:
         """Keep the hint and the news of the previous scene if no event has happened since."""
         if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line
@@ -124,29 +124,29 @@ class Scene(ABC):
     # --- what is the same
 
     @property
-    def legal(self) -> Sequence[ActionKeys]:
+    def legal_actions(self) -> Sequence[ActionKeys]:
         """The legal actions of the viewing seat; empty if the seat is not to decide."""
         return self.view.get("legal", ())
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the game has ended."""
         return self.view["result"] is not None
 
-    def name(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.names[seat]
 
-    def colour_of(self, seat: int) -> str:
+    def seat_colour(self, seat: int) -> str:
         """Return the colour of a seat."""
         return self.palette.mine if seat == self.me else self.palette.theirs
 
-    def blank(self, width: int) -> Page:
+    def make_page(self, width: int) -> TextPage:
         """Return an empty page in the colours of the table."""
-        return Page(width, ink(self.palette.text, self.palette.panel))
+        return TextPage(width, make_style(self.palette.text, self.palette.panel))
 
 
-class View(Protocol):
+class TableView(Protocol):
     """The part of a table's screen that the app uses."""
 
     scene: Scene
@@ -155,12 +155,12 @@ class View(Protocol):
     def has_scene(self) -> bool:
         """Return whether there is a scene."""
 
-    def scene_of(
+    def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
         """Build the scene of a game."""
 
-    def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
+    def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
         """Return the expected line of the hint in words."""
 
     def show_scene(self, scene: Scene) -> None:
@@ -169,10 +169,10 @@ class View(Protocol):
     def draw(self) -> None:
         """Draw the current scene."""
 
-    def draw_waiting(self) -> None:
+    def update_thinking_time(self) -> None:
         """Redraw the parts that change with time."""
 
-    def tell(self, words: str) -> None:
+    def show_news(self, words: str) -> None:
         """Show a line of news."""
 
     def show_result(self) -> None:

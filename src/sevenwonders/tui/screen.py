@@ -14,13 +14,13 @@ from textual.widgets import Static
 
 from ..game.game import AnyGame
 from .app import TableApp
-from .bars import Key, draw_keys, draw_news, draw_title
+from .bars import KeyLabel, draw_key_line, draw_news_line, draw_title_line
 from .manual import draw_rules
-from .page import Page
-from .result import Sheet, draw_scores
+from .page import TextPage
+from .result import ScoreSheet, draw_scores
 from .scene import Scene
 from .theme import Palette
-from .window import SMALLEST, WIDEST, Panel, Window, fits
+from .window import SMALLEST, WIDEST, PageWindow, Panel, fits_terminal
 
 MARGIN = 1
 UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
@@ -28,7 +28,7 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Scene)
 
 
-def bind(keys: str, action: str, words: str) -> Binding:
+def make_binding(keys: str, action: str, words: str) -> Binding:
     """Return the binding of a key of the table."""
     return Binding(keys, action, words, show=False)
 
@@ -42,20 +42,20 @@ class TableScreen(Screen[None], Generic[G, S]):
     """
 
     BINDINGS: ClassVar = [
-        bind("enter", "confirm", "Choose"),
-        bind("escape", "cancel", "Back"),
-        bind("h", "hint", "Hint"),
-        bind("u", "undo", "Undo"),
-        bind("y", "redo", "Redo"),
-        bind("t", "colours", "Dark or light"),
-        bind("space", "pause", "Pause"),
-        bind("n", "new_game", "New game"),
-        bind("q", "quit", "Quit"),
-        bind("l", "log", "Log"),
-        bind("s", "scores", "Score sheet"),
-        bind("m", "rules", "Rules"),
-        bind("question_mark", "help", "Help"),
-        *(bind(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
+        make_binding("enter", "confirm", "Choose"),
+        make_binding("escape", "cancel", "Back"),
+        make_binding("h", "hint", "Hint"),
+        make_binding("u", "undo", "Undo"),
+        make_binding("y", "redo", "Redo"),
+        make_binding("t", "colours", "Dark or light"),
+        make_binding("space", "pause", "Pause"),
+        make_binding("n", "new_game", "New game"),
+        make_binding("q", "quit", "Quit"),
+        make_binding("l", "log", "Log"),
+        make_binding("s", "scores", "Score sheet"),
+        make_binding("m", "rules", "Rules"),
+        make_binding("question_mark", "help", "Help"),
+        *(make_binding(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
     ]
     WINDOWS: ClassVar[dict[str, str]] = {"l": "log", "s": "scores", "m": "rules", "question_mark": "help"}
 
@@ -69,7 +69,7 @@ class TableScreen(Screen[None], Generic[G, S]):
     # --- what each game does in its own way
 
     @abstractmethod
-    def scene_of(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
+    def build_scene(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
         """Build the scene of a game.
 
         Args:
@@ -81,7 +81,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             since: the ply from which on events are news.
         """
 
-    def continuation(self, game: G, codes: Sequence[int], me: int) -> list[str]:
+    def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
         """Return the expected line of the hint in words, as far as the seat's knowledge determines it."""
         return []
 
@@ -94,15 +94,15 @@ class TableScreen(Screen[None], Generic[G, S]):
         """Draw the area between the title and the news."""
 
     @abstractmethod
-    def sheet(self) -> Sheet:
+    def build_score_sheet(self) -> ScoreSheet:
         """Return the score sheet."""
 
     @abstractmethod
-    def verb_keys(self) -> list[Key]:
+    def decision_keys(self) -> list[KeyLabel]:
         """Return the keys that make a decision."""
 
     @abstractmethod
-    def list_keys(self) -> list[Key]:
+    def display_keys(self) -> list[KeyLabel]:
         """Return the keys that open a display."""
 
     # --- drawing
@@ -126,15 +126,15 @@ class TableScreen(Screen[None], Generic[G, S]):
         return self.is_mounted and self.app.is_running
 
     @property
-    def fits(self) -> bool:
+    def can_show_table(self) -> bool:
         """Return whether the table may be shown: the window is large enough, and the right player has the device."""
-        return fits(*self.app.size) and not self.scene.curtain
+        return fits_terminal(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action is allowed: only `quit` before there is a scene, few while the table is hidden."""
         if action == "quit" or not self.has_scene:
             return action == "quit"
-        return self.fits or action in UNDER_COVER
+        return self.can_show_table or action in UNDER_COVER
 
     def on_mount(self) -> None:
         """Draw the scene that was set before the widgets existed."""
@@ -149,63 +149,63 @@ class TableScreen(Screen[None], Generic[G, S]):
         if not self._has_parts or not self.has_scene:
             return
         scene, palette = self.scene, self.scene.palette
-        self.set_class(not self.fits, "covered")
+        self.set_class(not self.can_show_table, "covered")
         self.styles.background = palette.ground
-        if not self.fits:
+        if not self.can_show_table:
             instead = self.query_one("#instead", Static)
             instead.styles.color, instead.styles.background = palette.text, palette.ground
-            instead.update(self._words_instead())
+            instead.update(self._covered_text())
             return
         for panel in self.query(Panel):
             panel.styles.background = palette.panel
         self.draw_table()
-        self.draw_title()
-        self.panel("news").show(draw_news(scene, self.app.size.width))
-        self.panel("keys").show(draw_keys(scene, self.app.size.width, self._keys()))
+        self.update_title()
+        self.find_panel("news").show(draw_news_line(scene, self.app.size.width))
+        self.find_panel("keys").show(draw_key_line(scene, self.app.size.width, self._shown_keys()))
 
-    def _words_instead(self) -> str:
+    def _covered_text(self) -> str:
         """Return the text that replaces a hidden table."""
         width, height = self.app.size
-        if not fits(width, height):
+        if not fits_terminal(width, height):
             return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
-        name = self.scene.name(self.scene.me)
+        name = self.scene.seat_name(self.scene.me)
         return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
 
-    def _keys(self) -> list[Key]:
+    def _shown_keys(self) -> list[KeyLabel]:
         """Return the keys to show."""
         app, scene = self.table_app, self.scene
         deciding = [
-            *self.verb_keys(),
-            Key("h", "Hint", "hint", bool(scene.legal)),
-            Key("u", "Undo", "undo", app.may_undo),
-            *([Key("y", "Redo", "redo")] if app.table.can_redo() else []),
+            *self.decision_keys(),
+            KeyLabel("h", "Hint", "hint", bool(scene.legal_actions)),
+            KeyLabel("u", "Undo", "undo", app.may_undo),
+            *([KeyLabel("y", "Redo", "redo")] if app.table.can_redo() else []),
         ]
         keys = [
-            *([Key("space", "Pause", "pause")] if scene.watching else deciding),
-            *self.list_keys(),
-            Key("t", "Light", "colours", rank=6),
-            Key("?", "Help", "help"),
-            Key("q", "Quit", "quit"),
+            *([KeyLabel("space", "Pause", "pause")] if scene.watching else deciding),
+            *self.display_keys(),
+            KeyLabel("t", "Light", "colours", rank=6),
+            KeyLabel("?", "Help", "help"),
+            KeyLabel("q", "Quit", "quit"),
         ]
         if app.table.is_finished and app.again is not None:
-            keys.insert(0, Key("n", "New game" if app.table.game.is_over else "Next", "new_game"))  # or a puzzle
+            keys.insert(0, KeyLabel("n", "New game" if app.table.game.is_over else "Next", "new_game"))  # or a puzzle
         return keys
 
-    def draw_title(self) -> None:
+    def update_title(self) -> None:
         """Redraw the title line, which changes while a computer thinks."""
         app = self.table_app
-        self.panel("title").show(draw_title(self.scene, app.size.width, app.seconds_thinking))
+        self.find_panel("title").show(draw_title_line(self.scene, app.size.width, app.seconds_thinking))
 
-    def draw_waiting(self) -> None:
+    def update_thinking_time(self) -> None:
         """Redraw the parts that change with time."""
-        if self._has_parts and self.has_scene and self.fits and self.scene.thinking:
-            self.draw_title()
+        if self._has_parts and self.has_scene and self.can_show_table and self.scene.thinking:
+            self.update_title()
 
-    def panel(self, name: str) -> Panel:
+    def find_panel(self, name: str) -> Panel:
         """Return the panel with an id."""
         return self.query_one(f"#{name}", Panel)
 
-    def tell(self, words: str) -> None:
+    def show_news(self, words: str) -> None:
         """Show a line of news."""
         if self.has_scene:
             self.scene.news = words
@@ -213,7 +213,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def show_scene(self, scene: S) -> None:
         """Replace the scene and draw it."""
-        scene.follow(self.scene if self.has_scene else None)
+        scene.keep_from_previous(self.scene if self.has_scene else None)
         self.scene = scene
         self.draw()
 
@@ -225,13 +225,13 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def action_confirm(self) -> None:
         """Show the table if it is hidden, else take the highlighted action."""
-        if self.fits:
-            self.choose()
-        elif fits(*self.app.size):
-            self.table_app.lift_curtain()
+        if self.can_show_table:
+            self.choose_highlighted()
+        elif fits_terminal(*self.app.size):
+            self.table_app.reveal_table()
 
     @abstractmethod
-    def choose(self) -> None:
+    def choose_highlighted(self) -> None:
         """Take the highlighted action, or show the legal actions."""
 
     def action_cancel(self) -> None:
@@ -243,15 +243,15 @@ class TableScreen(Screen[None], Generic[G, S]):
         if self.scene.analysis or self.scene.advising:
             self.table_app.forget_hint()
         else:
-            self.table_app.ask_hint()
+            self.table_app.request_hint()
 
     def action_undo(self) -> None:
         """Undo the person's last move."""
-        self.table_app.take_back()
+        self.table_app.undo_move()
 
     def action_redo(self) -> None:
         """Redo an undone action."""
-        self.table_app.play_again()
+        self.table_app.redo_move()
 
     def action_pause(self) -> None:
         """Pause or resume a game in which only computers play."""
@@ -264,7 +264,7 @@ class TableScreen(Screen[None], Generic[G, S]):
     def action_new_game(self) -> None:
         """Start another game after the end."""
         if self.table_app.table.is_finished:
-            self.table_app.new_game()
+            self.table_app.start_new_game()
 
     def action_quit(self) -> None:
         """Close the app; the game is saved."""
@@ -272,11 +272,11 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     # --- windows over the table
 
-    def open(
+    def open_window(
         self,
         key: str,
         title: str,
-        draw: Callable[[int], Page],
+        draw: Callable[[int], TextPage],
         *,
         width: int = 72,
         bottom: bool = False,
@@ -284,16 +284,16 @@ class TableScreen(Screen[None], Generic[G, S]):
     ) -> None:
         """Open a window over the table; the same `key` closes it."""
         others = tuple(other for other in self.WINDOWS if other != key)
-        window = Window(
+        window = PageWindow(
             title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
         )
-        self.app.push_screen(window, self._window_closed)
+        self.app.push_screen(window, self._handle_closed_window)
 
-    async def _window_closed(self, key: str | None) -> None:
+    async def _handle_closed_window(self, key: str | None) -> None:
         if key == "n":
-            self.table_app.new_game()
+            self.table_app.start_new_game()
         elif key == "u":
-            self.table_app.take_back()
+            self.table_app.undo_move()
         elif key in self.WINDOWS:
             await self.app.run_action(self.WINDOWS[key], self)
 
@@ -301,14 +301,16 @@ class TableScreen(Screen[None], Generic[G, S]):
         """Show the rules, chapter by chapter."""
         kind = self.table_app.table.kind
         if kind.capabilities.examples is None:
-            self.tell(f"{kind.title} has no rules to look up.")
+            self.show_news(f"{kind.title} has no rules to look up.")
             return
         chapters = kind.rulebook(self.scene.messages.language)
-        self.open("m", self.scene.say("bar.rules"), lambda width: draw_rules(self.scene, width, chapters), width=WIDEST)
+        self.open_window(
+            "m", self.scene.say("bar.rules"), lambda width: draw_rules(self.scene, width, chapters), width=WIDEST
+        )
 
     def action_scores(self) -> None:
         """Show the score sheet."""
-        if self.scene.over:
+        if self.scene.is_over:
             self.show_result()
         else:
             self._open_sheet(self.scene.say("score.label"))
@@ -323,4 +325,6 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def _open_sheet(self, title: str, extra: str = "") -> None:
         width = max(60, 26 + 9 * len(self.scene.names)) if len(self.scene.names) > 2 else 60
-        self.open("s", title, lambda width: draw_scores(self.scene, self.sheet(), width), width=width, extra=extra)
+        self.open_window(
+            "s", title, lambda width: draw_scores(self.scene, self.build_score_sheet(), width), width=width, extra=extra
+        )

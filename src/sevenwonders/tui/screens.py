@@ -5,7 +5,7 @@ from textual.screen import Screen
 from ..registry import game_type
 
 
-def screen_for(game: str) -> Screen[None]:
+def make_screen(game: str) -> Screen[None]:
     """Make a screen for a table of a game: its own screen, or the generic one."""
     screen = game_type(game).capabilities.screen
     if screen is not None:

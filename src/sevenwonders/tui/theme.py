@@ -15,8 +15,8 @@ from rich.style import Style
 from textual.color import Color as ScreenColour
 from textual.filter import LineFilter
 
-from ..page import Page
-from ..tokens import tokens_of
+from ..page import GamePage
+from ..tokens import load_tokens
 
 CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")  # kinds of cards
 COVERED_SHARE = {True: 0.7, False: 0.73}  # of the ground in the band of a covered card, on dark ground and on light
@@ -57,18 +57,20 @@ class Palette:
 
 
 @cache
-def palette_of(page: Page | None = None, *, dark: bool = True) -> Palette:
+def load_palette(page: GamePage | None = None, *, dark: bool = True) -> Palette:
     """Load the colours for a game, or without a `page` the shared colours, for a dark or light background."""
-    tokens = tokens_of(page)
+    tokens = load_tokens(page)
 
-    def colour(name: str, of: str) -> str:
+    def find_colour(name: str, of: str) -> str:
         token = tokens[of, name]
         return token.dark if dark else token.light
 
-    own = {field.name: colour(field.name, "screen") for field in fields(Palette) if ("screen", field.name) in tokens}
+    own = {
+        field.name: find_colour(field.name, "screen") for field in fields(Palette) if ("screen", field.name) in tokens
+    }
     kinds = [of for _, of, name in (path for path in tokens.paths if len(path) == 3) if name == "kind"]
-    bands = {kind.removeprefix("kind-"): colour("kind", kind) for kind in kinds}
-    bands |= {kind: colour(kind, "band") for kind in bands if ("band", kind) in tokens}
+    bands = {kind.removeprefix("kind-"): find_colour("kind", kind) for kind in kinds}
+    bands |= {kind: find_colour(kind, "band") for kind in bands if ("band", kind) in tokens}
     covered = ScreenColour.parse(own["covered"])
     parsed = {kind: ScreenColour.parse(band) for kind, band in bands.items()}
     return Palette(
@@ -76,14 +78,14 @@ def palette_of(page: Page | None = None, *, dark: bool = True) -> Palette:
         bands=bands,
         covered_bands={kind: band.blend(covered, COVERED_SHARE[dark]).hex for kind, band in parsed.items()},
         on_band={
-            kind: colour("on_light_band" if band.brightness > MAX_BRIGHTNESS else "on_dark_band", "screen")
+            kind: find_colour("on_light_band" if band.brightness > MAX_BRIGHTNESS else "on_dark_band", "screen")
             for kind, band in parsed.items()
         },
-        marks={kind: _mark(band, dark=dark) for kind, band in parsed.items()},
+        marks={kind: _mark_colour(band, dark=dark) for kind, band in parsed.items()},
     )
 
 
-def _mark(band: ScreenColour, *, dark: bool) -> str:
+def _mark_colour(band: ScreenColour, *, dark: bool) -> str:
     """Return the colour of a band, adjusted to be legible on the background."""
     hue, saturation, lightness = band.hsl
     for percent in range(round(lightness * 100), 101) if dark else range(round(lightness * 100), -1, -1):
@@ -93,13 +95,13 @@ def _mark(band: ScreenColour, *, dark: bool) -> str:
     return mark.hex
 
 
-def prefers_dark() -> bool:
+def is_terminal_dark() -> bool:
     """Return whether the terminal has a dark background, as far as `COLORFGBG` says."""
     return os.environ.get("COLORFGBG", "").rsplit(";", 1)[-1] not in ("7", "15")
 
 
 @lru_cache(1024)
-def ink(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
+def make_style(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
     """Return the style for text of a colour."""
     return Style(color=colour, bgcolor=ground, bold=bold or None, underline=underline or None)
 
@@ -200,10 +202,10 @@ def to_ascii(text: str) -> str:
     >>> to_ascii("✓ 3● Zoë")
     'v 3$ Zoe'
     """
-    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c) or _bare(c) for c in text)
+    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c) or _strip_accent(c) for c in text)
 
 
-def _bare(letter: str) -> str:
+def _strip_accent(letter: str) -> str:
     """Return a letter without its accent, or "?"."""
     bare = unicodedata.normalize("NFD", letter)[0]
     return bare if bare.isascii() else "?"

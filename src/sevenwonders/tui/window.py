@@ -17,16 +17,16 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .page import Canvas, Page
-from .theme import Palette, ink
+from .page import Canvas, TextPage
+from .theme import Palette, make_style
 
-Draw = Callable[[int], Page]
+Draw = Callable[[int], TextPage]
 SMALLEST = (100, 30)
 FRAME_LINES = 3  # title, news, keys
 WIDEST = 90
 
 
-def fits(width: int, height: int) -> bool:
+def fits_terminal(width: int, height: int) -> bool:
     """Return whether a table fits into a terminal of this size."""
     return width >= SMALLEST[0] and height >= SMALLEST[1]
 
@@ -48,15 +48,15 @@ class Panel(Widget):
         self._plain = Style()
         self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
 
-    def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
+    def show(self, drawing: TextPage | Canvas, height: int | None = None) -> None:
         """Show a drawing; only lines that differ from the previous drawing are redrawn."""
         before, plain = self._strips, self._plain
-        if isinstance(drawing, Page):
-            self._strips = drawing.strips(len(drawing) if height is None else height, self._margin)
+        if isinstance(drawing, TextPage):
+            self._strips = drawing.to_strips(len(drawing) if height is None else height, self._margin)
         else:
-            self._strips = drawing.strips()
+            self._strips = drawing.to_strips()
         self._plain = drawing.plain
-        self._press_at = drawing.press_at
+        self._press_at = drawing.find_action_at
         if plain != self._plain:
             self.refresh()
             return
@@ -78,7 +78,7 @@ class Panel(Widget):
             self.post_message(self.Pressed(action))
 
 
-class Window(ModalScreen[str]):
+class PageWindow(ModalScreen[str]):
     """A page that scrolls, in a window; it returns the key that closed it, if that key has a further meaning."""
 
     BINDINGS = [
@@ -139,7 +139,7 @@ class Window(ModalScreen[str]):
         frame, panel = self.query_one("#frame"), self.query_one("#page", Panel)
         palette = self._palette
         width = min(self._wanted, self.app.size.width - 10)
-        if not fits(*self.app.size):
+        if not fits_terminal(*self.app.size):
             self.action_leave("")
             return
         page = self._draw(width)
@@ -154,7 +154,7 @@ class Window(ModalScreen[str]):
         frame.border_title = self._title
         frame.border_subtitle = "  ".join([*self._extra.values(), "Esc close"])
         panel.styles.width, panel.styles.height = width, len(page)
-        page.plain = ink(palette.text, palette.panel)
+        page.plain = make_style(palette.text, palette.panel)
         panel.show(page)
         if self._bottom:
             frame.scroll_end(animate=False)

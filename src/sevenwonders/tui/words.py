@@ -7,28 +7,32 @@ from itertools import accumulate
 from rich.cells import cell_len
 
 from ..errors import plural
-from ..names import letters_of
+from ..names import split_letters
 
 MAX_NAME_CELLS = 20
 
 
-def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
+def shorten_name(name: str, cells: int = MAX_NAME_CELLS) -> str:
     """Shorten a name to a number of cells of the screen, between letters.
 
-    >>> shortened("Bartholomäus", 8), shortened("Ada", 8), shortened("\u5c71\u7530\u592a\u90ce", 7)
+    >>> shorten_name("Bartholomäus", 8), shorten_name("Ada", 8), shorten_name("\u5c71\u7530\u592a\u90ce", 7)
     ('Barthol…', 'Ada', '山田太…')
     """
     if cell_len(name) <= cells:
         return name
-    letters = letters_of(name)
+    letters = split_letters(name)
     widths = accumulate(map(cell_len, letters))
     return "".join(letters[: bisect_left(list(widths), cells)]).rstrip() + "…"
 
 
-def listed(names: Sequence[str | None], hidden: str) -> str:
+def join_names(names: Sequence[str | None], hidden: str) -> str:
     """Join names with "and"; unknown names (None) are counted.
 
-    >>> listed(["Quarry", None], "hidden card"), listed([None, None], "hidden card"), listed([], "hidden card")
+    >>> (
+    ...     join_names(["Quarry", None], "hidden card"),
+    ...     join_names([None, None], "hidden card"),
+    ...     join_names([], "hidden card"),
+    ... )
     ('Quarry and a hidden card', '2 hidden cards', '')
     """
     known = [name for name in names if name is not None]

@@ -3,11 +3,11 @@
 import pytest
 
 from sevenwonders import duel, records
-from sevenwonders.duel.choices import choices
-from sevenwonders.duel.encoding import encoding
+from sevenwonders.duel.choices import iter_picks
+from sevenwonders.duel.encoding import make_encoding
 from sevenwonders.duel.rules.state import Question
 from sevenwonders.errors import OptionError
-from sevenwonders.players import computer_player
+from sevenwonders.players import make_computer_player
 
 BIDDING = duel.Options(first_player="bid")
 
@@ -70,7 +70,7 @@ def test_R115_a_bid_is_a_secret_until_both_have_been_made(viewer):
 def test_R115_search_learns_the_hidden_bid_only_from_chance():
     game = duel.Game(BIDDING, seed=5)
     game.play("bid 6")
-    guess = duel.Position.of(game.known(1), game.options)
+    guess = duel.Position.from_state(game.known(1), game.options)
     assert "p2 bid ?" in guess.pending
     ahead = duel.Game(position=guess)
     ahead.play("bid 4")
@@ -93,7 +93,7 @@ def test_R115_a_record_tells_both_bids_and_replays():
 @pytest.mark.parametrize("name", ["random", "greedy", "search:20", "level:2"])
 def test_R115_computers_bid(name):
     game = duel.Game(BIDDING, seed=8)
-    player = computer_player(name, seed=1)
+    player = make_computer_player(name, seed=1)
     for seat in (0, 1):
         game.play(player.choose(game.known(seat), seat).action)
     assert game.question is Question.DRAFT_WONDER
@@ -106,16 +106,16 @@ def test_R115_solo_challenge_has_no_bidding(refused):
 
 def test_R115_bids_have_columns_in_masks():
     game = duel.Game(BIDDING, seed=5)
-    columns = encoding(BIDDING)
+    columns = make_encoding(BIDDING)
     assert columns.mask(game.legal_codes()).sum() == 8
-    assert len(columns.mask([])) > encoding().num_actions
+    assert len(columns.mask([])) > make_encoding().num_actions
 
 
 def test_R115_unknown_bid_is_not_reported():
     """Given a position in which the first bid is unknown. When the second bid is made. Then no number is made up."""
     game = duel.Game(BIDDING, seed=5)
     game.play("bid 6")
-    ahead = duel.Game(position=duel.Position.of(game.known(1), game.options))
+    ahead = duel.Game(position=duel.Position.from_state(game.known(1), game.options))
     ahead.play("bid 4")
     assert "p1" not in str(ahead.plies[-1])
 
@@ -126,4 +126,4 @@ def test_R115_a_bid_is_no_pick_of_the_draft():
         game.play(action)
     while game.question is Question.DRAFT_WONDER:
         game.play(game.legal_actions()[0])
-    assert [choice.kind for choice in choices(game)] == ["draft"] * 8
+    assert [choice.kind for choice in iter_picks(game)] == ["draft"] * 8

@@ -337,6 +337,6 @@ def test_missed_challenge_names_the_goals_that_failed():
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
     missed = f"Challenge failed: {built} of 7 Wonders, no supremacy, {mine} points to {theirs}"
     assert game.result.victory is duel.Victory.CHALLENGE
-    assert game_type("duel").narrator(game).result() == f"{missed}."
+    assert game_type("duel").narrator(game).describe_outcome() == f"{missed}."
     assert f"The game ends: {missed}." in list(Record.of(game).listing())
-    assert DuelScene(duel.view(game, 0), 0, ("You", "Automa")).headline[0] == missed
+    assert DuelScene(duel.view(game, 0), 0, ("You", "Automa")).result_lines[0] == missed

@@ -7,12 +7,12 @@ import pytest
 
 from sevenwonders.classic.options import Options
 from sevenwonders.classic.rules.chance import resolve_chance
-from sevenwonders.classic.rules.play import commit
+from sevenwonders.classic.rules.play import commit_choice
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.state import FIRST_CHANCE, Question, State
 from sevenwonders.classic.states import known
 from sevenwonders.kernel.bits import lowest
-from sevenwonders.kernel.chance import Purpose, stream_for
+from sevenwonders.kernel.chance import Purpose, make_random_stream
 from sevenwonders.players import player_from
 
 
@@ -21,14 +21,14 @@ def play(players: Sequence[Any], seed: int, rules: int | None = None) -> Iterato
 
     The last item is the end: its seat and action are -1.
     """
-    state, chance = State(), stream_for(seed, Purpose.CHANCE)
-    new_game(state, len(players), Options(sides="random").bits() if rules is None else rules)
+    state, chance = State(), make_random_stream(seed, Purpose.CHANCE)
+    new_game(state, len(players), Options(sides="random").to_bits() if rules is None else rules)
     resolve_chance(state, chance)
     while state.question != Question.OVER:
         seat = lowest(state.deciders)
         action = players[seat].choose(known(state, seat), seat).action
         yield state.copy(), seat, action
-        commit(state, seat, action)
+        commit_choice(state, seat, action)
         if state.question >= FIRST_CHANCE:
             resolve_chance(state, chance)
     yield state, -1, -1

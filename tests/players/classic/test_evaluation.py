@@ -8,13 +8,13 @@ import pytest
 from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import unit_at
-from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
+from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, current_trade_worth, evaluate
 from sevenwonders.classic.rules.action_codes import DECLINE, SELL, STAGE, TAKE
-from sevenwonders.classic.rules.effects import construct, gain_coins
-from sevenwonders.classic.rules.play import place_card, receive_coins, set_trade_shares, transfer_coins
+from sevenwonders.classic.rules.effects import add_card_to_city, receive_immediate_coins
+from sevenwonders.classic.rules.play import place_card, receive_coins_of_build, set_trade_shares, transfer_coins
 from sevenwonders.classic.rules.state import Question
-from sevenwonders.classic.states import imagined
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.classic.states import determinize_with_stream
+from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
 W = WEIGHTS[0]
@@ -25,18 +25,18 @@ def alone(state, seat, action):
     after = state.copy()
     if action >= TAKE:
         if action < DECLINE:
-            construct(after.city[seat], action - TAKE)
-            gain_coins(after, seat, unit_at(action - TAKE))
+            add_card_to_city(after.city[seat], action - TAKE)
+            receive_immediate_coins(after, seat, unit_at(action - TAKE))
         return after
     after.city[seat].choice = action
-    for step in (set_trade_shares, transfer_coins, place_card, receive_coins):
+    for step in (set_trade_shares, transfer_coins, place_card, receive_coins_of_build):
         step(after, seat)
     return after
 
 
 def worths(state, seat):
     """Return the value of each legal action of a seat."""
-    trade = trade_now(state, seat, W)
+    trade = current_trade_worth(state, seat, W)
     return {action: action_worth(state, seat, action, trade, W) for action in legal(state, seat)}
 
 
@@ -62,14 +62,14 @@ def judge(states, seat, streams, noise, weights, actions, out):
     """The position, what quick play takes, and the worth of some actions: one entry point, compiled once."""
     state = states[0]
     out[0], out[1] = evaluate(state, seat, weights[0]), choose(state, seat, streams[0], noise, weights[0])
-    trade = trade_now(state, seat, weights[0])
+    trade = current_trade_worth(state, seat, weights[0])
     for place in range(len(actions)):
         out[2 + place] = action_worth(state, seat, actions[place], trade, weights[0])
 
 
 @pytest.mark.jit
 def test_compiled_it_is_the_same(positions) -> None:
-    machine = compiled(judge)
+    machine = compile_rule(judge)
     for state, seat in islice(positions(6, 4), 0, None, 3):
         worths_by_code = worths(state, seat)
         for noise in (0, 300):
@@ -92,5 +92,5 @@ def test_quick_play_takes_what_is_worth_most(positions) -> None:
 def test_only_what_a_seat_knows_is_looked_at(positions) -> None:
     stream = [5]
     for state, seat in islice(positions(9, 4), 0, None, 5):
-        other = imagined(state, seat, stream)
+        other = determinize_with_stream(state, seat, stream)
         assert evaluate(other, seat, W) == evaluate(state, seat, W) == evaluate(known(state, seat), seat, W)

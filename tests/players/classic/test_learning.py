@@ -9,11 +9,11 @@ import pytest
 from sevenwonders.classic.actions import legal_codes
 from sevenwonders.classic.components import BY_ID, N_AGES, N_TURNS
 from sevenwonders.classic.players.network import Network
-from sevenwonders.classic.players.network.outputs import BUILD_STAGE, HIDE, N_OUTPUTS, SELL_CARD, output_of
+from sevenwonders.classic.players.network.outputs import BUILD_STAGE, HIDE, N_OUTPUTS, SELL_CARD, output_index
 from sevenwonders.classic.players.styles import STYLES
-from sevenwonders.classic.rules.action_codes import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS, card_of
+from sevenwonders.classic.rules.action_codes import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS, card_of_action
 from sevenwonders.classic.rules.state import Question
-from sevenwonders.game.learning.league import Plan
+from sevenwonders.game.learning.league import LeaguePlan
 from sevenwonders.game.learning.lessons import PAIR
 from sevenwonders.registry import game_type
 
@@ -26,17 +26,17 @@ def test_action_features_separate_effect_and_spent_card(positions):
         by_output = {}
         for action in legal_codes(state, seat):
             verb = BUILD if action < STAGE else STAGE if action < SELL else SELL
-            by_output.setdefault(output_of(action), set()).add((verb, card_of(action)))
+            by_output.setdefault(output_index(action), set()).add((verb, card_of_action(action)))
         assert all(len(actions) == 1 for actions in by_output.values())
     row = BY_ID["altar"].row
-    assert output_of(BUILD + WAYS * row + 3) == output_of(BUILD + WAYS * row) == row
-    assert output_of(STAGE + WAYS * row) == BUILD_STAGE + PAIR * (HIDE + row + 1)
-    assert output_of(SELL + row) == SELL_CARD + PAIR * (HIDE + row + 1)
+    assert output_index(BUILD + WAYS * row + 3) == output_index(BUILD + WAYS * row) == row
+    assert output_index(STAGE + WAYS * row) == BUILD_STAGE + PAIR * (HIDE + row + 1)
+    assert output_index(SELL + row) == SELL_CARD + PAIR * (HIDE + row + 1)
 
 
 def test_styles_like_what_they_are_named_after():
     actions = np.arange(N_ACTIONS)
-    liked = {name: style.liking(None, 0, actions) for name, style in STYLES.items()}
+    liked = {name: style.action_bonuses(None, 0, actions) for name, style in STYLES.items()}
     card = {name: BUILD + WAYS * BY_ID[name].row for name in ("apothecary", "stockade", "altar", "workers_guild")}
     assert not liked["plain"].any()
     assert liked["scholar"][card["apothecary"]] > 0 == liked["scholar"][card["stockade"]]
@@ -50,20 +50,20 @@ def test_styles_like_what_they_are_named_after():
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """A stored game can be replayed in full: each seat at each turn, the choices and the result."""
     learning = game_type("classic").learning
-    network = Network.fresh(seed=3)
+    network = Network.create_untrained(seed=3)
     first, again = tmp_path / "first.npz", tmp_path / "again.npz"
     for path in (first, again):
-        learning.gather(path, 1, network=network, games=4, plan=Plan(fast=4, full=8))
+        learning.generate_games(path, 1, network=network, games=4, plan=LeaguePlan(fast=4, full=8))
     with np.load(first) as one, np.load(again) as other:
         assert all(np.array_equal(one[name], other[name]) for name in one.files)
-    lessons = learning.lessons_from([first])
+    lessons = learning.load_examples([first])
     assert len(lessons) == len(lessons.starts) - 1 == lessons.players.sum()
     assert len(lessons.units) == 4 * N_AGES * N_TURNS
     for turn, players in zip(lessons.units, lessons.players, strict=True):
         rows = slice(turn, turn + players)
         assert lessons.shares[rows].sum() == pytest.approx(1)
         assert len(set(lessons.games[rows].tolist())) == 1
-    outputs, seconds, visits = lessons.policy(np.arange(len(lessons)), int(lessons.counts.max()))
+    outputs, seconds, visits = lessons.policy_targets(np.arange(len(lessons)), int(lessons.counts.max()))
     assert (visits.max(axis=1) == 255).all()
     behind = np.arange(visits.shape[1])[None] >= lessons.counts[:, None]
     assert not visits[behind].any()

@@ -15,21 +15,21 @@ from sevenwonders.classic.players.network.inputs import (
     N_INPUTS,
     PLAYERS,
     clear_tally,
-    inputs,
     tally_all,
+    write_inputs,
 )
 from sevenwonders.classic.players.playouts import PlayoutPlayer
-from sevenwonders.classic.players.search.asking import judge
+from sevenwonders.classic.players.search.asking import evaluate_leaf
 from sevenwonders.classic.rules.state import Question, State
 from sevenwonders.game.learning.lessons import POINTS_UNIT
-from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.compiler import compile_rule
 
 
 def seen(state, seat):
     """The inputs that a seat turns on."""
     out = [0] * MAX_ACTIVE_INPUTS
     tally_all(state)
-    n = inputs(state, seat, out)
+    n = write_inputs(state, seat, out)
     clear_tally(state)
     return out[:n]
 
@@ -63,7 +63,7 @@ def test_hand_card_is_encoded_with_its_price(positions):
 
 def test_a_network_is_kept_in_a_file(tmp_path, refused):
     path = tmp_path / "network.npz"
-    network = Network.fresh(seed=3)
+    network = Network.create_untrained(seed=3)
     network.save(path)
     again = Network.load(path)
     for one, other in zip(network.arrays, again.arrays, strict=True):
@@ -76,12 +76,12 @@ def test_a_network_is_kept_in_a_file(tmp_path, refused):
 
 @pytest.mark.slow
 def test_compiled_code_and_numpy_find_the_same(positions):
-    network, room = Network.shipped(), Network.shipped().room()
-    floats, seats = network.floats(), np.zeros((7, 4))
+    network, room = Network.load_shipped(), Network.load_shipped().make_workspace()
+    floats, seats = network.to_floats(), np.zeros((7, 4))
     for state in islice(turns(positions, 4), 3, None, 29):
         record = np.zeros(1, State.dtype)
         state.store(record[0])
-        compiled(judge)(record[0], tuple(network.arrays), room, seats)
+        compile_rule(evaluate_leaf)(record[0], tuple(network.arrays), room, seats)
         first = np.array([floats["rows"][seen(state, seat)].sum(axis=0) for seat in range(4)]) + floats["bias"]
         second = np.maximum(np.maximum(first, 0) @ floats["weights"] + floats["second_bias"], 0)
         strength, points = (second @ floats["value_weights"].T + floats["value_bias"]).T

@@ -8,10 +8,10 @@ from sevenwonders.classic import Options
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BOARD_SIDES
 from sevenwonders.classic.players.levels import LEVELS
-from sevenwonders.classic.rules.score import rank
-from sevenwonders.classic.rules.setup import row_of_side
+from sevenwonders.classic.rules.score import rank_of_seat
+from sevenwonders.classic.rules.setup import side_index
 from sevenwonders.classic.rules.state import HIDDEN, Question
-from sevenwonders.classic.states import imagined, known
+from sevenwonders.classic.states import determinize_with_stream, known
 from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
 
@@ -46,14 +46,14 @@ def test_players_finish_games_with_any_number_of_players(game, spec: str, player
 @pytest.mark.parametrize("options", [Options(), Options(boards="choose"), Options(sides="day"), Options(sides="night")])
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:12"])
 def test_players_choose_boards_and_sides(game, spec: str, options: Options) -> None:
-    finish(game, table(spec, 3), 5, options.bits())
+    finish(game, table(spec, 3), 5, options.to_bits())
 
 
 def test_every_side_of_every_board_is_played(game) -> None:
     boards = set()
     for seed in range(8):
         state, _ = finish(game, table("search:3", 7, seed), seed)
-        boards |= {row_of_side(state.city[seat]) for seat in range(7)}
+        boards |= {side_index(state.city[seat]) for seat in range(7)}
     assert len(boards) == len(BOARD_SIDES)
 
 
@@ -80,7 +80,7 @@ def test_decision_does_not_depend_on_hidden_information(positions, spec: str, pl
     """Hidden hands redealt, choices of others made or not: the same action and analysis to the last bit."""
     stream, differing = [8], 0
     for state, seat in islice(positions(players, players), 0, None, 7):
-        other = imagined(state, seat, stream)
+        other = determinize_with_stream(state, seat, stream)
         differing += other != state
         decisions = []
         for position in (state, other, known(state, seat)):
@@ -109,7 +109,7 @@ def first_places(game, specs, deals: int) -> float:
             seated = [specs[(seat - turned) % len(specs)] for seat in range(len(specs))]
             players = [player_from(spec, seed + 100 * seat, GAME) for seat, spec in enumerate(seated)]
             state, _ = finish(game, players, seed)
-            ranks = [rank(state, seat) for seat in range(len(specs))]
+            ranks = [rank_of_seat(state, seat) for seat in range(len(specs))]
             won += (ranks[turned] == 1) / ranks.count(1)
     return won / (deals * len(specs))
 

@@ -9,10 +9,10 @@ from sevenwonders import classic
 from sevenwonders.classic.actions import action_of
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BY_ID
-from sevenwonders.classic.ids import pile_of
-from sevenwonders.classic.players.search import SearchPlayer, Settings
+from sevenwonders.classic.ids import pile_from_cards
+from sevenwonders.classic.players.search import SearchPlayer, TreeSearchSettings
 from sevenwonders.classic.rules.action_codes import SELL, WAYS
-from sevenwonders.classic.rules.market import building_payments, right_coins
+from sevenwonders.classic.rules.market import building_payments, right_coins_of_payment
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.errors import PositionError
 
@@ -78,7 +78,7 @@ def test_payments_two_coins_above_the_cheapest_are_pruned():
 def coins(state, action):
     """Return the coins that an action pays to both neighbours."""
     left = action % WAYS
-    return left, right_coins(building_payments(state, 0, action // WAYS), left)
+    return left, right_coins_of_payment(building_payments(state, 0, action // WAYS), left)
 
 
 def test_the_last_turn_is_played_for_points():
@@ -98,13 +98,16 @@ def test_shields_are_built_where_they_turn_a_conflict():
 
 def test_a_single_choice_is_taken_without_thinking():
     game = last_turn(coins=0, hand=["palace", "lodge"])
-    game.state.city[0].hand = pile_of([BY_ID["palace"]])
+    game.state.city[0].hand = pile_from_cards([BY_ID["palace"]])
     assert [str(action) for action in game.legal_actions(0)] == ["sell palace"]
     decision = SearchPlayer(1, seconds=60).choose(game.state, 0)
     assert (decision.action, decision.analysis) == (game.legal_codes(0)[0], None)
 
 
-@pytest.mark.parametrize("settings", [Settings(winning=1.0), Settings(ripe=10**6), Settings(noise=0, explore=2.0)])
+@pytest.mark.parametrize(
+    "settings",
+    [TreeSearchSettings(winning=1.0), TreeSearchSettings(ripe=10**6), TreeSearchSettings(noise=0, explore=2.0)],
+)
 def test_dials_do_not_break_it(positions, settings):
     for state, seat in islice(positions(5), 3, None, 17):
         analysis = SearchPlayer(1, simulations=60, settings=settings).analyse(state, seat)
@@ -133,7 +136,7 @@ def test_threads_share_simulations_and_report_together(positions):
 def test_threads_weigh_one_action_together(positions, refused):
     state, seat = next(islice(positions(6), 5, None))
     action = legal(state, seat)[-1]
-    weighed = SearchPlayer(1, threads=2, simulations=100).weigh(state, seat, action)
+    weighed = SearchPlayer(1, threads=2, simulations=100).evaluate_action(state, seat, action)
     assert (weighed.action, weighed.visits) == (action, 100)
     with refused(ValueError):
         SearchPlayer(threads=0)

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from sevenwonders.classic import Game, known
-from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.record import Record
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
-from sevenwonders.kernel.chance import stream_for
+from sevenwonders.kernel.chance import make_random_stream
 from sevenwonders.records import RecordError, dumps, loads
 
 from .conftest import played
@@ -48,11 +48,13 @@ def test_two_games_that_a_seat_cannot_tell_apart_have_one_record() -> None:
     """Another deal of what the seat does not know, played on so that the seat sees the same."""
     game = Game.new(seed=11, sides="day")
     state = known(game.state, 0)
-    determinize(state, stream_for(5), [0] * MAX_LEGAL)
+    determinize(state, make_random_stream(5), [0] * MAX_LEGAL)
     assert state != game.state
     record = Record.of(game, explicit=True)
     assert record.deal is not None
-    dealt = [tuple(tuple(card.id for card in hand_of(deal, seat)) for seat in range(3)) for deal in (game.state, state)]
+    dealt = [
+        tuple(tuple(card.id for card in cards_in_hand(deal, seat)) for seat in range(3)) for deal in (game.state, state)
+    ]
     first, second = (replace(record, deal=replace(record.deal, hands=(hands,))) for hands in dealt)
     assert second.game().state.city[1].hand != game.state.city[1].hand
     assert dumps(first.seen_by(0)) == dumps(second.seen_by(0))

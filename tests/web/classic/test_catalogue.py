@@ -7,17 +7,17 @@ from dataclasses import fields
 import pytest
 
 from sevenwonders.classic import ALL, BOARD_SIDES, CARDS, find
-from sevenwonders.classic.catalogue import catalogue
+from sevenwonders.classic.catalogue import make_catalogue
 from sevenwonders.classic.options import Options
 from sevenwonders.classic.page import PAGE
 from sevenwonders.classic.players.levels import LEVELS
 from sevenwonders.classic.wording import wording
 from sevenwonders.messages import LANGUAGES
-from sevenwonders.pictures.art import art_of
+from sevenwonders.pictures.art import load_art
 
 from ..table.page_harness import FILES
 
-CLASSIC = catalogue()
+CLASSIC = make_catalogue()
 GLYPHS = [glyph for unit in CLASSIC["units"].values() for glyph in unit["glyphs"]]
 NAMED = ("symbol", "rule", "resource")  # what of a glyph is the name of a drawing
 
@@ -41,7 +41,7 @@ def test_every_card_and_stage_is_there_with_its_name() -> None:
 def test_effects_are_sentences_with_the_numbers_of_the_tables(language: str) -> None:
     for unit in ALL:
         effects = [word for word in unit.text.split()[1:] if not re.match("copies|gives|needs", word)]
-        sentences = wording(language).effect(unit.id).removesuffix(".").split(". ")
+        sentences = wording(language).component_effect(unit.id).removesuffix(".").split(". ")
         assert len(sentences) == len(effects), unit.id
         for sentence, effect in zip(sentences, effects, strict=True):
             assert set(re.findall("[1-9]", effect)) <= set(re.findall(r"\d", sentence)), (unit.id, sentence)
@@ -98,7 +98,7 @@ def test_boards_have_both_sides() -> None:
 
 
 def test_every_name_is_drawn() -> None:
-    art = art_of(PAGE)
+    art = load_art(PAGE)
     names = {glyph[key] for glyph in GLYPHS for key in NAMED if key in glyph}
     names |= {name for glyph in GLYPHS for name in glyph.get("resources", ())}
     names |= {unit["kind"] for unit in CLASSIC["units"].values()}

@@ -72,7 +72,7 @@ class DuelStage(Stage):
             "seats": {who: {"kind": "person", "player": None, "name": name} for who, name in names.items()},
             "you": "both",
             "modules": list(self.game.options.modules),
-            "options": self.game.options.changed(),
+            "options": self.game.options.changed_values(),
             "profile": "default",
             "can_undo": bool(self.game.plies),
         }

@@ -8,27 +8,27 @@ from dataclasses import fields
 import pytest
 
 from sevenwonders.duel import view
-from sevenwonders.duel.catalogue import catalogue
+from sevenwonders.duel.catalogue import make_catalogue
 from sevenwonders.duel.components import ALL, CARDS, CONSPIRACIES, DECREES, WONDERS
 from sevenwonders.duel.describe import describe
 from sevenwonders.duel.examples import examples
 from sevenwonders.duel.options import PROFILES, Options
 from sevenwonders.duel.page import PAGE
 from sevenwonders.errors import OptionError
-from sevenwonders.pictures.art import art_of
+from sevenwonders.pictures.art import load_art
 
 from ..table.page_harness import FILES
 from .page_harness import MODULES, game_of
 
 
 def test_it_is_plain_data_and_small() -> None:
-    text = json.dumps(catalogue())
-    assert json.loads(text) == catalogue()
+    text = json.dumps(make_catalogue())
+    assert json.loads(text) == make_catalogue()
     assert len(text) < 80_000
 
 
 def test_every_component_is_there_with_its_sentences() -> None:
-    units = catalogue()["units"]
+    units = make_catalogue()["units"]
     assert list(units) == [unit.id for unit in ALL]
     for unit in ALL:
         assert units[unit.id]["name"] == unit.name
@@ -36,22 +36,22 @@ def test_every_component_is_there_with_its_sentences() -> None:
 
 
 def test_every_component_shows_something() -> None:
-    shown = catalogue()["units"]
+    shown = make_catalogue()["units"]
     bare = [unit.id for unit in (*CARDS, *WONDERS, *CONSPIRACIES, *DECREES) if not shown[unit.id]["glyphs"]]
     assert bare == []
 
 
 def test_costs_are_those_of_the_table() -> None:
-    letters = catalogue()["letters"]
+    letters = make_catalogue()["letters"]
     for unit in ALL:
-        entry = catalogue()["units"][unit.id]
+        entry = make_catalogue()["units"][unit.id]
         resources = "".join(letters[name] for name in entry["resources"])
         written = (str(entry["coins"]) if entry["coins"] else "") + resources
         assert sorted(written or "-") == sorted(unit.cost)
 
 
 def test_chains_lead_both_ways() -> None:
-    units = catalogue()["units"]
+    units = make_catalogue()["units"]
     pairs = [(name, entry["gives"]["unit"]) for name, entry in units.items() if "gives" in entry]
     assert len(pairs) == 22
     for giver, freed in pairs:
@@ -60,8 +60,8 @@ def test_chains_lead_both_ways() -> None:
 
 
 def test_every_glyph_of_the_catalogue_is_drawn() -> None:
-    units = catalogue()["units"].values()
-    art = art_of(PAGE)
+    units = make_catalogue()["units"].values()
+    art = load_art(PAGE)
     glyphs = [glyph for unit in units for glyph in unit["glyphs"]]
     names = {glyph[key] for glyph in glyphs for key in ("symbol", "ask", "rule") if key in glyph}
     names |= {unit[key]["symbol"] for unit in units for key in ("needs", "gives") if key in unit}
@@ -70,7 +70,7 @@ def test_every_glyph_of_the_catalogue_is_drawn() -> None:
 
 @pytest.mark.parametrize("modules", MODULES)
 def test_structures_reach_as_far_as_the_catalogue_says(modules: str) -> None:
-    extents = catalogue()["structures"]
+    extents = make_catalogue()["structures"]
     game, dice, seen = game_of(modules, 3), random.Random(3), set()
     while not game.is_over:
         sight = view(game, 0)
@@ -83,20 +83,20 @@ def test_structures_reach_as_far_as_the_catalogue_says(modules: str) -> None:
 
 
 def test_contradictions_are_those_of_the_options() -> None:
-    for pair in catalogue()["contradictions"]:
+    for pair in make_catalogue()["contradictions"]:
         with pytest.raises(OptionError, match=r"."):
             Options(**dict([pair["a"], pair["b"]]))
-    assert any({pair["a"][0], pair["b"][0]} == {"solo", "pantheon"} for pair in catalogue()["contradictions"])
+    assert any({pair["a"][0], pair["b"][0]} == {"solo", "pantheon"} for pair in make_catalogue()["contradictions"])
 
 
 def test_options_and_profiles_are_complete() -> None:
-    names = {option["name"] for option in catalogue()["options"]} | set(catalogue()["modules"])
+    names = {option["name"] for option in make_catalogue()["options"]} | set(make_catalogue()["modules"])
     assert names == {field.name for field in fields(Options)}
-    assert set(catalogue()["profiles"]) == set(PROFILES)
+    assert set(make_catalogue()["profiles"]) == set(PROFILES)
 
 
 def test_the_track_is_worth_what_the_rules_say() -> None:
-    track = catalogue()["track"]
+    track = make_catalogue()["track"]
     assert track["points"] == [0, 2, 2, 5, 5, 5, 10, 10, 10, 10]
     tokens = {name: (token["from"], token["coins"]) for name, token in track["tokens"].items()}
     assert tokens == {"small": (3, 2), "large": (6, 5)}
@@ -131,5 +131,7 @@ def test_texts_on_pantheon_say_what_the_rules_do(language: str) -> None:
     cheap, dear = (limit(price[seat] for price in plain for seat in ("p1", "p2")) for limit in (min, max))
     assert {price["p1"]: price["p2"] for price in plain}[cheap] == dear
     assert [int(number) for number in re.findall(r"\d", learn["learn.pantheon.2"])] == [cheap, dear, cheap, dear]
-    worth = next(glyph["points"] for glyph in catalogue()["units"]["greek_grand_temple"]["glyphs"] if "points" in glyph)
+    worth = next(
+        glyph["points"] for glyph in make_catalogue()["units"]["greek_grand_temple"]["glyphs"] if "points" in glyph
+    )
     assert [int(number) for number in re.findall(r"\d+", learn["learn.pantheon.4"])] == worth == [5, 12, 21]

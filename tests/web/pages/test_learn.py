@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sevenwonders.classic.catalogue import catalogue
+from sevenwonders.classic.catalogue import make_catalogue
 
 from ..wait_idle import settle
 from .conftest import Visit
@@ -45,11 +45,11 @@ def test_nothing_sticks_out(visit: Visit, path: str, size: tuple[int, int]) -> N
 
 def test_every_card_and_board_is_listed(visit: Visit) -> None:
     page = visit("/learn/cards?game=classic")
-    units = catalogue()["units"]
+    units = make_catalogue()["units"]
     cards = [name for name, unit in units.items() if unit["kind"] != "stage"]
     expect(page.locator(".found")).to_have_text(f"{len(cards) + 7} found")
     listed = page.locator(".component").evaluate_all("found => found.map((one) => one.id)")
-    assert listed == [*cards, *catalogue()["boards"]]
+    assert listed == [*cards, *make_catalogue()["boards"]]
     stages = page.locator(".side-stages > li").count()
     assert stages == len(units) - len(cards)
 
@@ -89,7 +89,7 @@ def test_both_games_in_one_visit(visit: Visit) -> None:
 
 def test_every_sign_of_the_catalogue_is_in_its_key(visit: Visit) -> None:
     page = visit("/learn/symbols?game=classic")
-    described = catalogue()
+    described = make_catalogue()
     expect(page.locator(".key-chains .key")).to_have_count(len(described["chains"]))
     expect(page.locator(".key-resources .key")).to_have_count(7)
     expect(page.locator(".key-military b")).to_have_text(["1", "3", "5", "\u22121"])

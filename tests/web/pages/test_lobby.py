@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import segno
 
-from sevenwonders.server.lan import own_addresses
+from sevenwonders.server.lan import list_own_addresses
 
 from ..wait_idle import settle, stop_clock
 from .conftest import Visit, among_friends, choose, refuse_tables, serving, set_up, show_options
@@ -403,7 +403,7 @@ def test_invitation_has_the_code_for_other_devices(visit: Visit) -> None:
 @pytest.mark.slow
 def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -> None:
     """A server with `--lan`, and a device that comes to it by its address on the network."""
-    if not own_addresses():
+    if not list_own_addresses():
         pytest.skip("this machine is on no network")
     with serving(tmp_path, "--lan") as (here, said), chromium.new_context() as own, chromium.new_context() as other:
         page, device = own.new_page(), other.new_page()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.tokens import THEMES, tokens_of
+from sevenwonders.tokens import THEMES, load_tokens
 
 from ..wait_idle import settle
 from .conftest import Visit
@@ -16,7 +16,7 @@ GROUND = "getComputedStyle(document.documentElement).getPropertyValue('--ground'
 
 def ground(*path: str) -> str:
     """Return the ground of a palette, as the page has it."""
-    return tokens_of(None).paths[*path, "ground"].css.replace(" ", "")
+    return load_tokens(None).paths[*path, "ground"].css.replace(" ", "")
 
 
 def test_chosen_palette_stays(visit: Visit) -> None:

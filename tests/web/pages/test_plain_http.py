@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.lan import own_addresses
+from sevenwonders.server.lan import list_own_addresses
 
 from .conftest import among_friends, serving, set_up
 
@@ -18,7 +18,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 @pytest.fixture(scope="module")
 def network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
     """A server with `--lan`: its address on the network and its join code."""
-    if not own_addresses():
+    if not list_own_addresses():
         pytest.skip("this machine is on no network")
     with serving(tmp_path_factory.mktemp("lan"), "--lan") as (here, _):
         with urllib.request.urlopen(f"{here}/api/lan") as answer:

@@ -96,7 +96,7 @@ def test_dropped_log_of_another_site_is_replayed(visit: Visit) -> None:
     drop(page, log, "table.json")
     page.wait_for_url(re.compile("/s/"))
     expect(page.get_by_role("heading", level=1).first).to_have_text("Anna – Bert")
-    expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens were filled in")
+    expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens are guesses")
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,12 @@ from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
-from sevenwonders.server.live.frames import past_view, viewer_of
+from sevenwonders.server.live.frames import parse_viewer, view_after_plies
 from sevenwonders.server.page.assets import MINIFIERS, minify
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import load_page_files
 
-FILES = page_files()
-INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games()))
+FILES = load_page_files()
+INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games_to_json()))
 INDEX = INDEX.replace("{{routes}}", " ".join(map("=".join, FILES.routes.items())))
 ADDRESS = "http://table.test"
 WIDE = ".woff2"  # not sent: tables are measured with the letters of the system, which are wider
@@ -77,7 +77,7 @@ class Answers(BaseHTTPRequestHandler):
         elif "/positions/" in path:
             game = self.stage.game
             state: Any = SimpleNamespace(game=game, type=game_type(game.NAME))
-            past = past_view(state, 0, int(path.rpartition("/")[2]))
+            past = view_after_plies(state, 0, int(path.rpartition("/")[2]))
             self._send(json.dumps(dict(past)).encode(), "application/json")
         elif path.startswith("/static/") and FILES.find(name) and not name.endswith(WIDE):
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -188,8 +188,8 @@ class Stage:
 
     def plies(self, view: dict[str, Any]) -> list[dict[str, Any]]:
         """Return the plies as the server sends them, without their texts, which the view has."""
-        viewer = viewer_of(view["viewer"])
-        events = zip(self.game.plies, game_type(self.name).events(self.game), strict=True)
+        viewer = parse_viewer(view["viewer"])
+        events = zip(self.game.plies, game_type(self.name).iter_events(self.game), strict=True)
         noticed = [changed for ply, changed in events if ply.is_noticed_by(viewer)]
         return [{"ply": number, "events": changed} for number, changed in enumerate(noticed)]
 

@@ -13,7 +13,7 @@ from sevenwonders.game.seats import SEATS
 from sevenwonders.registry import game_type
 from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
 from sevenwonders.server.studies import Study
-from sevenwonders.server.tables.shuffle import hash_of, key_of
+from sevenwonders.server.tables.shuffle import compute_key, hash_text
 
 from ..classic.page_harness import ClassicStage
 from ..classic.page_harness import game_of as classic_game
@@ -254,14 +254,14 @@ def test_tie_names_what_broke_it(
     assert words in page.locator(".result h2").inner_text()
     marked = [text.split("\n")[0].split("\t")[0] for text in page.locator(".sheet tr.decided th").all_inner_texts()]
     assert [text.removesuffix(" decided it").removesuffix("decided it") for text in marked] == ([row] if row else [])
-    assert sentence in game_type(kind).narrator(game).result()
+    assert sentence in game_type(kind).narrator(game).describe_outcome()
 
 
 def test_end_is_shared_as_link_and_picture(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     game = finished("duel", 0)
     stage = DuelStage(page, game, you="p1", kind="computer")
-    contents = {**Study("x", [duel.Record.of(game)]).contents(0), "owner": "you"}
+    contents = {**Study("x", [duel.Record.of(game)]).contents_to_json(0), "owner": "you"}
     page.route("**/api/studies", lambda route: route.fulfill(json={"study": "x", "games": 1, "names": []}))
     page.route("**/api/studies/x?*", lambda route: route.fulfill(json=contents))
     stage.open()
@@ -329,17 +329,17 @@ def test_shuffle_proof_is_shown_as_far_as_checked(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     DuelStage(page, duel_game("base", 1)).open()
     secret, numbers = "5a" * 32, {0: "11" * 32, 1: "22" * 32}
-    pledges = {SEATS[seat]: hash_of(number) for seat, number in numbers.items()}
+    pledges = {SEATS[seat]: hash_text(number) for seat, number in numbers.items()}
 
     def checked(added: dict[int, str], *, own: int | None = 0, number: str | None = None, **table: str) -> str:
         sentence = {
-            "commitment": hash_of(secret),
+            "commitment": hash_text(secret),
             "salt": secret,
-            "seed": key_of(secret, added),
+            "seed": compute_key(secret, added),
             "yours": [SEATS[own or 0]],
         }
         sentence["numbers"] = {SEATS[seat]: number for seat, number in added.items()}
-        promised = {"commitment": hash_of(secret), "pledges": pledges}
+        promised = {"commitment": hash_text(secret), "pledges": pledges}
         mine = None if own is None else number or numbers[own]
         said: str = page.evaluate(CHECK, [sentence | table, mine, promised])
         return said

@@ -200,15 +200,15 @@ def opened_puzzle(page: Any, kind: str, dice: random.Random) -> None:
     else:
         fitting = [one for one in puzzles.shipped("duel") if one.modules == MODULES[kind]]
     puzzle = dice.choice(fitting)
-    game = puzzle.start()
+    game = puzzle.start_game()
     body = {
         **{name: getattr(puzzle, name) for name in ("id", "players", "rating", "proved", "game")},
         "themes": list(puzzle.themes),
         "modules": list(puzzle.modules),
-        "options": game.options.changed(),
+        "options": game.options.changed_values(),
         "seat": SEATS[puzzle.seat],
         "names": dict(zip(SEATS, game.names, strict=False)),
-        "view": dict(puzzle.kind.views(game).of(puzzle.seat)),
+        "view": dict(puzzle.kind.views(game).view_for(puzzle.seat)),
     }
     Stage.name = puzzle.game
     Stage(page, game)
@@ -221,7 +221,7 @@ def opened_replay(page: Any, kind: str, state: str, dice: random.Random) -> None
     """A finished game to step through; with a review of it."""
     game = finished(kind)
     recorded = RecordedGame((ClassicRecord if kind in PLAYERS else DuelRecord).of(game))
-    contents = {"study": "test", "game": 0, "games": 1, **recorded.contents()}
+    contents = {"study": "test", "game": 0, "games": 1, **recorded.contents_to_json()}
     plies = [ply for ply in contents["plies"] if ply["decision"]]
     better = "build palace L2 R4" if kind in PLAYERS else "build altar"
     chances = {
@@ -234,7 +234,7 @@ def opened_replay(page: Any, kind: str, state: str, dice: random.Random) -> None
         if "/positions/" in path:
             viewer = query.rpartition("viewer=")[2]
             seat = SEATS.index(viewer) if viewer in SEATS else None
-            route.fulfill(json=recorded.position(int(path.rpartition("/")[2]), seat, everything=False))
+            route.fulfill(json=recorded.position_view(int(path.rpartition("/")[2]), seat, everything=False))
         elif path.endswith("/review") and route.request.method == "POST":
             route.fulfill(body=reviewed(plies, better=better, **chances), content_type="application/x-ndjson")
         elif path.endswith("/review"):

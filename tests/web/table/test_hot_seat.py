@@ -16,7 +16,7 @@ import pytest
 
 from sevenwonders.registry import game_type
 from sevenwonders.server.live.connection import Connection
-from sevenwonders.server.live.table import next_sitter, viewer_at
+from sevenwonders.server.live.table import find_next_sitter, find_viewer_seat
 
 from ..classic.page_harness import ClassicStage
 from ..classic.page_harness import game_of as classic_game
@@ -84,8 +84,8 @@ class HotSeat(Stage):
     @property
     def taker(self) -> int | None:
         """Return the player who is to take over the screen, as the server decides it."""
-        viewer = viewer_at(self.state, self.connection)
-        return next_sitter(self.state, self.connection.guest) if viewer is None else None
+        viewer = find_viewer_seat(self.state, self.connection)
+        return find_next_sitter(self.state, self.connection.guest) if viewer is None else None
 
     @property
     def state(self) -> Any:
@@ -98,11 +98,11 @@ class HotSeat(Stage):
 
     def sight(self) -> dict[str, Any]:
         """The view of the seat at the screen."""
-        return dict(game_type(self.name).views(self.game).of(viewer_at(self.state, self.connection)))
+        return dict(game_type(self.name).views(self.game).view_for(find_viewer_seat(self.state, self.connection)))
 
     def units_seen(self, seat: int | None) -> set[str]:
         """The components of which a seat knows where they are or were."""
-        return units_in({**game_type(self.name).views(self.game).of(seat), "unseen": None}, self.name)
+        return units_in({**game_type(self.name).views(self.game).view_for(seat), "unseen": None}, self.name)
 
     def table(self) -> dict[str, Any]:
         """Return the server's message about a shared screen."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.tokens import SHARED, tokens_of
+from sevenwonders.tokens import SHARED, load_tokens
 
 from ..classic.page_harness import ClassicStage, play_to
 from ..classic.page_harness import game_of as classic_game
@@ -121,7 +121,7 @@ def test_menu_lies_above_the_guide(chromium: Any, size: tuple[int, int]) -> None
 
 def test_order_of_layers_stands_in_one_list() -> None:
     """Numbers beside it order the parts of one thing, and are smaller."""
-    levels = [int(token.light) for path, token in tokens_of(None).paths.items() if path[-1].startswith("over-")]
+    levels = [int(token.light) for path, token in load_tokens(None).paths.items() if path[-1].startswith("over-")]
     assert levels == sorted(set(levels))
     for sheet in Path(str(SHARED)).parents[1].rglob("*.css"):
         used = re.findall(r"z-index: ([^;}]+)", sheet.read_text("utf-8"))

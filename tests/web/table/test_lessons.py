@@ -10,7 +10,7 @@ import pytest
 
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.server.protocol.requests import NewTable
-from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.create import make_setup
 from sevenwonders.server.tables.state import TableState
 
 from ..classic.page_harness import ClassicStage
@@ -101,7 +101,7 @@ class Learner:
     def __init__(self, page: Any, game: str, table: dict[str, Any], dice: random.Random) -> None:
         self.page, self.dice = page, dice
         asked = NewTable.model_validate({"game": game, "learn": True, "shuffle": False, **table})
-        self.state = TableState(new_setup(asked, "guest", "Ada"))
+        self.state = TableState(make_setup(asked, "guest", "Ada"))
         self.game = self.state.game
         self.others_act()
 
@@ -113,7 +113,7 @@ class Learner:
 
     def view(self) -> Any:
         """Return the learner’s view."""
-        return dict(self.state.type.views(self.game).of(0))
+        return dict(self.state.type.views(self.game).view_for(0))
 
     def table(self) -> dict[str, Any]:
         """Return the facts that the page has of the table."""
@@ -191,4 +191,4 @@ def test_lesson_has_its_words(chromium: Any, game: str, name: str) -> None:
     if following:
         assert following in LESSONS[game]
     else:
-        new_setup(NewTable.model_validate(lesson["next"]["table"]), "guest", "Ada")
+        make_setup(NewTable.model_validate(lesson["next"]["table"]), "guest", "Ada")

@@ -61,7 +61,7 @@ def test_page_and_python_say_prices_in_the_same_words(chromium: Any, language: s
         coins = messages.say("coins", count=step["coins"])
         is_bought = step["type"] == "bought"
         line = messages.say("label.colon", label=words, said=coins) if is_bought else words
-        assert duel.price_words(step, messages) == line
+        assert duel.describe_price_step(step, messages) == line
 
 
 def test_price_of_a_rival_leaves_out_what_the_viewer_has(chromium: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.page.preload import Preloads, import_graph
+from sevenwonders.server.page.preload import PreloadLinks, list_imported_scripts
 
 from .page_harness import ADDRESS, FILES
 
@@ -25,21 +25,21 @@ def test_first_loads_stay_below_the_bound() -> None:
 def test_the_first_bytes_name_all_that_a_table_needs(game: str, language: str) -> None:
     """A slow line waits for all of it at once, not for one import after the other."""
     scripts = (f"js/{script}.js" for script in ("main", "table/page", f"{game}/index", f"{game}/table/board"))
-    wanted = set(import_graph(FILES, *scripts)) - {"js/main.js"}  # which is named already
+    wanted = set(list_imported_scripts(FILES, *scripts)) - {"js/main.js"}  # which is named already
     wanted |= {f"css/{style}.css" for style in ("cards", "table", game)}
     words = ("table", game, f"{game}_units", "common")
     wanted |= {f"i18n/{language}/{part}.json" for part in words}
-    links = Preloads(FILES).of("/t/kxfb", game, language)
+    links = PreloadLinks(FILES).render_links("/t/kxfb", game, language)
     named = re.findall(r'href="/static/([^"]+)"', links)
     assert sorted(named) == sorted(wanted)
     assert f'href="/api/catalogue/{game}"' in links
 
 
 def test_other_pages_are_recognized_by_their_routes() -> None:
-    preloads = Preloads(FILES)
+    preloads = PreloadLinks(FILES)
     for path, script in (("/", "lobby/page"), ("/learn/cards", "learn/cards"), ("/puzzles/7", "puzzles/solve")):
-        assert f'"/static/js/{script}.js"' in preloads.of(path, None, "en")
-    assert preloads.of("/nowhere", None, "en") == preloads.of("/nowhere/else", None, "en")
+        assert f'"/static/js/{script}.js"' in preloads.render_links(path, None, "en")
+    assert preloads.render_links("/nowhere", None, "en") == preloads.render_links("/nowhere/else", None, "en")
     known = ("/", "/learn", "/learn/", "/t/kxfb", "/t/kxfb/", "/puzzles/a%20b")
     assert all(map(preloads.has, known))
     assert not any(map(preloads.has, ("/t", "/t/", "/t/kxfb/x", "/learnt", "//", "/*", "*")))

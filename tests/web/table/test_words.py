@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from sevenwonders.duel import Game, Position
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.wording import wording
-from sevenwonders.messages import LANGUAGES, messages
+from sevenwonders.messages import LANGUAGES, load_messages
 from sevenwonders.registry import game_type
 
 from ..classic.page_harness import ClassicStage
@@ -140,12 +140,12 @@ def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
         before = game.copy()
         wonders = [action for action in game.legal_actions() if str(action).startswith("wonder")]
         game.play(dice.choice(wonders or game.legal_actions()))
-        events = [event for changes in kind.events(game, len(before.plies)) for event in changes]
+        events = [event for changes in kind.iter_events(game, len(before.plies)) for event in changes]
         boxed = [unit for event in events if event["type"] == "boxed" for unit in event["units"]]
     ply, (name,) = len(before.plies), boxed
-    box = f"Back in the box: {wording().unit(name)}."
+    box = f"Back in the box: {wording().component_name(name)}."
     assert "\n".join(Record.of(game).listing()).count(box) == 1
-    assert " ".join(kind.narrator(game).happened(0)).count(box) == 1
+    assert " ".join(kind.narrator(game).describe_plies(0)).count(box) == 1
     page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = DuelStage(page, before)
     stage.open()
@@ -221,7 +221,7 @@ VALUES = (
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_page_and_terminal_say_the_same(chromium: Any, language: str) -> None:
     """The page and Python fill in the same hundred messages of every catalogue, and lists of all lengths."""
-    dice, shared = random.Random(language), messages(language)
+    dice, shared = random.Random(language), load_messages(language)
     parts = [part.name.removesuffix(".json") for part in SHARED.iterdir()]
     asked = []
     for key in dice.sample(sorted(shared.keys), 100):

@@ -70,7 +70,7 @@ class Position(Description[State]):
         state.stones, state.turn, state.laid = self.stones, self.seat, 1
         return state
 
-    def _goes_on(self, state: State) -> bool:
+    def _can_continue(self, state: State) -> bool:
         return self.stones > 0
 
 
@@ -116,12 +116,16 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         winner = (self.state.turn - 1 + self.options.misere) % 2
         return Result((winner,), tuple({"victories": won, "total": won} for won in (1 - winner, winner)))
 
-    def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Outcomes]:
-        self._given(position, Position)
-        return self._given(options, Options) or Options(), self._given(deal, Outcomes, "Deal") or Outcomes()
+    def _check_arguments(
+        self, options: object, seed: int | None, deal: object, position: object
+    ) -> tuple[Options, Outcomes]:
+        self._check_argument(position, Position)
+        return self._check_argument(options, Options) or Options(), self._check_argument(
+            deal, Outcomes, "Deal"
+        ) or Outcomes()
 
-    def _beginning(self) -> State:
+    def _make_start_state(self) -> State:
         return State() if self.position is None else self.position.playable_state()
 
-    def _why_illegal(self, seat: int, action: Action) -> str:
+    def _explain_illegal(self, seat: int, action: Action) -> str:
         return f"take one to {MAX_TAKEN} stones, and not more than lie there"

@@ -14,7 +14,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ...game.components import Component, slug, table_lines
+from ...game.components import Component, iter_table_lines, make_slug
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
 
@@ -172,7 +172,7 @@ class Unit(Component):
     @property
     def building(self) -> str:
         """The name of the building, which a city may have only once: the same for both cards of a name."""
-        return slug(self.name)
+        return make_slug(self.name)
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -181,17 +181,17 @@ class Unit(Component):
         >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
         (('W', 'W'), ('GPT',))
         """
-        return (*"".join(self.values("makes")), *self.values("choice"))
+        return (*"".join(self.effect_values("makes")), *self.effect_values("choice"))
 
     @property
     def needs(self) -> str | None:
         """The chain symbol that makes the component free."""
-        return next(iter(self.values("needs")), None)
+        return next(iter(self.effect_values("needs")), None)
 
     @property
     def gives(self) -> tuple[str, ...]:
         """The chain symbols that the component shows."""
-        return self.values("gives")
+        return self.effect_values("gives")
 
 
 @dataclass(frozen=True)
@@ -221,12 +221,12 @@ class BoardSide:
         return f"{self.name} ({SIDES[self.side]})"
 
 
-def sets_of(letters: str) -> list[int]:
+def list_resource_sets(letters: str) -> list[int]:
     """Return the sets of resources, as bits, that have a lane: all but the empty set."""
     return list(range(1, 1 << len(letters)))
 
 
-def lanes_of(symbols: Iterable[str], letters: str) -> int:
+def pack_lanes(symbols: Iterable[str], letters: str) -> int:
     """Return resource symbols as lanes over the common or the rare letters; each symbol lists its possible letters.
 
     >>> hex(pack_lanes(["W", "WS"], "WSOC") & 0xFFF)  # of {W}, {S} and {W, S}
@@ -234,26 +234,26 @@ def lanes_of(symbols: Iterable[str], letters: str) -> int:
     """
     lanes = 0
     masks = [sum(1 << place for place, letter in enumerate(letters) if letter in symbol) for symbol in symbols]
-    for members in sets_of(letters):
+    for members in list_resource_sets(letters):
         lanes |= min(MAX_LANE, sum(bool(mask & members) for mask in masks)) << 4 * (members - 1)
     return lanes
 
 
 def _read_cards() -> list[Unit]:
     cards: list[Unit] = []
-    for section, line in table_lines(__name__, "cards.txt"):
+    for section, line in iter_table_lines(__name__, "cards.txt"):
         name, kind, rest = line[:24].strip(), line[24:34].strip(), line[34:]
         suffix = f"_{'i' * AGES[section]}" if kind == "grey" else ""
-        cards.append(Unit(slug(name) + suffix, name, kind, len(cards), rest, AGES[section]))
+        cards.append(Unit(make_slug(name) + suffix, name, kind, len(cards), rest, AGES[section]))
     return cards
 
 
 def _read_boards(first_row: int) -> list[BoardSide]:
     stages_of: dict[tuple[str, str, str], list[Unit]] = {}
     row = first_row
-    for _, line in table_lines(__name__, "boards.txt"):
+    for _, line in iter_table_lines(__name__, "boards.txt"):
         board, side, start, stage, rest = line.split(maxsplit=4)
-        unit = Unit(f"{slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, rest, 0)
+        unit = Unit(f"{make_slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, rest, 0)
         stages_of.setdefault((board, side, start), []).append(unit)
         row += 1
     return [
@@ -262,12 +262,12 @@ def _read_boards(first_row: int) -> list[BoardSide]:
     ]
 
 
-def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
+def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     row["age"], row["colour"], row["guild"] = unit.age, unit.colour, unit.guild
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
     row["symbols"] = len(unit.letters)
-    row["cost"], row["cost_rare"] = lanes_of(unit.letters, COMMON), lanes_of(unit.letters, RARE)
-    row["makes"], row["makes_rare"] = lanes_of(unit.symbols, COMMON), lanes_of(unit.symbols, RARE)
+    row["cost"], row["cost_rare"] = pack_lanes(unit.letters, COMMON), pack_lanes(unit.letters, RARE)
+    row["makes"], row["makes_rare"] = pack_lanes(unit.symbols, COMMON), pack_lanes(unit.symbols, RARE)
     row["sells"] = bool(unit.symbols) and unit.kind in ("brown", "grey")
     row["copies"] = [1 if unit.guild and players >= MIN_PLAYERS else 0 for players in range(MAX_PLAYERS + 1)]
     for word, values in unit.effects:
@@ -298,10 +298,10 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
                 raise ValueError(f"{unit.name}: unknown effect '{word}'")
 
 
-def _table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
+def _make_units_table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
     table = np.zeros(len(units), Facts.dtype)
     for row, unit in zip(table, units, strict=True):
-        _fill(row, unit, chains)
+        _fill_facts(row, unit, chains)
     return table
 
 
@@ -314,7 +314,7 @@ SIDE_OF = tuple(
 ALL = (*CARDS, *STAGES)
 BY_ID = {unit.id: unit for unit in ALL}
 CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.gives))
-UNITS = ConstTable(_table(ALL, CHAINS), Facts)
+UNITS = ConstTable(_make_units_table(ALL, CHAINS), Facts)
 
 N_CARDS, N_BOARDS, N_SIDES = len(CARDS), len(Board), len(BOARD_SIDES)
 GUILDS = tuple(card for card in CARDS if card.guild)
@@ -326,8 +326,8 @@ GREY_KINDS = 0b111  # the first three of Ages I and II: one building in both Age
 # The first stage of every side of a board (2 * board + side), the number of its stages, and the board's resource.
 FIRST_STAGE = ConstTable(np.array([side.stages[0].row for side in BOARD_SIDES]))
 STAGES_OF_SIDE = ConstTable(np.array([len(side.stages) for side in BOARD_SIDES]))
-START_COMMON = ConstTable(np.array([lanes_of([SIDE_OF[b][0].start], COMMON) for b in Board]))
-START_RARE = ConstTable(np.array([lanes_of([SIDE_OF[b][0].start], RARE) for b in Board]))
+START_COMMON = ConstTable(np.array([pack_lanes([SIDE_OF[b][0].start], COMMON) for b in Board]))
+START_RARE = ConstTable(np.array([pack_lanes([SIDE_OF[b][0].start], RARE) for b in Board]))
 
 if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
     raise ValueError("boards.txt and Board name different things")

@@ -4,10 +4,10 @@ from threading import Event
 
 from ...game.player import Decision, NamedPlayer
 from ...game.views import check_asked, check_state
-from ...kernel.chance import Purpose, stream_for
+from ...kernel.chance import Purpose, make_random_stream
 from ...kernel.struct import ConstTable
 from ..rules.state import Question, State
-from ..states import KnownState, imagined
+from ..states import KnownState, determinize_with_stream
 from .evaluation import WEIGHTS, Weights, choose
 
 
@@ -26,12 +26,12 @@ class GreedyPlayer(NamedPlayer):
     ) -> None:
         self.name = name
         self._noise, self._weights = noise, weights[0]
-        self._stream = stream_for(seed, Purpose.PLAYER)
+        self._stream = make_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the action with the highest value."""
         check_state(state, State, "classic")
         check_asked(state.asked >> seat & 1, seat)
         is_search = state.question == Question.DISCARD_PICK  # the cards of the discard pile have to be determinized
-        guess = imagined(state, seat, self._stream) if is_search else state
+        guess = determinize_with_stream(state, seat, self._stream) if is_search else state
         return Decision(int(choose(guess, seat, self._stream, self._noise, self._weights)))

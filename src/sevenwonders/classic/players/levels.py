@@ -22,12 +22,12 @@ class Level(levels.Level[KnownState]):
     noise: int = 0
     beginner: bool = False
 
-    def quick(self, seed: int, name: str) -> Player[KnownState]:
+    def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return the greedy player with this level's weights."""
         weights = FIRST_GAME_WEIGHTS if self.beginner else WEIGHTS
         return GreedyPlayer(seed, noise=self.noise, weights=weights, name=name)
 
-    def searching(self, seed: int, name: str) -> Player[KnownState]:
+    def make_search_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return the player with a search."""
         from .search import SearchPlayer
 

@@ -8,20 +8,20 @@ get.  The weightiest reason comes first.  Reasons are facts, and no proof that t
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MAX_REASONS, Fact, weightiest
+from ...game.reasons import MAX_REASONS, Fact, pick_weightiest
 from ..actions import Verb, action_of
-from ..changes import after_choice, gained
+from ..changes import compare_positions, state_after_own_choice
 from ..components import ALL, Unit
-from ..describe import chain_to, resource_of
-from ..ids import city_cards, hand_of
-from ..payment import OWN, Free, action_price, chain_of, free_by, sources_of
+from ..describe import decode_resource_letter, find_chain_target
+from ..ids import cards_in_hand, city_cards
+from ..payment import OWN, Free, action_price, find_chain_card, find_free_reason, list_resource_sources
 from ..rules.military import victory_points
-from ..rules.setup import next_stage
-from ..rules.state import NONE, State, left_of, right_of
+from ..rules.setup import next_stage_row
+from ..rules.state import NONE, State, left_neighbour, right_neighbour
 from ..states import KnownState
 from .evaluation import WEIGHTS
-from .evaluation.choices import trade_now
-from .evaluation.policy import receiver_of, worth_to
+from .evaluation.choices import current_trade_worth
+from .evaluation.policy import card_worth, hand_receiver
 
 KINDS = 3  # of scientific symbols
 PARTS_APART = ("points", "coins", "gives", "needs", "copies")  # words of a unit's text that need no reason `effect`
@@ -48,28 +48,28 @@ KEYS = (
 )
 
 
-def reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
+def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of a seat, the weightiest first.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
-    >>> for reason in reasons(game.known(0), 0, game.legal_codes(0)[0]):
+    >>> for reason in find_reasons(game.known(0), 0, game.legal_codes(0)[0]):
     ...     print(reason.key, reason.values)
     denies_next {'unit': 'stone_pit'}
     makes_new {'resource': 'stone'}
     """
-    return weightiest(_facts(state, seat, code), KEYS, most)
+    return pick_weightiest(_iter_facts(state, seat, code), KEYS, most)
 
 
-def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
+def _iter_facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
     """Yield all facts about a legal action."""
     action = action_of(state, seat, code)
     if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
         return  # boards and sides
-    after = after_choice(state, seat, code)
-    gains = gained(state, after, seat)
-    yield from _conflicts(state, after, seat)
-    yield from _denial(state, seat, action.unit)
+    after = state_after_own_choice(state, seat, code)
+    gains = compare_positions(state, after, seat)
+    yield from _iter_conflict_facts(state, after, seat)
+    yield from _iter_denial_facts(state, seat, action.unit)
     if (points := gains.get("points", 0)) > 0:
         yield "points", {"points": points}
     price = action_price(state, seat, action)
@@ -81,21 +81,25 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
         return
     built = action.unit
     if action.verb is Verb.STAGE:
-        built = ALL[next_stage(state.city[seat])]
-        if next_stage(after.city[seat]) == NONE:
+        built = ALL[next_stage_row(state.city[seat])]
+        if next_stage_row(after.city[seat]) == NONE:
             yield "stage_last", {}
-    facts = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
+    facts = [
+        *_iter_science_facts(state, after, seat),
+        *_iter_free_building_facts(state, seat, built, action.verb),
+        *_iter_future_facts(state, seat, built),
+    ]
     yield from facts
     if not facts and any(word.split(":")[0] not in PARTS_APART for word in built.text.split()[1:]):
         yield "effect", {"unit": built.id}
 
 
-def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
+def _iter_conflict_facts(state: State, after: State, seat: int) -> Iterator[Fact]:
     """Yield the neighbours whom the new shields would beat or equal if the military conflicts came now."""
     mine, more = state.city[seat].shields, after.city[seat].shields
     if more == mine:
         return
-    theirs = [state.city[other].shields for other in (left_of(state, seat), right_of(state, seat))]
+    theirs = [state.city[other].shields for other in (left_neighbour(state, seat), right_neighbour(state, seat))]
     beaten = [mine <= shields < more for shields in theirs]
     if any(beaten):
         where = "both" if all(beaten) else "left" if beaten[0] else "right"
@@ -104,7 +108,7 @@ def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
         yield "draws", {}
 
 
-def _science(state: State, after: State, seat: int) -> Iterator[Fact]:
+def _iter_science_facts(state: State, after: State, seat: int) -> Iterator[Fact]:
     """Yield that the action completes a set, or adds another equal symbol; symbols of choice do not count."""
     before, now = (list(position.city[seat].symbols)[:KINDS] for position in (state, after))
     if min(now) > min(before):
@@ -114,45 +118,47 @@ def _science(state: State, after: State, seat: int) -> Iterator[Fact]:
         yield "alike", {"symbols": grown}
 
 
-def _free(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
+def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
     """Yield that a card is built for free, with the chain that allows that."""
     if verb is not Verb.BUILD:
         return
-    why = free_by(state, seat, built)
-    giver = chain_of(state, seat, built) if why is Free.CHAIN else None
+    why = find_free_reason(state, seat, built)
+    giver = find_chain_card(state, seat, built) if why is Free.CHAIN else None
     if giver is not None:
         yield "chain", {"unit": giver.id}
     elif why is not None:
         yield "free", {}
 
 
-def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
+def _iter_future_facts(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
     """Yield a later card that becomes free, and a resource that the city produces for the first time."""
     city = state.city[seat]
     own = {card.name for card in city_cards(state, seat)}
     freed = next(
         (
             card
-            for card in chain_to(built)
+            for card in find_chain_target(built)
             if card.age > state.age and card.name not in own and not card.facts.needs_chain & city.chains
         ),
         None,
     )
     if freed is not None:
         yield "opens", {"unit": freed.id}
-    own = {letter for source in sources_of(state, seat) if source.side == OWN for letter in source.letters}
+    own = {letter for source in list_resource_sources(state, seat) if source.side == OWN for letter in source.letters}
     new = [letters for letters in built.symbols if len(letters) == 1 and letters not in own]
     if new:
-        yield "makes_new", {"resource": resource_of(new[0])}
+        yield "makes_new", {"resource": decode_resource_letter(new[0])}
 
 
-def _denial(state: KnownState, seat: int, card: Unit) -> Iterator[Fact]:
+def _iter_denial_facts(state: KnownState, seat: int, card: Unit) -> Iterator[Fact]:
     """Yield that the card is the most valuable card of the hand for the player who receives the hand next."""
-    receiver = receiver_of(state, seat)
+    receiver = hand_receiver(state, seat)
     if receiver == NONE or not state.city[seat].hand:
         return
     weights = WEIGHTS[0]
-    trade = trade_now(state, receiver, weights)
-    worth = {held.row: int(worth_to(state, receiver, held.row, trade, weights)) for held in hand_of(state, seat)}
+    trade = current_trade_worth(state, receiver, weights)
+    worth = {
+        held.row: int(card_worth(state, receiver, held.row, trade, weights)) for held in cards_in_hand(state, seat)
+    }
     if len(worth) > 1 and worth.get(card.row, 0) == max(worth.values()) > 0:
         yield "denies_next", {"unit": card.id}

@@ -32,13 +32,13 @@ class Style(styles.Style):
 
     __slots__ = ()
 
-    def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
+    def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
         """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
-        bonuses: np.ndarray = _worth_of(self)[actions]
+        bonuses: np.ndarray = _compute_action_bonuses(self)[actions]
         return bonuses
 
 
-def _worth_of(style: Style) -> np.ndarray:
+def _compute_action_bonuses(style: Style) -> np.ndarray:
     """Return the style's bonus for every possible action."""
     if style.name not in _worths:
         likes, out = style.likes, np.zeros(N_ACTIONS)
@@ -67,7 +67,7 @@ STYLES: dict[str, Style] = {
 }
 
 
-def player_of(
+def make_styled_player(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
     """Return a searching player with a style."""

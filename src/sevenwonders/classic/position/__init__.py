@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from ...errors import PositionError
 from ...game.views import check_state
 from ..components import SIDES
-from ..ids import SEATS, cards_in
+from ..ids import SEATS, cards_in_pile
 from ..options import options_of
 from ..rules.setup import missing_cards
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
-from .build import ONE_SEAT_QUESTIONS, build
+from .build import ONE_SEAT_QUESTIONS, build_state
 from .city import UNKNOWN, describe_city
-from .fields import Fields
+from .fields import PositionFields
 from .history import describe_looks, describe_uses
 
 DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Position(Fields):
+class Position(PositionFields):
     """The description of a position; `Fields` documents each field.
 
     >>> position = Position(cities=[{"board": "gizah", "cards": ["altar"]}, {"board": "rhodos"}, {"board": "olympia"}])
@@ -31,7 +31,7 @@ class Position(Fields):
     """
 
     @classmethod
-    def of(cls, state: State) -> "Position":
+    def from_state(cls, state: State) -> "Position":
         """Return the complete description of a position; its `state()` equals `state`.
 
         Raises:
@@ -49,7 +49,7 @@ class Position(Fields):
                 cities[seat]["side"] = SIDES[state.city[seat].side]
         guilds: list[str] = []
         if question in DEALING:
-            guilds = [card.id for card in cards_in(state.deck, state.age) if card.guild]
+            guilds = [card.id for card in cards_in_pile(state.deck, state.age) if card.guild]
             for seat, city in enumerate(cities):
                 city["hand"] = city.get("hand", []) + [UNKNOWN] * int(missing_cards(state, seat))
         return cls(
@@ -63,13 +63,13 @@ class Position(Fields):
             uses=describe_uses(state),
             looks=describe_looks(state),
             gaps=bool(state.patchy),
-            options={name: value for name, value in options_of(state).changed().items() if name != "players"},
+            options={name: value for name, value in options_of(state).changed_values().items() if name != "players"},
         )
 
     def _build(self) -> State:
-        return build(self)
+        return build_state(self)
 
-    def _goes_on(self, state: State) -> bool:
+    def _can_continue(self, state: State) -> bool:
         return bool(state.asked) or state.question >= Question.DEAL_BOARD
 
 

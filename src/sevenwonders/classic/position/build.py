@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from ...errors import PositionError, plural, quoted
 from ..actions import code_of, legal_codes, parse
 from ..components import CARDS, FIRST_GUILD, HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES, N_TURNS, Power, Unit
-from ..ids import SEATS, pile_of
-from ..rules.discard import can_salvage
+from ..ids import SEATS, pile_from_cards
+from ..rules.discard import can_build_from_discard
 from ..rules.score import tally
 from ..rules.setup import ALL_BOARDS, ALL_GUILDS, begin_choosing, begin_dealing, new_game
-from ..rules.state import NO_SEAT, NONE, Question, State, Use, all_seats, ask, size_of, time_of
+from ..rules.state import NO_SEAT, NONE, Question, State, Use, all_seats, ask_seats, count_cards_in_pile, turn_index
 from .city import CityDescription, find_cards
-from .fields import Fields
-from .history import set_looks, set_uses, spread_pile
+from .fields import PositionFields
+from .history import distribute_discards, set_looks, set_uses
 
 # Questions of a description; draws of Guilds and deals of cards follow from the missing cards of hands.
 QUESTIONS = {
@@ -27,7 +27,7 @@ ONE_SEAT_QUESTIONS = (Question.EXTRA_CARD, Question.DISCARD_PICK)
 MAX_COPIES = 3  # of a card in a hand, or in the deck
 
 
-def build(position: Fields) -> State:
+def build_state(position: PositionFields) -> State:
     """Return the state of a described position.  Raises `SevenWondersError` with the reason why it cannot arise."""
     position.check_kinds()
     players = len(position.cities)
@@ -40,13 +40,13 @@ def build(position: Fields) -> State:
     ]
     pile = find_cards(position.discard, "the discard pile")
     guilds = find_cards(position.guilds, "guilds")
-    _raise_first(_impossibilities(position, cities))
+    _raise_first(_find_impossibilities(position, cities))
     if not position.unchecked or any(city.unknown for city in cities):
-        _raise_first(_wrong_hands(position, question, cities))
+        _raise_first(_find_wrong_hands(position, question, cities))
     if not position.unchecked:
-        _raise_first(_contradictions(position, question, cities, [*pile, *guilds]))
+        _raise_first(_find_contradictions(position, question, cities, [*pile, *guilds]))
     state = State()
-    new_game(state, players, position.rules_options().bits())
+    new_game(state, players, position.rules_options().to_bits())
     state.age, state.turn, state.pending = position.age, position.turn - 1, 0
     state.boards, state.guilds = ALL_BOARDS, ALL_GUILDS if position.age < N_AGES else 0
     for seat, city in enumerate(cities):
@@ -56,16 +56,16 @@ def build(position: Fields) -> State:
     set_looks(state, position.looks)
     state.patchy = int(position.uses is None or bool(position.gaps))
     if position.uses is None:
-        spread_pile(state, pile, state.turn + (question is Question.DISCARD_PICK))
+        distribute_discards(state, pile, state.turn + (question is Question.DISCARD_PICK))
     elif pile:
         raise PositionError("'uses' tell what lies in the discard pile; leave out 'discard'")
     else:
         set_uses(state, position, cities)
-    _ask(state, position, question, cities, guilds)
+    _set_question(state, position, question, cities, guilds)
     return state
 
 
-def _read_question(position: Fields) -> Question:
+def _read_question(position: PositionFields) -> Question:
     name = position.question
     if name is not None and name not in QUESTIONS:
         raise PositionError(f"a position cannot ask {quoted(name)}; choose from {', '.join(QUESTIONS)}")
@@ -92,7 +92,7 @@ def _raise_first(reasons: Iterator[str]) -> None:
         raise PositionError(reason)
 
 
-def _impossibilities(position: Fields, cities: Sequence[CityDescription]) -> Iterator[str]:
+def _find_impossibilities(position: PositionFields, cities: Sequence[CityDescription]) -> Iterator[str]:
     """Yield reasons why no state can represent the position."""
     for seat, city in enumerate(cities):
         who = city.board.name if city.board else SEATS[seat]
@@ -106,8 +106,8 @@ def _impossibilities(position: Fields, cities: Sequence[CityDescription]) -> Ite
             yield f"{who} has more than {HAND_SIZE} cards in hand"
 
 
-def _contradictions(
-    position: Fields, question: Question, cities: Sequence[CityDescription], elsewhere: Sequence[Unit]
+def _find_contradictions(
+    position: PositionFields, question: Question, cities: Sequence[CityDescription], elsewhere: Sequence[Unit]
 ) -> Iterator[str]:
     """Yield reasons why no game leads to the position."""
     players = len(cities)
@@ -132,7 +132,7 @@ def _contradictions(
         )
 
 
-def _wrong_hands(position: Fields, question: Question, cities: Sequence[CityDescription]) -> Iterator[str]:
+def _find_wrong_hands(position: PositionFields, question: Question, cities: Sequence[CityDescription]) -> Iterator[str]:
     wanted = expected_hand_size(question, position.turn)
     sizes = {wanted if city.unknown < 0 else len(city.hand) + city.unknown for city in cities}
     if sizes - {wanted} and (sizes != {0} or question in ONE_SEAT_QUESTIONS):
@@ -154,9 +154,9 @@ def expected_hand_size(question: Question, turn: int) -> int:
 # --- asking the question
 
 
-def _ask(
+def _set_question(
     state: State,
-    position: Fields,
+    position: PositionFields,
     question: Question,
     cities: Sequence[CityDescription],
     guilds: Sequence[Unit],
@@ -169,11 +169,11 @@ def _ask(
     if question is Question.OVER:
         for seat in range(state.players):
             tally(state, seat)
-        ask(state, question, 0)
+        ask_seats(state, question, 0)
     elif question in BEFORE_AGE_1:
         _ask_before_age_1(state, question, cities)
     elif question in ONE_SEAT_QUESTIONS:
-        ask(state, question, 1 << seat_asked)
+        ask_seats(state, question, 1 << seat_asked)
         _check_one_seat(state, position, seat_asked)
     elif any(city.unknown for city in cities):
         _deal_missing_cards(state, cities, guilds)
@@ -183,7 +183,7 @@ def _ask(
             state.asked = state.deciders = 0  # for prices and scores only
     for seat, city in enumerate(cities):
         if city.choice is not None:
-            _commit(state, seat, city.choice)
+            _commit_choice(state, seat, city.choice)
     if state.asked and not state.deciders:
         raise PositionError("all players have chosen; leave out one of the choices, or give the position that follows")
 
@@ -203,10 +203,10 @@ def _ask_before_age_1(state: State, question: Question, cities: Sequence[CityDes
         if settled != sorted(settled, reverse=True) or all(settled):
             raise PositionError("boards and sides come to one seat after the other, and the last has none yet")
     asked = {Question.CHOOSE_BOARD: 1 << settled.count(True), Question.CHOOSE_SIDE: all_seats(state)}
-    ask(state, question, asked.get(question, 0))
+    ask_seats(state, question, asked.get(question, 0))
 
 
-def _check_one_seat(state: State, position: Fields, seat: int) -> None:
+def _check_one_seat(state: State, position: PositionFields, seat: int) -> None:
     """Refuse a question for one seat without the stage that asks it, or without a card in the discard pile to take."""
     who = SEATS[seat]
     if state.question == Question.EXTRA_CARD:
@@ -214,10 +214,10 @@ def _check_one_seat(state: State, position: Fields, seat: int) -> None:
             raise PositionError(f"{who} has no stage that lets it play the last card of an Age")
         return
     if not state.looks:
-        state.look_time[0], state.looks = time_of(state.age, state.turn), 1
+        state.look_time[0], state.looks = turn_index(state.age, state.turn), 1
     if not state.city[seat].powers & Power.SALVAGE and not position.unchecked:
         raise PositionError(f"{who} has no stage that lets it build from the discard pile")
-    if not can_salvage(state, seat):
+    if not can_build_from_discard(state, seat):
         raise PositionError(f"there is nothing in the discard pile that {who} could build")
 
 
@@ -229,19 +229,19 @@ def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds:
     seen -= Counter(CARDS[card] for card in state.look_card[: state.looks] if card != NONE)  # from the pile to a city
     plain = [card for card in CARDS if card.age == state.age and not card.guild]
     deck = Counter({card: int(card.facts.copies[players]) for card in plain})
-    state.deck = pile_of([*(deck - seen).elements(), *guilds])
+    state.deck = pile_from_cards([*(deck - seen).elements(), *guilds])
     known = {card for card in seen if card.guild} | set(guilds)
     to_draw = players + 2 - len(known) if state.age == N_AGES else 0
     begin_dealing(state)
-    if size_of(state.deck) + to_draw < state.pending:
+    if count_cards_in_pile(state.deck) + to_draw < state.pending:
         raise PositionError(f"too few cards of Age {state.age} are left to deal what the hands lack")
     if to_draw:
         state.guilds = ALL_GUILDS & ~sum(1 << card.row - FIRST_GUILD for card in known)
         state.pending = to_draw
-        ask(state, Question.DRAW_GUILD, 0)
+        ask_seats(state, Question.DRAW_GUILD, 0)
 
 
-def _commit(state: State, seat: int, text: str) -> None:
+def _commit_choice(state: State, seat: int, text: str) -> None:
     """Commit a city's secret choice, which may still be taken back."""
     if not state.asked >> seat & 1:
         raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen {quoted(text)}")

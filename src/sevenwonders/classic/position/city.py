@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...errors import NotationError, PositionError, quoted, suggestion
+from ...errors import NotationError, PositionError, format_suggestion, quoted
 from ..actions import action_of
 from ..components import SIDE_OF, SIDES, START_COMMON, START_RARE, Board, BoardSide, Unit
-from ..deal import card_of
-from ..ids import city_cards, hand_of, pile_of
+from ..deal import find_card_of_age
+from ..ids import cards_in_hand, city_cards, pile_from_cards
 from ..names import find, find_board
-from ..rules.effects import construct, install
+from ..rules.effects import add_card_to_city, add_lasting_effects
 from ..rules.setup import START_COINS
 from ..rules.state import NONE, State
 from ..rules.state import City as CityState
@@ -48,7 +48,7 @@ class CityDescription:
         who = f"city {seat + 1}"
         for key in given:
             if key not in CITY_KEYS:
-                raise PositionError(f"{who} has no {quoted(str(key))}{suggestion(key, CITY_KEYS)}")
+                raise PositionError(f"{who} has no {quoted(str(key))}{format_suggestion(key, CITY_KEYS)}")
         side, board = given.get("side"), None
         if needs_board or "board" in given:
             try:
@@ -79,16 +79,16 @@ class CityDescription:
         """Write the description into a city of a state."""
         city.coins, city.victories, city.defeats = self.coins, self.victories, self.defeats
         city.left_share, city.right_share = self.paid
-        city.hand = pile_of(list(self.hand))
+        city.hand = pile_from_cards(list(self.hand))
         if self.board is None:
             return
         city.board, city.side = int(self.board.board), int(self.board.side)
         city.makes = city.sells = START_COMMON[city.board]
         city.makes_rare = city.sells_rare = START_RARE[city.board]
         for card in self.cards:
-            construct(city, card.row)
+            add_card_to_city(city, card.row)
         for stage in self.board.stages[: self.stages]:
-            install(city, stage.facts)
+            add_lasting_effects(city, stage.facts)
 
 
 def _read_hand(given: object, who: str, age: int) -> tuple[tuple[Unit, ...], int]:
@@ -128,7 +128,7 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
     """Return the card with a name; of two cards of one name, the one of `age`.  Raises `PositionError` if none."""
     try:
         unit = find(name)
-        return unit if not age or unit.age == age else card_of(unit.building, age)
+        return unit if not age or unit.age == age else find_card_of_age(unit.building, age)
     except NotationError as error:
         if age and "is no card of" in str(error):
             return find(name)  # the check of the whole position explains what is wrong with it
@@ -146,7 +146,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
     described |= {
         "cards": [card.id for card in city_cards(state, seat)],
         "stages": int(city.counts[7]),
-        "hand": [card.id for card in hand_of(state, seat)],
+        "hand": [card.id for card in cards_in_hand(state, seat)],
         "victories": int(city.victories),
         "defeats": int(city.defeats),
         "paid": [int(city.left_share), int(city.right_share)] if city.left_share or city.right_share else [],

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from ...errors import PositionError, quoted
-from ...game.position import Description, plain
+from ...game.position import Description, to_plain_data
 from ..options import Options, options_from
 from ..rules.state import State
 
@@ -14,7 +14,7 @@ WORD_FIELDS = ("question", "asked", "salvager")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Fields(Description[State]):
+class PositionFields(Description[State]):
     """The fields of a position.
 
     Attributes:
@@ -59,7 +59,7 @@ class Fields(Description[State]):
         return position
 
     def _document(self) -> dict[str, object]:
-        given, defaults = plain(vars(self)), vars(type(self)(cities=()))
+        given, defaults = to_plain_data(vars(self)), vars(type(self)(cities=()))
         changed = [name for name, entry in given.items() if entry != defaults[name] and entry != []]
         if self.uses is not None:
             changed.append("uses")

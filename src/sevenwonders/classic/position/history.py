@@ -7,9 +7,9 @@ from typing import TypeGuard
 from ...errors import PositionError, plural, quoted
 from ..components import CARDS, MAX_PLAYERS, N_AGES, Board, Unit
 from ..ids import SEATS
-from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, entry_of, time_of
+from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, entry_index, turn_index
 from .city import CityDescription, find_card
-from .fields import Fields
+from .fields import PositionFields
 
 NOTHING = "-"
 WORDS: dict[int, str] = {use: use.name.lower() for use in Use if use != Use.NONE}
@@ -31,7 +31,7 @@ def describe_uses(state: State) -> list[list[list[str]]]:
 
 
 def _describe_turn(state: State, age: int, turn: int) -> list[str]:
-    entries = [entry_of(age, turn, seat) for seat in range(state.players)]
+    entries = [entry_index(age, turn, seat) for seat in range(state.players)]
     return [
         f"{WORDS[state.use[entry]]} {CARDS[state.card[entry]].id}" if state.use[entry] else NOTHING for entry in entries
     ]
@@ -50,7 +50,7 @@ def describe_looks(state: State) -> list[str]:
 # --- building
 
 
-def set_uses(state: State, position: Fields, cities: Sequence[CityDescription]) -> None:
+def set_uses(state: State, position: PositionFields, cities: Sequence[CityDescription]) -> None:
     """Set the uses of cards.  Raises `PositionError` if the uses contradict the cities."""
     for age, turn, seat, text in _read_uses(position.uses, state.players):
         word, _, name = text.partition(" ")
@@ -61,31 +61,35 @@ def set_uses(state: State, position: Fields, cities: Sequence[CityDescription]) 
         card = find_card(name, f"'{text}'", age)
         if card.age != age:
             raise PositionError(f"'{text}' belongs to Age {age} by 'uses', but {card.name} is a card of Age {card.age}")
-        entry = entry_of(age, turn, seat)
+        entry = entry_index(age, turn, seat)
         state.use[entry], state.card[entry] = USES[word], card.row
     if not position.gaps and not position.unchecked:
-        for refused in _contradictions(state, cities):
+        for refused in _find_contradictions(state, cities):
             raise PositionError(refused)
 
 
 def _read_uses(uses: object, players: int) -> Iterator[tuple[int, int, int, str]]:
-    if not _is_list(uses, N_AGES):
+    if not _is_list_up_to(uses, N_AGES):
         raise PositionError("uses should be a list for each Age, of a list for each turn, of a text for each seat")
     for age, turns in enumerate(uses, 1):
-        if not _is_list(turns, TURNS_KEPT):
+        if not _is_list_up_to(turns, TURNS_KEPT):
             raise PositionError(f"uses of Age {age} should be lists, one for each of at most {TURNS_KEPT} turns")
         for turn, texts in enumerate(turns):
-            if not _is_list(texts, players) or len(texts) != players or not all(isinstance(x, str) for x in texts):
+            if (
+                not _is_list_up_to(texts, players)
+                or len(texts) != players
+                or not all(isinstance(x, str) for x in texts)
+            ):
                 wanted = f"a list of {players} texts, one for each seat"
                 raise PositionError(f"uses of turn {turn + 1} of Age {age} should be {wanted}")
             yield from ((age, turn, seat, str(text)) for seat, text in enumerate(texts) if text != NOTHING)
 
 
-def _is_list(given: object, most: int) -> TypeGuard[Sequence[object]]:
+def _is_list_up_to(given: object, most: int) -> TypeGuard[Sequence[object]]:
     return isinstance(given, Sequence) and not isinstance(given, str) and len(given) <= most
 
 
-def _contradictions(state: State, cities: Sequence[CityDescription]) -> Iterator[str]:
+def _find_contradictions(state: State, cities: Sequence[CityDescription]) -> Iterator[str]:
     taken = [CARDS[card] for card in state.look_card[: state.looks] if card != NONE]
     for seat, city in enumerate(cities):
         entries = [entry for entry in range(seat, ENTRIES, MAX_PLAYERS) if state.use[entry]]
@@ -107,19 +111,19 @@ def set_looks(state: State, given: Sequence[str]) -> None:
         words = text.split(maxsplit=2)
         if len(words) != 3 or not (words[0] in "123" and words[1] in "1234567"):
             raise PositionError(f"{quoted(text)} should read like '1 4 altar' (Age, turn, the card taken) or '2 7 -'")
-        state.look_time[look] = time_of(int(words[0]), int(words[1]) - 1)
+        state.look_time[look] = turn_index(int(words[0]), int(words[1]) - 1)
         state.look_card[look] = NONE if words[2] == NOTHING else find_card(words[2], f"'{text}'").row
     state.looks = len(given)
 
 
-def spread_pile(state: State, pile: Sequence[Unit], turns_over: int) -> None:
+def distribute_discards(state: State, pile: Sequence[Unit], turns_over: int) -> None:
     """Record each card of the discard pile as sold by some seat earlier in the Age of the card, or as left over."""
     for age in range(1, N_AGES + 1):
         turns = range(TURNS_KEPT if age < state.age else turns_over)
-        places = [entry_of(age, turn, seat) for turn in turns for seat in range(state.players)]
+        places = [entry_index(age, turn, seat) for turn in turns for seat in range(state.players)]
         cards = [card for card in pile if card.age == age]
         if len(cards) > len(places):
             raise PositionError(f"so many cards of Age {age} cannot have been discarded yet: {len(cards)}")
-        left_over = entry_of(age, PLAYED_LAST, 0)
+        left_over = entry_index(age, PLAYED_LAST, 0)
         for place, card in zip(places, cards, strict=False):
             state.card[place], state.use[place] = card.row, Use.SELL if place < left_over else Use.LEFT

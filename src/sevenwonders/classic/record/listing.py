@@ -3,21 +3,29 @@
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
-from ...game.events import PlyEvent, events_along
-from ...game.move import write_clock
-from ...game.narrator import winners_in_words
-from ...game.record import clean, open_fields
+from ...game.events import PlyEvent, iter_events
+from ...game.move import format_clock
+from ...game.narrator import describe_winners
+from ...game.record import public_fields, remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb
 from ..components import SIDE_OF, SIDES
-from ..describe import age_of, name_of
-from ..events import events_of
+from ..describe import format_age, format_component_name
+from ..events import list_ply_events
 from ..game import Game, Ply
 from ..ids import SEATS
-from ..rules.state import CHANCE, NONE, State, direction
+from ..rules.state import CHANCE, NONE, State, passing_direction
 from ..wording import wording
-from ..words import action_thing, labelled, outcome_words, question_words, say_action, score_rows, unpriced
+from ..words import (
+    describe_other_events,
+    describe_priced_action,
+    format_action_object,
+    format_outcome,
+    format_question,
+    format_with_label,
+    make_score_rows,
+)
 from .move import BY_THE_RULES, Outcome
 from .replay import Replay
 
@@ -26,7 +34,7 @@ ACTION_WIDTH = 66
 MARGIN = " " * 6
 
 
-def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
+def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
     """Yield the lines of a game: the deal, every action with its price, coins after it, then the score sheet.
 
     For a viewer (a seat, or None for a spectator), leave out comments and all that this viewer cannot know.
@@ -47,65 +55,67 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     head = ", ".join(f"{name} ({seat})" for name, seat in zip(replay.record.players, SEATS, strict=False))
     if replay.record.number is not None:
         head = messages.say("terminal.game", number=str(replay.record.number), players=head)
-    yield from wrap(clean(head), WIDTH)
-    yield from _fields(replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
+    yield from wrap(remove_control_characters(head), WIDTH)
+    yield from _list_meta_fields(replay.record.meta if viewer == ALL_KNOWING else public_fields(replay.record.meta))
     age = turn = place = 0
-    changes = list(events_along(game.steps(), events_of))
+    changes = list(iter_events(game.iter_steps(), list_ply_events))
     dealt: list[Ply] = []
     done: list[tuple[str, list[str]]] = []  # each action in words, and the lines below it
-    for state, plies in game.steps():
-        yield from _lines_with_coins(done, state, messages)
+    for state, plies in game.iter_steps():
+        yield from _add_coins_to_lines(done, state, messages)
         done = []
         if not plies or plies[0].seat != CHANCE:
-            yield from _boards(dealt, messages)
+            yield from _list_boards(dealt, messages)
             if state.age != age:
-                yield from _age_heading(state, dealt, viewer, messages)
+                yield from _format_age_heading(state, dealt, viewer, messages)
                 age, turn = state.age, 0
             dealt = []
         else:
             dealt.append(plies[0])
         for offset, ply in enumerate(plies):
-            remarks = _remarks(replay, place + offset, viewer)
+            remarks = _format_remarks(replay, place + offset, viewer)
             if ply.seat == CHANCE:
                 yield from remarks
             else:
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
                 hidden, name = ply.is_hidden_from(viewer), SEATS[ply.seat]
-                deed = say_action(state, ply.seat, ply.action, messages, name=name, hidden=hidden).removesuffix(".")
-                below = [*_changes(changes[place + offset], messages), *remarks]
-                done.append((f"{head}{deed}{_clock(replay, place + offset)}", below))
+                deed = describe_priced_action(
+                    state, ply.seat, ply.action, messages, name=name, hidden=hidden
+                ).removesuffix(".")
+                below = [*_format_event_lines(changes[place + offset], messages), *remarks]
+                done.append((f"{head}{deed}{_format_clock(replay, place + offset)}", below))
         place += len(plies)
-    yield from _incomplete_turn(replay, viewer, messages)
-    yield from _end(game, replay.result, messages)
+    yield from _list_incomplete_turn(replay, viewer, messages)
+    yield from _iter_end_of_game(game, replay.result, messages)
 
 
-def _changes(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
+def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
     """Return the events of a ply in words, as lines, except the beginning of an Age, which has a heading."""
     rest = [event for event in events if event["type"] != "age"]
-    text = " ".join(unpriced(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
+    text = " ".join(describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
-def _fields(meta: Mapping[str, object]) -> Iterator[str]:
+def _list_meta_fields(meta: Mapping[str, object]) -> Iterator[str]:
     for name, entry in meta.items():
         if not name.startswith("_"):
-            yield from wrap(clean(f"{name}: {entry}"), WIDTH)
+            yield from wrap(remove_control_characters(f"{name}: {entry}"), WIDTH)
 
 
-def _clock(replay: Replay, place: int) -> str:
+def _format_clock(replay: Replay, place: int) -> str:
     clock = replay.clocks.get(place)
-    return "" if clock is None else f"  [{write_clock(clock)}]"
+    return "" if clock is None else f"  [{format_clock(clock)}]"
 
 
-def _remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
+def _format_remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
     """Return the lines of a comment, which are written below its ply."""
     if viewer != ALL_KNOWING:
         return []
-    return [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
+    return [f"{MARGIN}# {remove_control_characters(part)}" for part in replay.comments.get(place, "").splitlines()]
 
 
-def _lines_with_coins(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
+def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
     """Yield the lines of actions that happened together; the last action is followed by the coins of all players."""
     for number, (deed, remarks) in enumerate(done, 1):
         if number < len(done):
@@ -116,73 +126,73 @@ def _lines_with_coins(done: list[tuple[str, list[str]]], state: State, messages:
         yield from remarks
 
 
-def _boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
+def _list_boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
     names, sides = (
-        [action_thing(ply.action, messages) for ply in dealt if ply.action.verb is verb]
+        [format_action_object(ply.action, messages) for ply in dealt if ply.action.verb is verb]
         for verb in (Verb.BOARD, Verb.SIDE)
     )
     if names or sides:
-        yield f"{MARGIN}{labelled(messages.say('statistics.board'), ', '.join(names or sides), messages)}"
+        yield f"{MARGIN}{format_with_label(messages.say('statistics.board'), ', '.join(names or sides), messages)}"
 
 
-def _age_heading(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
+def _format_age_heading(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
     """Yield the head of an Age: the boards (in Age I), the results of the last conflicts, and the hands."""
     if state.age == 1:
         sides = [
-            f"{seat} {name_of(SIDE_OF[city.board][city.side].name.lower(), messages)}"
+            f"{seat} {format_component_name(SIDE_OF[city.board][city.side].name.lower(), messages)}"
             f" · {messages.say(f'classic.side.{SIDES[city.side]}')}"
             for seat, city in zip(SEATS, state.city[: state.players], strict=False)
             if city.board != NONE
         ]
         yield from wrap(", ".join(sides), WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
     elif state.age > 1:
-        yield _conflicts(state, messages)
-    side = "left" if direction(state.age) > 0 else "right"
-    yield f"{age_of(state.age, messages)}, {messages.say(f'round.passes.{side}')}"
+        yield _format_military_scores(state, messages)
+    side = "left" if passing_direction(state.age) > 0 else "right"
+    yield f"{format_age(state.age, messages)}, {messages.say(f'round.passes.{side}')}"
     for seat in range(state.players):
         plies = [ply for ply in dealt if ply.action.verb is Verb.DEAL and ply.private_to == seat]
         if plies and not plies[0].is_hidden_from(viewer):
-            names = [name_of(ply.action.unit, messages) for ply in plies if ply.action.unit is not None]
+            names = [format_component_name(ply.action.unit, messages) for ply in plies if ply.action.unit is not None]
             hand = messages.say("classic.dealt", name=SEATS[seat], cards=", ".join(names))
             yield from wrap(hand, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  ")
 
 
-def _conflicts(state: State, messages: Messages) -> str:
+def _format_military_scores(state: State, messages: Messages) -> str:
     """Return the military scores after an Age in words."""
     standings = [
         f"{seat} {city.victories - city.defeats:+d}"
         for seat, city in zip(SEATS, state.city[: state.players], strict=False)
     ]
-    return f"{MARGIN}{labelled(messages.say('round.score.military'), ', '.join(standings), messages)}"
+    return f"{MARGIN}{format_with_label(messages.say('round.score.military'), ', '.join(standings), messages)}"
 
 
-def _incomplete_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
+def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
     """Yield the choices of an incomplete turn, as far as the viewer may see them."""
     game = replay.game
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
         if action is not None and viewer in (seat, ALL_KNOWING):
-            what = say_action(game.state, seat, action, messages)
+            what = describe_priced_action(game.state, seat, action, messages)
             chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)
-            yield f"{MARGIN}{chosen}{_clock(replay, place)}"
-            yield from _remarks(replay, place, viewer)
+            yield f"{MARGIN}{chosen}{_format_clock(replay, place)}"
+            yield from _format_remarks(replay, place, viewer)
 
 
-def _end(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str]:
+def _iter_end_of_game(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str]:
     sheets = {SEATS[seat]: game.score(seat) for seat in range(game.num_players)}
     if game.is_over:
-        yield _conflicts(game.state, messages)
+        yield _format_military_scores(game.state, messages)
     yield ""
     if result is None:
         if game.seat == CHANCE:
             yield messages.say("terminal.unfinished", names=messages.say("terminal.chance"))
         else:
-            asked = question_words(game.question.name.lower() if game.question else None, messages)
+            asked = format_question(game.question.name.lower() if game.question else None, messages)
             waiting = messages.join(SEATS[seat] for seat in game.deciders)
             yield messages.say("terminal.unfinished.about", names=waiting, question=asked)
     else:
-        yield messages.say("terminal.ends", result=_outcome(result, list(sheets.values()), messages))
-    rows = score_rows(sheets, messages)
+        yield messages.say("terminal.ends", result=_format_outcome(result, list(sheets.values()), messages))
+    rows = make_score_rows(sheets, messages)
     if result is not None:
         rows.append((messages.say("terminal.rank"), list(result.ranks)))
     width = max(len(label) for label, _ in rows)
@@ -191,9 +201,9 @@ def _end(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str
         yield f"{label:<{width}}" + "".join(f"{number:>5}" for number in numbers)
 
 
-def _outcome(result: Outcome, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
+def _format_outcome(result: Outcome, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
     """Return the winners and, if the game was stopped, the reason in words."""
     if result.end == BY_THE_RULES:
-        return outcome_words(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
-    winners = winners_in_words([SEATS[seat] for seat in result.winners], messages)
+        return format_outcome(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
+    winners = describe_winners([SEATS[seat] for seat in result.winners], messages)
     return messages.say("terminal.stopped", result=winners, how=messages.say(f"ended.{result.end}"))

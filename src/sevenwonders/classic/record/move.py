@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...errors import RecordError, suggestion
+from ...errors import RecordError, format_suggestion
 from ...game import move, record
 from ...game.move import Concealed
 from ..actions import Action, parse
@@ -67,7 +67,7 @@ class Outcome(record.Outcome):
             raise RecordError(f"{list(self.ranks)} are no ranks; equals share a place, as in [1, 2, 2, 4]")
         ends = (BY_THE_RULES, *self.FORFEITS)
         if self.end not in ends:
-            raise RecordError(f"no game ends by '{self.end}'{suggestion(self.end, ends)}")
+            raise RecordError(f"no game ends by '{self.end}'{format_suggestion(self.end, ends)}")
         if not any(self.scores):
             object.__setattr__(self, "scores", ())
         if len(self.scores) not in (0, seats):
@@ -85,7 +85,7 @@ class Outcome(record.Outcome):
         return self.end
 
     @classmethod
-    def of_result(cls, result: Result) -> "Outcome":
+    def from_result(cls, result: Result) -> "Outcome":
         """Return the outcome of a game that ended by the rules."""
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
@@ -94,14 +94,14 @@ class Outcome(record.Outcome):
         data: dict[str, object] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:
             data["end"] = self.end
-        return {**data, **self.written_sheets()}
+        return {**data, **self.sheets_to_json()}
 
     def __str__(self) -> str:
         winners = [SEATS[seat] for seat in self.winners]
         says = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} share the victory"
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 
-    def contradicts(self, played: "Outcome") -> str | None:
+    def describe_contradiction(self, played: "Outcome") -> str | None:
         """Return a sentence on how the recorded ranks differ from those of the played game, or None if equal."""
         if self.ranks == played.ranks:
             return None

@@ -8,19 +8,19 @@ import numpy as np
 
 from ...errors import RecordError
 from ...game import record, toml
-from ..actions import action_noted
+from ..actions import action_from_context
 from ..deal import Deal
-from ..game import CATEGORIES, Game, dealt
+from ..game import CATEGORIES, Game, make_deal_from_actions
 from ..options import Options
 from ..position import Position
 from ..rules.simulation import SEAT_WIDTH
 from ..rules.state import CHANCE
-from .listing import listing
+from .listing import iter_listing
 from .move import Move, Outcome
-from .replay import Replay, moves_of, replay, source_of
-from .seen import seen
-from .text import deal_lines, parts_of, position_lines
-from .trace import trace
+from .replay import Replay, iter_recorded_moves, make_source, replay_record
+from .seen import redact_record_fields
+from .text import iter_deal_lines, iter_position_lines, parse_record_fields
+from .trace import iter_trace
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -51,7 +51,7 @@ class Record(record.Record):
 
     def replay(self) -> Replay:
         """Replay the record and return it with its clocks and comments by ply.  Raises `RecordError`."""
-        return replay(self)
+        return replay_record(self)
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
@@ -64,14 +64,16 @@ class Record(record.Record):
             names: a name for each seat.
         """
         plies = [
-            (seat, age, action_noted((code, seat, *rest, age, right)))
+            (seat, age, action_from_context((code, seat, *rest, age, right)))
             for code, seat, *rest, age, right in notes.tolist()
         ]
         seats = [numbers[1 + SEAT_WIDTH * seat :].tolist() for seat in range(options.players)]
         return cls(
             options=options,
             players=tuple(names),
-            deal=dealt(((age, action) for seat, age, action in plies if seat == CHANCE), options.players),
+            deal=make_deal_from_actions(
+                ((age, action) for seat, age, action in plies if seat == CHANCE), options.players
+            ),
             moves=tuple(Move(seat, action) for seat, _, action in plies if seat != CHANCE),
             result=Outcome(
                 ranks=tuple(rank for _, rank, *_ in seats),
@@ -86,20 +88,28 @@ class Record(record.Record):
     GAME = "classic"
     _Game, OUTCOME, _Move = Game, Outcome, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
-    _parse_fields, _make_source, _iter_moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
-    _redact_fields, _iter_listing, _iter_trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)
+    _parse_fields, _make_source, _iter_moves = (
+        staticmethod(parse_record_fields),
+        staticmethod(make_source),
+        staticmethod(iter_recorded_moves),
+    )
+    _redact_fields, _iter_listing, _iter_trace = (
+        staticmethod(redact_record_fields),
+        staticmethod(iter_listing),
+        staticmethod(iter_trace),
+    )
 
-    def _reread(self, position: Position) -> Position:
+    def _normalize_position(self, position: Position) -> Position:
         cities = [dict(city) for city in position.cities]
         return replace(position, cities=cities, discard=tuple(position.discard))
 
-    def _option_lines(self) -> Iterator[str]:
-        for name, choice in self.options.changed().items():
+    def _iter_option_lines(self) -> Iterator[str]:
+        for name, choice in self.options.changed_values().items():
             if name != "players":  # the names determine the number of players
-                yield f"options.{name} = {toml.value(choice)}"
+                yield f"options.{name} = {toml.format_value(choice)}"
 
-    def _start_lines(self) -> Iterator[str]:
+    def _iter_start_lines(self) -> Iterator[str]:
         if self.deal is not None:
-            yield from deal_lines(self.deal)
+            yield from iter_deal_lines(self.deal)
         if self.position is not None:
-            yield from position_lines(self.position)
+            yield from iter_position_lines(self.position)

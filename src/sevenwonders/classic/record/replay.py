@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...errors import IllegalActionError, RecordError
 from ...game import record
-from ...game.replay import Replayer, chance_decides_otherwise
+from ...game.replay import Replayer, make_wrong_chance_error
 from ..actions import VERBS, Action, Verb
 from ..deal import Deal
 from ..game import Game, Ply
@@ -14,10 +14,10 @@ from ..rules.state import CHANCE, Question
 from .move import Move, Outcome
 
 Replay = record.Replay[Game, Outcome]
-Source = record.Source[Game, Deal]
+RecordSource = record.RecordSource[Game, Deal]
 
 
-def replay(record: record.Record) -> Replay:
+def replay_record(record: record.Record) -> Replay:
     """Play the moves of a record and compare the outcome.  Raises `RecordError` if moves and record disagree."""
     return _Replayer(record, Game, Outcome).run()
 
@@ -31,15 +31,15 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
             raise RecordError("this is the record of one seat, which does not know the hands of the others")
 
-    def dealt(self, action: Action, untold: list[int]) -> int:
+    def replay_chance(self, action: Action, untold: list[int]) -> int:
         return _apply_chance(self.game, action, untold)
 
-    def played(self, seat: int, action: Action) -> int:
+    def replay_action(self, seat: int, action: Action) -> int:
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
             key = f"deal.age_{self.game.age}"
             words = f"the record tells no hands here, as that of a spectator; write them into '{key}'"
             raise IllegalActionError(words, refusal={"code": "chance_untold"})
-        return super().played(seat, action)
+        return super().replay_action(seat, action)
 
 
 def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
@@ -49,7 +49,7 @@ def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
             return number
     if game.seat == CHANCE and game.question is not None:
         if action.verb not in VERBS[game.question]:
-            raise chance_decides_otherwise(game)
+            raise make_wrong_chance_error(game)
         number = len(game.plies)
         game.play(action)
         return number
@@ -63,14 +63,16 @@ def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
 # --- writing a game down
 
 
-def source_of(game: Game, explicit: bool) -> Source:
+def make_source(game: Game, explicit: bool) -> RecordSource:
     """Return the source of a game's record: its seed and deal, or all that was dealt if there is no seed."""
-    seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.dealt())
-    position = None if game.position is None else before_choices(game.position)
-    return Source(game, seed, deal if deal != Deal() else None, position)
+    seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.to_deal())
+    position = None if game.position is None else without_choices(game.position)
+    return RecordSource(game, seed, deal if deal != Deal() else None, position)
 
 
-def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+def iter_recorded_moves(
+    source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
+) -> Iterator[Move]:
     """Yield the lines of a record: all choices, and chance events beyond seed and deal (or with a comment).
 
     Choices of an incomplete turn come last.
@@ -78,7 +80,7 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
     game = source.game
     for number, ply in enumerate(game.plies):
         clock, comment = clocks.get(number), comments.get(number, "")
-        if ply.seat != CHANCE or not _is_decided(source, ply) or clock is not None or comment:
+        if ply.seat != CHANCE or not _is_chance_determined(source, ply) or clock is not None or comment:
             yield Move(ply.seat, ply.action, clock, comment)
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
@@ -86,7 +88,7 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
             yield Move(seat, action, clocks.get(place), comments.get(place, ""))
 
 
-def before_choices(position: Position) -> Position:
+def without_choices(position: Position) -> Position:
     """Return a position without the pending choices of seats, which the moves of the record contain."""
     if not any("choice" in city for city in position.cities):
         return position
@@ -94,7 +96,7 @@ def before_choices(position: Position) -> Position:
     return replace(position, cities=cities)
 
 
-def _is_decided(source: Source, ply: Ply) -> bool:
+def _is_chance_determined(source: RecordSource, ply: Ply) -> bool:
     """Return whether seed or deal determine a chance event."""
     if source.seed is not None:
         return True

@@ -16,32 +16,32 @@ from .move import Move
 from .replay import Replay
 
 
-def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
+def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object]:
     """Return the fields of a record that have other values for a viewer: deal, position and moves."""
-    deal = seen_deal(replay, viewer)
+    deal = redact_deal(replay, viewer)
     return {
         "deal": deal if deal != Deal() else None,
-        "position": seen_position(replay.game.position, viewer),
-        "moves": tuple(seen_moves(replay, viewer)),
+        "position": redact_position(replay.game.position, viewer),
+        "moves": tuple(iter_noticed_moves(replay, viewer)),
     }
 
 
-def seen_deal(replay: Replay, viewer: int | None) -> Deal:
+def redact_deal(replay: Replay, viewer: int | None) -> Deal:
     """Return the boards and sides, and the viewer's hand of each Age in the order of the table of cards."""
-    whole = replay.game.dealt()
+    whole = replay.game.to_deal()
     if viewer is None:
         return replace(whole, hands=())
     hands = tuple(
-        tuple(_sorted(hand) if seat == viewer else () for seat, hand in enumerate(age)) for age in whole.hands
+        tuple(_sort_hand(hand) if seat == viewer else () for seat, hand in enumerate(age)) for age in whole.hands
     )
     return replace(whole, hands=hands)
 
 
-def _sorted(hand: tuple[str, ...]) -> tuple[str, ...]:
+def _sort_hand(hand: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(hand, key=lambda name: BY_ID[name].row))
 
 
-def seen_position(position: Position | None, viewer: int | None) -> Position | None:
+def redact_position(position: Position | None, viewer: int | None) -> Position | None:
     """Return a position without the hands, choices and face-down cards of others."""
     if position is None:
         return None
@@ -52,7 +52,7 @@ def seen_position(position: Position | None, viewer: int | None) -> Position | N
     return replace(position, cities=cities, discard=(), guilds=(), uses=None)
 
 
-def seen_moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
+def iter_noticed_moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
     game = replay.game
     for place, ply in enumerate(game.plies):
         if ply.seat != CHANCE:

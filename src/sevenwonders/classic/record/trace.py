@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from ...game.events import events_along
-from ...game.record import remarks
+from ...game.events import iter_events
+from ...game.record import ply_remarks
 from ...game.seats import ALL_KNOWING
-from ..actions import action_of, legal_codes, question_of
+from ..actions import action_of, current_question, legal_codes
 from ..components import SIDE_OF, SIDES
-from ..events import events_of
+from ..events import list_ply_events
 from ..game import Ply, score_sheet
-from ..ids import SEATS, city_cards, hand_of, members
-from ..rules.discard import pile_size
+from ..ids import SEATS, cards_in_hand, city_cards, list_set_bits
+from ..rules.discard import discard_pile_size
 from ..rules.state import CHANCE, NONE, State
 from ..states import known
 from .replay import Replay
 
 
-def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
+def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
     """Yield an object for each ply with position, legal actions and action, then one for the end with score sheets.
 
     All plies of a turn have the same position, because they happen together. By default,
@@ -29,22 +29,22 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
     ('chance', 'deal_board', 'board ...')
     """
     number, place = replay.record.number or 1, 0
-    events = list(events_along(replay.game.steps(), events_of))
-    for full, plies in replay.game.steps():
+    events = list(iter_events(replay.game.iter_steps(), list_ply_events))
+    for full, plies in replay.game.iter_steps():
         state = full if viewer == ALL_KNOWING else known(full, viewer)
-        head = {"game": number, **_table(state, viewer)}
+        head = {"game": number, **_table_fields(state, viewer)}
         for ply in plies:
             hidden = ply.is_hidden_from(viewer)
             yield {
                 **head,
                 "ply": place,
                 "to_act": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
-                "legal": _legal(state, ply, viewer),
+                "legal": _list_legal_actions(state, ply, viewer),
                 "action": ply.action.text(hidden),
                 "code": None if hidden else ply.code,
                 "events": events[place],
                 **({"private": True} if ply.private_to is not None else {}),
-                **remarks(replay, place, viewer),
+                **ply_remarks(replay, place, viewer),
             }
             place += 1
         if plies:
@@ -62,30 +62,30 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
         }
 
 
-def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
+def _list_legal_actions(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
     """Return the legal actions of a ply's seat; empty if the viewer may not see them."""
     if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
 
 
-def _table(state: State, viewer: int | None) -> dict[str, object]:
+def _table_fields(state: State, viewer: int | None) -> dict[str, object]:
     """Return the visible position: question, cities, hands that the viewer sees, size of the discard pile."""
-    question = question_of(state)
+    question = current_question(state)
     seats = range(state.players)
     open_hands = [seat for seat in seats if viewer in (seat, ALL_KNOWING)]
     return {
         "age": state.age,
         "turn": int(state.turn) + 1 if state.age else 0,
         "question": None if question is None else question.name.lower(),
-        "asked": [SEATS[seat] for seat in members(state.asked)],
-        "cities": {SEATS[seat]: _city(state, seat) for seat in seats},
-        "hands": {SEATS[seat]: [card.id for card in hand_of(state, seat)] for seat in open_hands},
-        "discarded": int(pile_size(state)),
+        "asked": [SEATS[seat] for seat in list_set_bits(state.asked)],
+        "cities": {SEATS[seat]: _city_fields(state, seat) for seat in seats},
+        "hands": {SEATS[seat]: [card.id for card in cards_in_hand(state, seat)] for seat in open_hands},
+        "discarded": int(discard_pile_size(state)),
     }
 
 
-def _city(state: State, seat: int) -> dict[str, object]:
+def _city_fields(state: State, seat: int) -> dict[str, object]:
     city = state.city[seat]
     board = None if city.board == NONE else SIDE_OF[city.board][city.side]
     return {

@@ -23,7 +23,7 @@ MAX_LEGAL = 160  # more actions are never legal at once
 
 
 @rule
-def card_of(action):
+def card_of_action(action):
     """Return the card of an action of the blocks `BUILD`, `STAGE` and `SELL`."""
     if action >= SELL:
         return action - SELL
@@ -31,6 +31,6 @@ def card_of(action):
 
 
 @rule
-def left_coins(action):
+def left_coins_of_action(action):
     """Return the coins that an action of the blocks `BUILD` and `STAGE` pays to the left neighbour."""
     return action % WAYS

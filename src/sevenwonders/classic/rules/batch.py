@@ -8,10 +8,10 @@ after the other without knowing each other's choices, or all at once.
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
 from .chance import resolve_chance
-from .legal import legal_for
+from .legal import legal_actions_of_seat
 from .observation import observe
-from .play import apply, commit
-from .score import rank
+from .play import apply, commit_choice
+from .score import rank_of_seat
 from .setup import new_game
 from .simulation import playout
 from .state import Question, seat_to_act
@@ -33,7 +33,7 @@ def write_legal(state, seat, mask, legal, before):
     if len(mask):
         for i in range(before):
             mask[legal[i]] = 0
-    number = legal_for(state, seat, legal) if seat >= 0 else 0
+    number = legal_actions_of_seat(state, seat, legal) if seat >= 0 else 0
     if len(mask):
         for i in range(number):
             mask[legal[i]] = 1
@@ -60,7 +60,7 @@ def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points
     resolve_chance(state, streams[i])
     dones[i] = state.question == Question.OVER
     for seat in range(players):
-        ranks[i][seat] = rank(state, seat) if dones[i] else 0
+        ranks[i][seat] = rank_of_seat(state, seat) if dones[i] else 0
         points[i][seat] = state.city[seat].total if dones[i] else 0
     if dones[i]:
         finals[i] = states[i]
@@ -93,7 +93,7 @@ def step_all_many(
         state = states[i]
         asked = state.deciders
         while asked:
-            commit(state, lowest(asked), actions[k, lowest(asked)])
+            commit_choice(state, lowest(asked), actions[k, lowest(asked)])
             asked &= asked - 1
         continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules)
 

@@ -11,12 +11,12 @@ pile, and that is ignored here.
 """
 
 from ...kernel.bits import count, lowest
-from ...kernel.chance import draw, draw_member
+from ...kernel.chance import draw_below, draw_member
 from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS, Board
-from .chance import draw_kind
-from .discard import can_salvage
-from .knowledge import first_look_after, last_turn, packet_at, seat_at
+from .chance import draw_card_kind
+from .discard import can_build_from_discard
+from .knowledge import first_look_after, last_turn_seen, packet_held_by_seat, seat_holding_packet
 from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
@@ -27,10 +27,10 @@ from .state import (
     Question,
     Use,
     copies_in,
-    entry_of,
+    count_cards_in_pile,
+    entry_index,
     hand_size,
     kinds_in,
-    size_of,
 )
 
 UNSEEN_GROUP = 0  # the group of what a seat has never seen; two more follow for each packet
@@ -52,7 +52,7 @@ def determinize(state, stream, scratch):
         return
     if state.question == Question.DRAW_GUILD or state.question == Question.DEAL_CARD:
         determinize_deck(state, stream)
-    while not deal_unknown(state, stream, scratch):
+    while not try_deal_unknown_cards(state, stream, scratch):
         pass
     for place in range(len(state.held)):
         state.held[place] = 0
@@ -77,34 +77,34 @@ def determinize_deck(state, stream):
         whole = HAND_SIZE - state.turn
         dealt = whole * state.players - state.pending
         if state.viewer != SPECTATOR:
-            dealt -= size_of(state.city[state.viewer].hand)
+            dealt -= count_cards_in_pile(state.city[state.viewer].hand)
         for seat in range(state.players):
             if seat != state.viewer:
                 theirs = min(whole, dealt)
                 dealt -= theirs
                 for _ in range(theirs):
-                    kind = draw_kind(stream, state.deck, size_of(state.deck))
+                    kind = draw_card_kind(stream, state.deck, count_cards_in_pile(state.deck))
                     state.city[seat].hand += 1 << 2 * kind
                     state.deck -= 1 << 2 * kind
 
 
 @rule
-def deal_unknown(state, stream, scratch):
+def try_deal_unknown_cards(state, stream, scratch):
     """Deal all unknown cards once; return whether the deal agrees with all that the owner of the copy knows."""
     for age in range(1, N_AGES + 1):
-        if last_turn(state, age) >= 0:
-            deal_age(state, age, stream, scratch)
-    return state.patchy or state.question != Question.DISCARD_PICK or can_salvage(state, lowest(state.asked))
+        if last_turn_seen(state, age) >= 0:
+            deal_unknown_cards_of_age(state, age, stream, scratch)
+    return state.patchy or state.question != Question.DISCARD_PICK or can_build_from_discard(state, lowest(state.asked))
 
 
 @rule
-def deal_age(state, age, stream, scratch):
+def deal_unknown_cards_of_age(state, age, stream, scratch):
     """Deal the unknown cards of an Age again and again until the deal agrees with the discard pile."""
     while True:
-        form_groups(state, age, stream, scratch)
+        write_card_groups(state, age, stream, scratch)
         assign_found_cards(state, age, stream, scratch)
-        fill_places(state, age, stream, scratch)
-        if is_consistent(state, age):
+        deal_groups_to_places(state, age, stream, scratch)
+        if is_deal_consistent(state, age):
             return
 
 
@@ -114,21 +114,21 @@ def count_visits(state, age, packet, turn):
     if state.viewer == SPECTATOR or state.patchy:
         return 0
     number = 0
-    for earlier in range(min(turn, last_turn(state, age) + 1)):
-        number += earlier < N_TURNS and seat_at(state.players, age, packet, earlier) == state.viewer
+    for earlier in range(min(turn, last_turn_seen(state, age) + 1)):
+        number += earlier < N_TURNS and seat_holding_packet(state.players, age, packet, earlier) == state.viewer
     return number
 
 
 @rule
-def group_of(state, age, seat, turn):
+def group_of_card(state, age, seat, turn):
     """Return the group of a card that a seat other than the owner of the copy held in a turn."""
-    packet = packet_at(state.players, age, seat, turn)
+    packet = packet_held_by_seat(state.players, age, seat, turn)
     visits = count_visits(state, age, packet, turn)
     return UNSEEN_GROUP if visits == 0 else 2 * packet + visits
 
 
 @rule
-def form_groups(state, age, stream, scratch):
+def write_card_groups(state, age, stream, scratch):
     """Write the unknown cards of every group to `scratch`."""
     for place in range(SCRATCH):
         scratch[place] = 0
@@ -137,17 +137,17 @@ def form_groups(state, age, stream, scratch):
         for guild in range(count(ALL_GUILDS)):
             unseen += 1 << 2 * (FIRST_GUILD_KIND + guild)
     if state.patchy:
-        unseen = unseen_in_setup(state, age, unseen)
+        unseen = unseen_cards_in_setup(state, age, unseen)
     else:
         for packet in range(state.players):
-            unseen -= follow_packet(state, age, packet, scratch)
+            unseen -= write_packet_groups(state, age, packet, scratch)
     if age == N_AGES:
         unseen = drop_unused_guilds(state, unseen, stream)
     scratch[UNSEEN_GROUP] = unseen
 
 
 @rule
-def follow_packet(state, age, packet, scratch):
+def write_packet_groups(state, age, packet, scratch):
     """Write the card groups of a packet; return the cards of the packet that the owner of the copy has seen.
 
     Seen cards are the first hand held and public builds before. Turn by turn, a card built in public leaves its group;
@@ -155,10 +155,10 @@ def follow_packet(state, age, packet, scratch):
     """
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
-        seat = seat_at(state.players, age, packet, turn)
-        entry = entry_of(age, turn, seat)
+        seat = seat_holding_packet(state.players, age, packet, turn)
+        entry = entry_index(age, turn, seat)
         card = state.card[entry]
-        if seat == state.viewer and turn <= last_turn(state, age):
+        if seat == state.viewer and turn <= last_turn_seen(state, age):
             hand = state.held[(age - 1) * N_TURNS + turn]
             if group == UNSEEN_GROUP:
                 seen += hand
@@ -176,32 +176,32 @@ def follow_packet(state, age, packet, scratch):
 
 
 @rule
-def unseen_in_setup(state, age, pile):
+def unseen_cards_in_setup(state, age, pile):
     """Return the unseen cards of a position set up by hand: neither face up on the table nor the viewer's."""
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):
         built = state.city[seat].built[age - 1]
         while built:
             kind = lowest(built)
-            if not was_taken(state, first + kind, seat):  # else it is counted among the discarded cards
-                pile = remove_kind(pile, kind)
+            if not was_taken_from_discard(state, first + kind, seat):  # else it is counted among the discarded cards
+                pile = remove_card_from_pile(pile, kind)
             built &= built - 1
     if state.viewer != SPECTATOR:
         if age == state.age:
             hand = state.city[state.viewer].hand
             while hand:
                 kind = lowest(kinds_in(hand)) >> 1
-                pile = remove_kind(pile, kind)
+                pile = remove_card_from_pile(pile, kind)
                 hand -= 1 << 2 * kind
         for turn in range(TURNS_KEPT):
-            entry = entry_of(age, turn, state.viewer)
+            entry = entry_index(age, turn, state.viewer)
             if state.use[entry] >= Use.STAGE and state.card[entry] >= 0:
-                pile = remove_kind(pile, state.card[entry] - first)
+                pile = remove_card_from_pile(pile, state.card[entry] - first)
     return pile
 
 
 @rule
-def was_taken(state, card, seat):
+def was_taken_from_discard(state, card, seat):
     """Return whether a card of a city came from the discard pile."""
     if state.city[seat].board != Board.HALIKARNASSOS:
         return False
@@ -212,7 +212,7 @@ def was_taken(state, card, seat):
 
 
 @rule
-def remove_kind(pile, kind):
+def remove_card_from_pile(pile, kind):
     """Return a pile without one card of a kind; unchanged if the pile has none."""
     return pile - (1 << 2 * kind) if copies_in(pile, kind) else pile
 
@@ -224,7 +224,7 @@ def drop_unused_guilds(state, unseen, stream):
     for guild in range(count(ALL_GUILDS)):
         kind = FIRST_GUILD_KIND + guild
         if copies_in(unseen, kind):
-            if is_certain(state, kind):
+            if is_guild_certain(state, kind):
                 certain += 1
             else:
                 maybe |= 1 << guild
@@ -239,7 +239,7 @@ def drop_unused_guilds(state, unseen, stream):
 
 
 @rule
-def is_certain(state, kind):
+def is_guild_certain(state, kind):
     """Return whether a card of Age III was seen in the discard pile, or taken from it."""
     for look in range(state.looks):
         if copies_in(state.looked[N_AGES * look + N_AGES - 1], kind):
@@ -252,13 +252,13 @@ def is_certain(state, kind):
 @rule
 def look_of_entry(state, entry):
     """Return the look at which the copy's owner found the card of an entry; `N_LOOKS` for none."""
-    if state.use[entry] < Use.SELL or not has_looked(state):
+    if state.use[entry] < Use.SELL or not has_found_discarded_card(state):
         return N_LOOKS
     return first_look_after(state, entry)
 
 
 @rule
-def has_looked(state):
+def has_found_discarded_card(state):
     """Return whether the owner of the copy has found any card in the discard pile."""
     for place in range(len(state.looked)):
         if state.looked[place]:
@@ -269,13 +269,13 @@ def has_looked(state):
 @rule
 def assign_found_cards(state, age, stream, scratch):
     """Draw the group that each card found in the discard pile came from, so that the cards fit the places."""
-    if not has_looked(state):
+    if not has_found_discarded_card(state):
         return
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
-            entry = entry_of(age, turn, seat)
+            entry = entry_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.SELL:
-                scratch[PLACES + CLASSES * group_of(state, age, seat, turn) + look_of_entry(state, entry)] += 1
+                scratch[PLACES + CLASSES * group_of_card(state, age, seat, turn) + look_of_entry(state, entry)] += 1
     while not try_assign_found_cards(state, age, stream, scratch):
         for group in range(N_GROUPS):
             for look in range(state.looks):
@@ -296,7 +296,7 @@ def try_assign_found_cards(state, age, stream, scratch):
             if group < 0:
                 continue
             place = CLASSES * group + look
-            if size_of(scratch[BOUND + place]) == scratch[PLACES + place]:
+            if count_cards_in_pile(scratch[BOUND + place]) == scratch[PLACES + place]:
                 return False
             scratch[group] -= 1 << 2 * kind
             scratch[BOUND + place] += 1 << 2 * kind
@@ -311,7 +311,7 @@ def draw_group(stream, kind, scratch):
         cards += copies_in(scratch[group], kind)
     if cards == 0:
         return -1
-    place, group = draw(stream, cards), 0
+    place, group = draw_below(stream, cards), 0
     while place >= copies_in(scratch[group], kind):
         place -= copies_in(scratch[group], kind)
         group += 1
@@ -319,50 +319,56 @@ def draw_group(stream, kind, scratch):
 
 
 @rule
-def fill_places(state, age, stream, scratch):
+def deal_groups_to_places(state, age, stream, scratch):
     """Deal the cards of all groups to places: hands, stages and the discard pile."""
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
-            entry = entry_of(age, turn, seat)
+            entry = entry_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.STAGE:
-                group = group_of(state, age, seat, turn)
+                group = group_of_card(state, age, seat, turn)
                 look = look_of_entry(state, entry)
-                kind = draw_from(stream, scratch, group if look == N_LOOKS else BOUND + CLASSES * group + look)
+                kind = draw_card_from_group(
+                    stream, scratch, group if look == N_LOOKS else BOUND + CLASSES * group + look
+                )
                 state.card[entry] = first + kind if kind >= 0 else HIDDEN
     if age == state.age:
         for seat in range(state.players):
             if seat != state.viewer:
-                group, pile = group_of(state, age, seat, state.turn), 0
+                group, pile = group_of_card(state, age, seat, state.turn), 0
                 for _ in range(hand_size(state)):
-                    kind = draw_from(stream, scratch, group)
+                    kind = draw_card_from_group(stream, scratch, group)
                     if kind >= 0:
                         pile += 1 << 2 * kind
                 state.city[seat].hand = pile
 
 
 @rule
-def draw_from(stream, scratch, place):
+def draw_card_from_group(stream, scratch, place):
     """Draw a card from a pile in `scratch`; -1 if it is empty (only in positions set up by hand)."""
     if scratch[place] == 0:
         return -1
-    kind = draw_kind(stream, scratch[place], size_of(scratch[place]))
+    kind = draw_card_kind(stream, scratch[place], count_cards_in_pile(scratch[place]))
     scratch[place] -= 1 << 2 * kind
     return kind
 
 
 @rule
-def is_consistent(state, age):
+def is_deal_consistent(state, age):
     """Return whether the cards of an Age that were taken from the discard pile have been put there before."""
     for look in range(state.looks):
         card = state.look_card[look]
-        if card >= FIRST_OF_AGE[age] and card < FIRST_OF_AGE[age + 1] and not was_discarded(state, card, look):
+        if (
+            card >= FIRST_OF_AGE[age]
+            and card < FIRST_OF_AGE[age + 1]
+            and not was_discarded_before_look(state, card, look)
+        ):
             return False
     return True
 
 
 @rule
-def was_discarded(state, card, look):
+def was_discarded_before_look(state, card, look):
     """Return whether a card was put on the discard pile by the turn of a look."""
     for entry in range((state.look_time[look] + 1) * MAX_PLAYERS):
         if state.card[entry] == card and state.use[entry] >= Use.SELL:

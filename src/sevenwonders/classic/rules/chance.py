@@ -1,12 +1,12 @@
 """Chance as a seat: its possible outcomes, their weights and their effects."""
 
-from ...kernel.bits import count, list_members, lowest, member
-from ...kernel.chance import draw
+from ...kernel.bits import count, list_members, lowest, nth_member
+from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
 from .action_codes import BOARD, CARD, SIDE
 from .setup import begin_age, begin_choosing, begin_dealing, missing_cards, seat_being_set_up, take_board
-from .state import FIRST_CHANCE, Question, copies_in, kinds_in, size_of
+from .state import FIRST_CHANCE, Question, copies_in, count_cards_in_pile, kinds_in
 
 WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bits each
 
@@ -32,15 +32,15 @@ def list_outcomes(state, out):
 
 
 @rule
-def weight(state, action):
-    """Return the weight of an outcome, out of `total_weight`: the number of equal cards."""
+def outcome_weight(state, action):
+    """Return the weight of an outcome, out of `total_outcome_weight`: the number of equal cards."""
     if state.question == Question.DEAL_CARD:
         return copies_in(state.deck, action - CARD - FIRST_OF_AGE[state.age])
     return 1
 
 
 @rule
-def total_weight(state):
+def total_outcome_weight(state):
     """Return the sum of the weights of all outcomes."""
     match state.question:
         case Question.DEAL_BOARD:
@@ -49,13 +49,13 @@ def total_weight(state):
             return 2
         case Question.DRAW_GUILD:
             return count(state.guilds)
-    return size_of(state.deck)
+    return count_cards_in_pile(state.deck)
 
 
 @rule
-def draw_kind(stream, pile, size):
+def draw_card_kind(stream, pile, size):
     """Draw a card uniformly from a pile of `size` cards; return its kind."""
-    left, kind = draw(stream, size), 0
+    left, kind = draw_below(stream, size), 0
     while left >= (pile & 3):
         left -= pile & 3
         pile >>= 2
@@ -68,12 +68,12 @@ def draw_outcome(state, stream):
     """Draw an outcome of chance from a generator."""
     match state.question:
         case Question.DEAL_BOARD:
-            return BOARD + member(state.boards, draw(stream, count(state.boards)))
+            return BOARD + nth_member(state.boards, draw_below(stream, count(state.boards)))
         case Question.DEAL_SIDE:
-            return SIDE + draw(stream, 2)
+            return SIDE + draw_below(stream, 2)
         case Question.DRAW_GUILD:
-            return CARD + FIRST_GUILD + member(state.guilds, draw(stream, count(state.guilds)))
-    return CARD + FIRST_OF_AGE[state.age] + draw_kind(stream, state.deck, size_of(state.deck))
+            return CARD + FIRST_GUILD + nth_member(state.guilds, draw_below(stream, count(state.guilds)))
+    return CARD + FIRST_OF_AGE[state.age] + draw_card_kind(stream, state.deck, count_cards_in_pile(state.deck))
 
 
 @rule
@@ -127,7 +127,7 @@ def deal_hands(state, stream):
     free, places = WHOLE_HANDS, state.pending
     for kind in range(KINDS_OF_AGE[state.age]):
         for _ in range(copies_in(state.deck, kind)):
-            place, seat = draw(stream, places), 0
+            place, seat = draw_below(stream, places), 0
             while place >= (free >> 4 * seat & 15):
                 place -= free >> 4 * seat & 15
                 seat += 1

@@ -20,7 +20,7 @@ def is_discarded(state, entry):
 
 
 @rule
-def pile_size(state):
+def discard_pile_size(state):
     """Return the number of cards in the discard pile, which is public."""
     number = 0
     for entry in range(ENTRIES):
@@ -33,7 +33,7 @@ def pile_size(state):
 @rule
 def salvageable_kinds(state, seat, age):
     """Return the kinds of an Age that a seat may take from the pile (R-25, R-30), except those it has (R-14)."""
-    city, kinds, rest = state.city[seat], 0, kinds_in_pile(state, age)
+    city, kinds, rest = state.city[seat], 0, kinds_in_discard(state, age)
     while rest:
         kind = lowest(rest)
         rest &= rest - 1
@@ -43,7 +43,7 @@ def salvageable_kinds(state, seat, age):
 
 
 @rule
-def kinds_in_pile(state, age):
+def kinds_in_discard(state, age):
     """Return the kinds of an Age in the discard pile; in a copy for a seat, those that the seat has seen."""
     kinds = 0
     start = (age - 1) * TURNS_KEPT * MAX_PLAYERS
@@ -59,7 +59,7 @@ def kinds_in_pile(state, age):
 
 
 @rule
-def can_salvage(state, seat):
+def can_build_from_discard(state, seat):
     """Return whether the discard pile has a card to choose; otherwise the effect is lost (R-29)."""
     for age in range(1, N_AGES + 1):
         if salvageable_kinds(state, seat, age):

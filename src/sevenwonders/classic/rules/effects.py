@@ -4,7 +4,7 @@ from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, GREY_KINDS, NEAR, OWN, Colour, unit_at
 from .market import add_lanes
-from .state import left_of, right_of
+from .state import left_neighbour, right_neighbour
 
 
 @rule
@@ -18,14 +18,14 @@ def count_in_city(city, counts):
 
 
 @rule
-def count_for(state, seat, unit):
+def count_for_component(state, seat, unit):
     """Return the number of cards and stages that a component counts in its city (R-12) and the neighbours' (R-36)."""
     number = 0
     if unit.where & OWN:
         number += count_in_city(state.city[seat], unit.counts)
     if unit.where & NEAR:
-        number += count_in_city(state.city[left_of(state, seat)], unit.counts)
-        number += count_in_city(state.city[right_of(state, seat)], unit.counts)
+        number += count_in_city(state.city[left_neighbour(state, seat)], unit.counts)
+        number += count_in_city(state.city[right_neighbour(state, seat)], unit.counts)
     return number
 
 
@@ -39,7 +39,7 @@ def has_building(city, age, kind):
 
 
 @hot
-def install(city, unit):
+def add_lasting_effects(city, unit):
     """Add the lasting effects of a card or stage to its city, but no immediate coins."""
     city.counts[unit.colour] += 1
     if unit.makes:
@@ -63,17 +63,17 @@ def install(city, unit):
 
 
 @hot
-def construct(city, card):
+def add_card_to_city(city, card):
     """Add a card to a city."""
     unit = unit_at(card)
     city.built[unit.age - 1] |= 1 << card - FIRST_OF_AGE[unit.age]
-    install(city, unit)
+    add_lasting_effects(city, unit)
 
 
 @hot
-def gain_coins(state, seat, unit):
+def receive_immediate_coins(state, seat, unit):
     """Pay the immediate coins of a card or stage to its owner; cards placed in the same turn count (R-11)."""
     coins = unit.coins
     if unit.coins_each:
-        coins += unit.coins_each * count_for(state, seat, unit)
+        coins += unit.coins_each * count_for_component(state, seat, unit)
     state.city[seat].coins += coins

@@ -21,25 +21,25 @@ from .state import (
     Question,
     Use,
     copies_in,
-    direction,
-    entry_of,
+    entry_index,
+    passing_direction,
 )
 
 
 @rule
-def seat_at(players, age, packet, turn):
+def seat_holding_packet(players, age, packet, turn):
     """Return the seat that holds a packet in a turn; after the last turn hands do not pass."""
-    return (packet + direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
+    return (packet + passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
-def packet_at(players, age, seat, turn):
+def packet_held_by_seat(players, age, seat, turn):
     """Return the packet that a seat holds in a turn."""
-    return (seat - direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
+    return (seat - passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
-def last_turn(state, age):
+def last_turn_seen(state, age):
     """Return the last turn of an Age at which hands have been seen so far, -1 if the Age has not been dealt."""
     if age < state.age:
         return N_TURNS - 1
@@ -49,13 +49,13 @@ def last_turn(state, age):
 
 
 @rule
-def packet_at_turn(state, age, packet, turn):
+def packet_cards_at_turn(state, age, packet, turn):
     """Return a packet's cards at the start of a turn: the cards left in it now and all cards taken from it since."""
     players, pile = state.players, 0
     if age == state.age:
-        pile = state.city[seat_at(players, age, packet, min(state.turn, N_TURNS - 1))].hand
+        pile = state.city[seat_holding_packet(players, age, packet, min(state.turn, N_TURNS - 1))].hand
     for later in range(turn, TURNS_KEPT):
-        card = state.card[entry_of(age, later, seat_at(players, age, packet, later))]
+        card = state.card[entry_index(age, later, seat_holding_packet(players, age, packet, later))]
         if card >= 0:
             pile += 1 << 2 * (card - FIRST_OF_AGE[age])
     return pile
@@ -71,8 +71,8 @@ def redact(state, seat):
     if state.viewer == viewer:
         return
     if state.viewer == COMPLETE and viewer != SPECTATOR:
-        store_hands(state, viewer)
-        store_looks(state, viewer)
+        store_hands_held(state, viewer)
+        store_cards_found(state, viewer)
     else:
         for place in range(len(state.held)):
             state.held[place] = 0
@@ -93,18 +93,18 @@ def redact(state, seat):
 
 
 @rule
-def store_hands(state, seat):
+def store_hands_held(state, seat):
     """Store every hand that a seat has held at the start of a turn."""
     for age in range(1, N_AGES + 1):
         for turn in range(N_TURNS):
             pile = 0
-            if turn <= last_turn(state, age) and not state.patchy:
-                pile = packet_at_turn(state, age, packet_at(state.players, age, seat, turn), turn)
+            if turn <= last_turn_seen(state, age) and not state.patchy:
+                pile = packet_cards_at_turn(state, age, packet_held_by_seat(state.players, age, seat, turn), turn)
             state.held[(age - 1) * N_TURNS + turn] = pile
 
 
 @rule
-def store_looks(state, seat):
+def store_cards_found(state, seat):
     """Store the new cards that a seat found at each look at the discard pile, except its own."""
     for place in range(len(state.looked)):
         state.looked[place] = 0

@@ -7,8 +7,8 @@ from .action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from .chance import list_outcomes
 from .discard import salvageable_kinds
 from .effects import has_building
-from .market import building_payments, payments
-from .setup import next_stage
+from .market import affordable_payments, building_payments
+from .setup import next_stage_row
 from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
 
 
@@ -18,11 +18,11 @@ def legal_actions(state, out):
     seat = seat_to_act(state)
     if seat == CHANCE:
         return list_outcomes(state, out)
-    return legal_for(state, seat, out) if seat >= 0 else 0
+    return legal_actions_of_seat(state, seat, out) if seat >= 0 else 0
 
 
 @hot
-def legal_for(state, seat, out):
+def legal_actions_of_seat(state, seat, out):
     """Write the legal actions of a seat that is asked, in ascending order, and return their number.
 
     The choices of other seats change nothing: all act on the state at the start of the turn.
@@ -31,7 +31,7 @@ def legal_for(state, seat, out):
         case Question.CHOOSE | Question.EXTRA_CARD:
             return list_choices(state, seat, out)
         case Question.DISCARD_PICK:
-            return list_picks(state, seat, out)
+            return list_discard_picks(state, seat, out)
         case Question.CHOOSE_SIDE:
             return list_members(3, SIDE, out, 0)
         case Question.CHOOSE_BOARD:
@@ -61,9 +61,9 @@ def list_choices(state, seat, out):
         if not has_building(city, state.age, kind):
             n = list_payments(building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n)
         rest &= rest - 1
-    stage = next_stage(city)
+    stage = next_stage_row(city)
     if stage != NONE:
-        ways, rest = payments(state, seat, unit_at(stage)), kinds
+        ways, rest = affordable_payments(state, seat, unit_at(stage)), kinds
         while rest and ways:
             n = list_payments(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
             rest &= rest - 1
@@ -75,7 +75,7 @@ def list_choices(state, seat, out):
 
 
 @rule
-def list_picks(state, seat, out):
+def list_discard_picks(state, seat, out):
     """Write the actions with cards of the discard pile that may be built, and the action to build none (R-28)."""
     n = 0
     for age in range(1, N_AGES + 1):

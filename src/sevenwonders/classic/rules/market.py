@@ -13,7 +13,7 @@ uncovered. Common and rare resources are independent, and for each of the two a 
 
 from ...kernel.rule import hot, rule
 from ..components import Discount, Power, unit_at
-from .state import left_of, right_of
+from .state import left_neighbour, right_neighbour
 
 GUARDS = 0x888_8888_8888_8888  # the highest bit of each lane
 ONES = 0x111_1111_1111_1111
@@ -21,7 +21,7 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 
 
 @hot
-def lacking(demand, supply):
+def subtract_lanes(demand, supply):
     """Return for each lane the symbols of a cost that the supply does not cover: max(0, demand - supply)."""
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
@@ -65,7 +65,7 @@ def rare_price(city):
 
 
 @hot
-def payments(state, seat, unit):
+def affordable_payments(state, seat, unit):
     """Return the affordable (R-05) ways to pay that no other way beats on both sides (R-03).
 
     Four bits for every number of coins to the left: 0 if there is no such payment, otherwise 1 more than the coins to
@@ -79,13 +79,16 @@ def payments(state, seat, unit):
 def payments_within(state, seat, unit, budget):
     """Return the undominated payments that spend at most `budget` coins on trade, as `affordable_payments` does."""
     city = state.city[seat]
-    common, rare = lacking(unit.cost, city.makes), lacking(unit.cost_rare, city.makes_rare)
+    common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)
     if common | rare == 0:
         return FREE if budget >= 0 else 0
-    left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]
-    without_right, without_left = lacking(common, left.sells), lacking(common, right.sells)
-    rare_without_right, rare_without_left = lacking(rare, left.sells_rare), lacking(rare, right.sells_rare)
-    if lacking(without_right, right.sells) | lacking(rare_without_right, right.sells_rare):
+    left, right = state.city[left_neighbour(state, seat)], state.city[right_neighbour(state, seat)]
+    without_right, without_left = subtract_lanes(common, left.sells), subtract_lanes(common, right.sells)
+    rare_without_right, rare_without_left = (
+        subtract_lanes(rare, left.sells_rare),
+        subtract_lanes(rare, right.sells_rare),
+    )
+    if subtract_lanes(without_right, right.sells) | subtract_lanes(rare_without_right, right.sells_rare):
         return 0
     return trade_payments(
         city,
@@ -153,10 +156,10 @@ def building_payments(state, seat, card):
     unit = unit_at(card)
     if is_free(state, state.city[seat], unit):
         return FREE
-    return payments(state, seat, unit)
+    return affordable_payments(state, seat, unit)
 
 
 @rule
-def right_coins(ways, left):
+def right_coins_of_payment(ways, left):
     """Return the coins to the right of the payment with `left` coins to the left, or -1 if there is none."""
     return (ways >> 4 * left & 15) - 1

@@ -1,7 +1,7 @@
 """Conflicts at the end of an Age (rules section 9)."""
 
 from ...kernel.rule import rule
-from .state import left_of
+from .state import left_neighbour
 
 
 @rule
@@ -14,7 +14,7 @@ def victory_points(age):
 def resolve_conflicts(state):
     """Compare the shields of all neighbours: the stronger gets a token, the weaker a defeat (R-33)."""
     for seat in range(state.players):
-        city, left = state.city[seat], state.city[left_of(state, seat)]
+        city, left = state.city[seat], state.city[left_neighbour(state, seat)]
         if city.shields > left.shields:
             city.victories += victory_points(state.age)
             left.defeats += 1

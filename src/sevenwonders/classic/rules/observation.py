@@ -6,9 +6,9 @@ left: `my`, `left`, then `seat_2` ...; with fewer than seven players the last bl
 
 from ...kernel.rule import rule
 from ..components import CARDS, COLOURS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, RESOURCES
-from .discard import is_discarded, pile_size
+from .discard import discard_pile_size, is_discarded
 from .market import left_price, rare_price, right_price
-from .setup import row_of_side
+from .setup import side_index
 from .state import ENTRIES, NONE, Question, Use
 
 # For each card: a bit for every city that has it, by distance to the left; the copies in the seat's hand; those that it
@@ -65,7 +65,7 @@ def observe(state, seat, out):
     out[TABLE_COLUMN + 2] = state.turn + 1 if state.age else 0
     out[TABLE_COLUMN + 3] = state.question
     out[TABLE_COLUMN + 4] = state.asked >> seat & 1
-    out[TABLE_COLUMN + 5] = pile_size(state)
+    out[TABLE_COLUMN + 5] = discard_pile_size(state)
 
 
 @rule
@@ -79,7 +79,7 @@ def observe_cards(city, distance, out):
 @rule
 def observe_city(city, column, out):
     """Write the numbers of a city."""
-    out[column] = row_of_side(city) + 1 if city.board != NONE else 0
+    out[column] = side_index(city) + 1 if city.board != NONE else 0
     out[column + 1] = city.coins
     column += 2
     for colour in range(len(city.counts)):

@@ -3,14 +3,14 @@
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, N_AGES, N_TURNS, Power, unit_at
-from .action_codes import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of, left_coins
+from .action_codes import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of_action, left_coins_of_action
 from .chance import apply_outcome
-from .discard import can_salvage
-from .effects import construct, gain_coins, install
-from .market import is_free, payments, right_coins
+from .discard import can_build_from_discard
+from .effects import add_card_to_city, add_lasting_effects, receive_immediate_coins
+from .market import affordable_payments, is_free, right_coins_of_payment
 from .military import resolve_conflicts
 from .score import tally
-from .setup import begin_age, begin_choosing, next_stage, seat_being_set_up, take_board
+from .setup import begin_age, begin_choosing, next_stage_row, seat_being_set_up, take_board
 from .state import (
     FIRST_CHANCE,
     NO_SEAT,
@@ -18,13 +18,13 @@ from .state import (
     PLAYED_LAST,
     Question,
     Use,
-    ask,
-    direction,
-    entry_of,
+    ask_seats,
+    entry_index,
     kinds_in,
-    left_of,
-    right_of,
-    time_of,
+    left_neighbour,
+    passing_direction,
+    right_neighbour,
+    turn_index,
 )
 
 SALE = 3  # coins for a card that is sold
@@ -36,37 +36,37 @@ def apply(state, action):
     if state.question >= FIRST_CHANCE:
         apply_outcome(state, action)
     else:
-        commit(state, lowest(state.deciders), action)
+        commit_choice(state, lowest(state.deciders), action)
 
 
 @hot
-def commit(state, seat, action):
+def commit_choice(state, seat, action):
     """Record a seat's secret choice; after the last choice, apply all choices together."""
     state.city[seat].choice = action
     state.deciders &= ~(1 << seat)
     if state.deciders == 0:
-        resolve(state)
+        apply_choices(state)
 
 
 @rule
-def revoke(state, seat):
+def revoke_choice(state, seat):
     """Take back a seat's choice, which is possible until all have chosen."""
     state.city[seat].choice = NONE
     state.deciders |= 1 << seat
 
 
 @hot
-def resolve(state):
+def apply_choices(state):
     """Apply the choices of all seats."""
     match state.question:
         case Question.CHOOSE:
-            use_cards(state)
+            apply_card_choices(state)
             end_turn(state)
         case Question.EXTRA_CARD:
-            use_cards(state)
+            apply_card_choices(state)
             discard_last_cards(state)
         case Question.DISCARD_PICK:
-            salvage(state)
+            apply_discard_pick(state)
         case Question.CHOOSE_SIDE:
             for seat in range(state.players):
                 state.city[seat].side = state.city[seat].choice - SIDE
@@ -80,13 +80,13 @@ def resolve(state):
 
 
 @hot
-def component_built(state, city, action):
+def component_built_by_action(state, city, action):
     """Return the component that an action builds: the card, or the next stage."""
-    return unit_at(next_stage(city) if action >= STAGE else card_of(action))
+    return unit_at(next_stage_row(city) if action >= STAGE else card_of_action(action))
 
 
 @hot
-def use_cards(state):
+def apply_card_choices(state):
     """Apply all choices of cards, each step for all seats: pay, place the card, receive coins (R-05, R-06, R-11)."""
     for seat in range(state.players):
         if state.asked >> seat & 1:
@@ -99,7 +99,7 @@ def use_cards(state):
             place_card(state, seat)
     for seat in range(state.players):
         if state.asked >> seat & 1:
-            receive_coins(state, seat)
+            receive_coins_of_build(state, seat)
 
 
 @hot
@@ -108,10 +108,13 @@ def set_trade_shares(state, seat):
     city = state.city[seat]
     city.left_share = city.right_share = 0
     if city.choice < SELL:
-        unit = component_built(state, city, city.choice)
-        left = left_coins(city.choice)
+        unit = component_built_by_action(state, city, city.choice)
+        left = left_coins_of_action(city.choice)
         if unit.symbols and (city.choice >= STAGE or not is_free(state, city, unit)):
-            city.left_share, city.right_share = left, right_coins(payments(state, seat, unit), left)
+            city.left_share, city.right_share = (
+                left,
+                right_coins_of_payment(affordable_payments(state, seat, unit), left),
+            )
 
 
 @hot
@@ -122,9 +125,9 @@ def transfer_coins(state, seat):
         city.coins += SALE
         return
     city.coins -= city.left_share + city.right_share
-    state.city[left_of(state, seat)].coins += city.left_share
-    state.city[right_of(state, seat)].coins += city.right_share
-    unit = component_built(state, city, city.choice)
+    state.city[left_neighbour(state, seat)].coins += city.left_share
+    state.city[right_neighbour(state, seat)].coins += city.right_share
+    unit = component_built_by_action(state, city, city.choice)
     if unit.coin_cost and not is_free(state, city, unit):
         city.coins -= unit.coin_cost
 
@@ -133,16 +136,16 @@ def transfer_coins(state, seat):
 def place_card(state, seat):
     """Move a card from the hand to the city, under the board (R-15) or to the discard pile."""
     city = state.city[seat]
-    card, entry = card_of(city.choice), entry_of(state.age, state.turn, seat)
+    card, entry = card_of_action(city.choice), entry_index(state.age, state.turn, seat)
     city.hand -= 1 << 2 * (card - FIRST_OF_AGE[state.age])
     state.card[entry] = card
     if city.choice < STAGE:
         state.use[entry] = Use.BUILD
-        construct(city, card)
+        add_card_to_city(city, card)
     elif city.choice < SELL:
         state.use[entry] = Use.STAGE
-        unit = unit_at(next_stage(city))
-        install(city, unit)
+        unit = unit_at(next_stage_row(city))
+        add_lasting_effects(city, unit)
         if unit.powers & Power.SALVAGE:
             state.salvager = seat
         if unit.coins:
@@ -152,11 +155,11 @@ def place_card(state, seat):
 
 
 @hot
-def receive_coins(state, seat):
+def receive_coins_of_build(state, seat):
     """Pay the coins that a seat's build brings, once all cards are placed."""
     city = state.city[seat]
     if city.choice < STAGE:
-        gain_coins(state, seat, unit_at(card_of(city.choice)))
+        receive_immediate_coins(state, seat, unit_at(card_of_action(city.choice)))
     city.choice = NONE
 
 
@@ -166,7 +169,7 @@ def end_turn(state):
     if state.turn == N_TURNS - 1:
         state.turn = PLAYED_LAST
         ask_for_extra_card(state)
-    elif state.salvager == NO_SEAT or not ask_for_salvage(state):
+    elif state.salvager == NO_SEAT or not ask_for_discard_pick(state):
         pass_hands(state)
 
 
@@ -175,7 +178,7 @@ def ask_for_extra_card(state):
     """Ask the seat that may play its last card, before the other last cards are discarded (R-23, R-27)."""
     for seat in range(state.players):
         if state.city[seat].powers & Power.SEVENTH:
-            ask(state, Question.EXTRA_CARD, 1 << seat)
+            ask_seats(state, Question.EXTRA_CARD, 1 << seat)
             return
     discard_last_cards(state)
 
@@ -186,29 +189,29 @@ def discard_last_cards(state):
     for seat in range(state.players):
         city = state.city[seat]
         if city.hand:
-            entry = entry_of(state.age, PLAYED_LAST, seat)
+            entry = entry_index(state.age, PLAYED_LAST, seat)
             state.card[entry] = FIRST_OF_AGE[state.age] + (lowest(kinds_in(city.hand)) >> 1)
             state.use[entry] = Use.LEFT
             city.hand = 0
-    if state.salvager == NO_SEAT or not ask_for_salvage(state):
+    if state.salvager == NO_SEAT or not ask_for_discard_pick(state):
         end_age(state)
 
 
 @rule
-def ask_for_salvage(state):
+def ask_for_discard_pick(state):
     """Ask the salvager to pick from the discard pile; return False if the pile has no card to choose (R-29)."""
     seat = state.salvager
     state.salvager = NO_SEAT
-    if not can_salvage(state, seat):
+    if not can_build_from_discard(state, seat):
         return False
-    state.look_time[state.looks] = time_of(state.age, state.turn)
+    state.look_time[state.looks] = turn_index(state.age, state.turn)
     state.looks += 1
-    ask(state, Question.DISCARD_PICK, 1 << seat)
+    ask_seats(state, Question.DISCARD_PICK, 1 << seat)
     return True
 
 
 @rule
-def salvage(state):
+def apply_discard_pick(state):
     """Apply a pick from the discard pile: build the card for free with its coins (R-42), or build none (R-28)."""
     seat = lowest(state.asked)
     city = state.city[seat]
@@ -217,8 +220,8 @@ def salvage(state):
     if action != DECLINE:
         card = action - TAKE
         state.look_card[state.looks - 1] = card
-        construct(city, card)
-        gain_coins(state, seat, unit_at(card))
+        add_card_to_city(city, card)
+        receive_immediate_coins(state, seat, unit_at(card))
     if state.turn < PLAYED_LAST:
         pass_hands(state)
     else:
@@ -229,7 +232,7 @@ def salvage(state):
 def pass_hands(state):
     """Pass the hands to the left in Ages I and III, to the right in Age II, and begin the next turn."""
     last = state.players - 1
-    if direction(state.age) > 0:
+    if passing_direction(state.age) > 0:
         carried = state.city[last].hand
         for seat in range(last, 0, -1):
             state.city[seat].hand = state.city[seat - 1].hand
@@ -252,4 +255,4 @@ def end_age(state):
         return
     for seat in range(state.players):
         tally(state, seat)
-    ask(state, Question.OVER, 0)
+    ask_seats(state, Question.OVER, 0)

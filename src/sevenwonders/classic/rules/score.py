@@ -3,9 +3,9 @@
 from ...kernel.bits import lowest
 from ...kernel.rule import rule
 from ..components import CARDS, FIRST_OF_AGE, STAGES_OF_SIDE, Colour, unit_at
-from .effects import count_for
+from .effects import count_for_component
 from .science import science_points
-from .setup import row_of_side
+from .setup import side_index
 from .state import Category
 
 COINS_A_POINT = 3
@@ -27,8 +27,8 @@ def tally(state, seat):
     while rest:
         unit = unit_at(FIRST_OF_AGE[3] + lowest(rest))
         category = Category.PURPLE if unit.colour == Colour.PURPLE else Category.YELLOW
-        city.score[category] += unit.points_each * count_for(state, seat, unit)
-        if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[row_of_side(city)]:
+        city.score[category] += unit.points_each * count_for_component(state, seat, unit)
+        if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[side_index(city)]:
             city.score[category] += unit.complete  # R-37
         rest &= rest - 1
     city.total = 0
@@ -37,7 +37,7 @@ def tally(state, seat):
 
 
 @rule
-def rank(state, seat):
+def rank_of_seat(state, seat):
     """Return the rank of a seat in a tallied game, from 1: by points, then coins; equal seats share it (R-40)."""
     city, better = state.city[seat], 0
     for other in range(state.players):

@@ -19,21 +19,23 @@ from ..components import (
     START_COMMON,
     START_RARE,
 )
-from .state import COMPLETE, NO_SEAT, NONE, Question, Rule, all_seats, ask, size_of
+from .state import COMPLETE, NO_SEAT, NONE, Question, Rule, all_seats, ask_seats, count_cards_in_pile
 
 START_COINS = 3
 FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
 ALL_BOARDS, ALL_GUILDS = (1 << N_BOARDS) - 1, (1 << N_GUILDS) - 1
 
 
-def _deck(players: int, age: int) -> int:
+def _make_deck_pile(players: int, age: int) -> int:
     cards = [card for card in CARDS if card.age == age]
     return sum(card.facts.copies[players] << 2 * kind for kind, card in enumerate(cards) if not card.guild)
 
 
 # The cards of an Age without Guilds, as a pile, by number of players and Age.
 DECKS = ConstTable(
-    np.array([[_deck(players, age) for age in range(N_AGES + 1)] for players in range(MAX_PLAYERS + 1)], np.int64)
+    np.array(
+        [[_make_deck_pile(players, age) for age in range(N_AGES + 1)] for players in range(MAX_PLAYERS + 1)], np.int64
+    )
 )
 
 
@@ -47,9 +49,9 @@ def new_game(state, players, rules):
     state.boards, state.guilds = ALL_BOARDS, ALL_GUILDS
     state.pending = players
     if rules & Rule.CHOOSE_BOARDS:
-        ask(state, Question.CHOOSE_BOARD, 1)
+        ask_seats(state, Question.CHOOSE_BOARD, 1)
     else:
-        ask(state, Question.DEAL_BOARD, 0)
+        ask_seats(state, Question.DEAL_BOARD, 0)
 
 
 @rule
@@ -99,7 +101,7 @@ def take_board(state, seat, board):
     state.pending -= 1
     if state.pending:
         if state.rules & Rule.CHOOSE_BOARDS:
-            ask(state, Question.CHOOSE_BOARD, 1 << seat_being_set_up(state))
+            ask_seats(state, Question.CHOOSE_BOARD, 1 << seat_being_set_up(state))
     else:
         decide_sides(state)
 
@@ -109,13 +111,13 @@ def decide_sides(state):
     """Decide the sides of the boards, once all are dealt (R-32)."""
     if state.rules & Rule.RANDOM_SIDES:
         state.pending = state.players
-        ask(state, Question.DEAL_SIDE, 0)
+        ask_seats(state, Question.DEAL_SIDE, 0)
     elif state.rules & (Rule.DAY | Rule.NIGHT):
         for seat in range(state.players):
             state.city[seat].side = 1 if state.rules & Rule.NIGHT else 0
         begin_age(state, 1)
     else:
-        ask(state, Question.CHOOSE_SIDE, all_seats(state))
+        ask_seats(state, Question.CHOOSE_SIDE, all_seats(state))
 
 
 @rule
@@ -125,7 +127,7 @@ def begin_age(state, age):
     state.deck = DECKS[state.players][age]
     if age == N_AGES:
         state.pending = state.players + 2
-        ask(state, Question.DRAW_GUILD, 0)
+        ask_seats(state, Question.DRAW_GUILD, 0)
     else:
         begin_dealing(state)
 
@@ -133,7 +135,7 @@ def begin_age(state, age):
 @rule
 def missing_cards(state, seat):
     """Return the number of cards that a hand lacks at the beginning of a turn."""
-    return HAND_SIZE - state.turn - size_of(state.city[seat].hand)
+    return HAND_SIZE - state.turn - count_cards_in_pile(state.city[seat].hand)
 
 
 @rule
@@ -142,25 +144,25 @@ def begin_dealing(state):
     state.pending = 0
     for seat in range(state.players):
         state.pending += missing_cards(state, seat)
-    ask(state, Question.DEAL_CARD, 0)
+    ask_seats(state, Question.DEAL_CARD, 0)
 
 
 @rule
 def begin_choosing(state):
     """Ask all seats for a card; every hand is complete."""
-    ask(state, Question.CHOOSE, all_seats(state))
+    ask_seats(state, Question.CHOOSE, all_seats(state))
 
 
 @rule
-def row_of_side(city):
+def side_index(city):
     """Return the index of a city's board and side in `BOARD_SIDES`."""
     return 2 * city.board + city.side
 
 
 @rule
-def next_stage(city):
+def next_stage_row(city):
     """Return the row of the stage that is built next, or NONE when the Wonder is complete."""
-    side = row_of_side(city)
+    side = side_index(city)
     if city.counts[7] == STAGES_OF_SIDE[side]:
         return NONE
     return FIRST_STAGE[side] + city.counts[7]

@@ -1,14 +1,14 @@
 """Random play: playouts for estimates, and whole games with a log of their actions."""
 
-from ...kernel.chance import draw
+from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import MAX_PLAYERS
-from .action_context import describe_action
+from .action_context import write_action_context
 from .chance import draw_outcome, resolve_chance
 from .legal import legal_actions
 from .play import apply
-from .score import rank
-from .setup import new_game, row_of_side
+from .score import rank_of_seat
+from .setup import new_game, side_index
 from .state import FIRST_CHANCE, N_CATEGORIES, Question, seat_to_act
 
 SEAT_WIDTH = 3 + N_CATEGORIES  # side of the board, rank, points, points by category
@@ -20,7 +20,7 @@ def random_action(state, stream, scratch):
     """Draw a uniformly random legal action of the seat to act; for chance, an outcome by its probability."""
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
-    return scratch[draw(stream, legal_actions(state, scratch))]
+    return scratch[draw_below(stream, legal_actions(state, scratch))]
 
 
 @rule
@@ -44,7 +44,7 @@ def write_summary(state, decisions, out):
     out[0] = decisions
     for seat in range(state.players):
         city, column = state.city[seat], 1 + SEAT_WIDTH * seat
-        out[column], out[column + 1], out[column + 2] = row_of_side(city), rank(state, seat), city.total
+        out[column], out[column + 1], out[column + 2] = side_index(city), rank_of_seat(state, seat), city.total
         for category in range(N_CATEGORIES):
             out[column + 3 + category] = city.score[category]
 
@@ -58,7 +58,7 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
         action = random_action(state, stream, scratch)
         decisions += state.question < FIRST_CHANCE
         if plies < len(log):
-            describe_action(state, seat_to_act(state), action, log[plies])
+            write_action_context(state, seat_to_act(state), action, log[plies])
         plies += 1
         apply(state, action)
     write_summary(state, decisions, out)

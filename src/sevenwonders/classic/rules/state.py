@@ -130,34 +130,34 @@ class State(Struct):
     pending: Int8  # number of cards or boards that chance has still to deal
     salvager: Int8  # the seat that is to pick from the discard pile, or NO_SEAT
     looks: Int8  # number of looks at the discard pile
-    look_time: list[Int8] = array(N_LOOKS)  # the turn of each look (`time_of`)
+    look_time: list[Int8] = array(N_LOOKS)  # the turn of each look (`turn_index`)
     look_card: list[Int8] = array(N_LOOKS)  # the card taken, NONE for no card
     viewer: Int8  # the seat whose copy of the position this is (see `knowledge`), or COMPLETE
     patchy: Int8  # 1 for a position set up by hand, whose earlier turns are unknown
-    card: list[Int8] = array(ENTRIES)  # the card of every seat in every turn (`entry_of`)
+    card: list[Int8] = array(ENTRIES)  # the card of every seat in every turn (`entry_index`)
     use: list[Int8] = array(ENTRIES)
 
 
 @rule
-def time_of(age, turn):
+def turn_index(age, turn):
     """Return the number of a turn within the game."""
     return (age - 1) * TURNS_KEPT + turn
 
 
 @rule
-def entry_of(age, turn, seat):
+def entry_index(age, turn, seat):
     """Return the index in `card` and `use` of the card that a seat used in a turn."""
-    return time_of(age, turn) * MAX_PLAYERS + seat
+    return turn_index(age, turn) * MAX_PLAYERS + seat
 
 
 @rule
-def left_of(state, seat):
+def left_neighbour(state, seat):
     """Return the left neighbour; seats are numbered clockwise."""
     return seat + 1 if seat + 1 < state.players else 0
 
 
 @rule
-def right_of(state, seat):
+def right_neighbour(state, seat):
     """Return the right neighbour."""
     return seat - 1 if seat > 0 else state.players - 1
 
@@ -171,7 +171,7 @@ def seat_to_act(state):
 
 
 @rule
-def ask(state, question, seats):
+def ask_seats(state, question, seats):
     """Ask a question of some seats, given as bits."""
     state.question = question
     state.asked = state.deciders = seats
@@ -196,13 +196,13 @@ def copies_in(pile, kind):
 
 
 @rule
-def size_of(pile):
+def count_cards_in_pile(pile):
     """Return the number of cards in a pile."""
     return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
 
 
 @rule
-def direction(age):
+def passing_direction(age):
     """Return the direction of passing hands: 1 to the left in Ages I and III, -1 to the right in Age II."""
     return -1 if age == 2 else 1
 

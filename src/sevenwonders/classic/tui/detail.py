@@ -1,46 +1,46 @@
 """Details of the selected card: its effects, every way to pay for it, its chains."""
 
-from ...tui.page import Page, Piece
-from ...tui.theme import FROM, MARKS, NO, TO, YES, ink
+from ...tui.page import Piece, TextPage
+from ...tui.theme import FROM, MARKS, NO, TO, YES, make_style
 from .. import BY_ID, Unit
-from ..describe import chains_of, cost_words, effect_of, kind_of
-from ..words import steps_of
-from .scene import ClassicScene, Row
+from ..describe import format_chains, format_cost, format_effect, format_kind
+from ..words import format_payment_steps
+from .scene import ChoiceRow, ClassicScene
 
 
-def draw_detail(scene: ClassicScene, width: int) -> Page:
+def draw_detail(scene: ClassicScene, width: int) -> TextPage:
     """Draw the selected card, or another selected choice."""
-    page = scene.blank(width)
+    page = scene.make_page(width)
     row = scene.row
     if row is None:
-        page.paragraph(scene.say("plain.wait"), ink(scene.palette.quiet))
+        page.add_paragraph(scene.say("plain.wait"), make_style(scene.palette.quiet))
     elif row.unit is None:
-        page.line(Piece(row.name, ink(scene.palette.text, bold=True)))
-        page.paragraph(row.text)
+        page.add_line(Piece(row.name, make_style(scene.palette.text, bold=True)))
+        page.add_paragraph(row.text)
     else:
         _add_card(page, scene, row, row.unit)
     return page
 
 
-def _add_card(page: Page, scene: ClassicScene, row: Row, card: Unit) -> None:
+def _add_card(page: TextPage, scene: ClassicScene, row: ChoiceRow, card: Unit) -> None:
     palette, messages = scene.palette, scene.messages
-    band = ink(palette.on_band[card.kind], palette.bands[card.kind], bold=True)
-    page.line(Piece(f" {MARKS[card.kind]} {row.name}".ljust(page.width)[: page.width], band))
-    cost = scene.say("classic.costs", cost=cost_words(card.cost, messages))
-    page.paragraph(f"{kind_of(card, messages)}, {cost}", ink(palette.quiet))
-    page.paragraph(effect_of(card, messages))
-    for sign, chain in zip((FROM, TO), chains_of(card, messages), strict=True):
+    band = make_style(palette.on_band[card.kind], palette.bands[card.kind], bold=True)
+    page.add_line(Piece(f" {MARKS[card.kind]} {row.name}".ljust(page.width)[: page.width], band))
+    cost = scene.say("classic.costs", cost=format_cost(card.cost, messages))
+    page.add_paragraph(f"{format_kind(card, messages)}, {cost}", make_style(palette.quiet))
+    page.add_paragraph(format_effect(card, messages))
+    for sign, chain in zip((FROM, TO), format_chains(card, messages), strict=True):
         if chain:
-            page.paragraph(f"{sign} {chain}", ink(palette.quiet), hang=2)
-    page.gap()
+            page.add_paragraph(f"{sign} {chain}", make_style(palette.quiet), hang=2)
+    page.add_gap()
     colour = palette.good if row.may_build else palette.bad
-    page.line(Piece(f"{YES if row.may_build else NO} {row.price}", ink(colour, bold=True)))
+    page.add_line(Piece(f"{YES if row.may_build else NO} {row.price}", make_style(colour, bold=True)))
     for way in row.ways:
         coins = scene.say("coins", count=way["coins"]) if way["coins"] else scene.say("round.foot.free")
-        page.paragraph(coins, ink(palette.coin), indent=1)
-        for step in steps_of(way, scene.names_of_seats, messages):
-            page.paragraph(step, ink(palette.quiet), indent=3, hang=2)
-    page.gap()
+        page.add_paragraph(coins, make_style(palette.coin), indent=1)
+        for step in format_payment_steps(way, scene.names_of_seats, messages):
+            page.add_paragraph(step, make_style(palette.quiet), indent=3, hang=2)
+    page.add_gap()
     for city in (scene.left, scene.mine, scene.right):
         if any(BY_ID[other].building == card.building for other in city["cards"].get(card.kind, ())):
-            page.paragraph(scene.say("card.has_it", name=scene.owner(city)), ink(palette.quiet))
+            page.add_paragraph(scene.say("card.has_it", name=scene.find_owner_name(city)), make_style(palette.quiet))

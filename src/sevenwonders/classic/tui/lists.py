@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from ...game.seats import Seat
 from ...tui.manual import SHARED_KEYS, draw_help
-from ...tui.page import Page, Piece
-from ...tui.result import Row, Sheet
-from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, ink
+from ...tui.page import Piece, TextPage
+from ...tui.result import ScoreSheet, SheetRow
+from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, make_style
 from .. import BY_ID
 from ..components import COLOURS
-from ..describe import cost_words, effect_of, name_of
-from ..words import board_words, describe_city
+from ..describe import format_component_name, format_cost, format_effect
+from ..words import describe_city, format_board
 from .cities import SHIELD
 from .scene import ClassicScene
 
@@ -59,100 +59,102 @@ SIGNS = (
 CLICKS = "Everything can be clicked too: a card selects it, what may be done with it does it."
 
 
-def draw_city(scene: ClassicScene, seat: Seat, width: int) -> Page:
+def draw_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
     """Draw a city in full."""
-    page = scene.blank(width)
-    colour = scene.colour_of(scene.seats.index(seat))
-    for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.city(seat), scene.messages)):
+    page = scene.make_page(width)
+    colour = scene.seat_colour(scene.seats.index(seat))
+    for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.find_city(seat), scene.messages)):
         indent = len(line) - len(line.lstrip())
-        style = ink(scene.palette.text if number else colour, bold=number == 0)
-        page.paragraph(line.strip(), style, indent=indent, hang=2)
+        style = make_style(scene.palette.text if number else colour, bold=number == 0)
+        page.add_paragraph(line.strip(), style, indent=indent, hang=2)
     return page
 
 
-def draw_cities(scene: ClassicScene, width: int) -> Page:
+def draw_cities(scene: ClassicScene, width: int) -> TextPage:
     """Draw all cities, the viewer's first, then clockwise."""
-    page = scene.blank(width)
+    page = scene.make_page(width)
     for step in range(len(scene.seats)):
-        page.gap()
+        page.add_gap()
         page.extend(draw_city(scene, scene.seats[(scene.me + step) % len(scene.seats)], width))
     return page
 
 
-def draw_boards(scene: ClassicScene, width: int) -> Page:
+def draw_boards(scene: ClassicScene, width: int) -> TextPage:
     """Draw the boards with all their stages."""
     palette = scene.palette
-    page = scene.blank(width)
+    page = scene.make_page(width)
     for number, seat in enumerate(scene.seats):
-        city = scene.city(seat)
-        page.gap()
-        name = Piece(scene.name(number), ink(scene.colour_of(number), bold=True))
-        page.split([name], [Piece(board_words(city, scene.messages), ink(palette.quiet))])
+        city = scene.find_city(seat)
+        page.add_gap()
+        name = Piece(scene.seat_name(number), make_style(scene.seat_colour(number), bold=True))
+        page.add_split_line([name], [Piece(format_board(city, scene.messages), make_style(palette.quiet))])
         for place, stage in enumerate(city["stages"], 1):
-            colour = ink(palette.good if stage["built"] else palette.text)
-            built, cost = f"{YES} {scene.say('round.built')}", cost_words(stage["cost"], scene.messages)
-            does = effect_of(stage["stage"], scene.messages)
-            page.paragraph(f"{place} ({built if stage['built'] else cost}) {does}", colour, indent=1, hang=2)
+            colour = make_style(palette.good if stage["built"] else palette.text)
+            built, cost = f"{YES} {scene.say('round.built')}", format_cost(stage["cost"], scene.messages)
+            does = format_effect(stage["stage"], scene.messages)
+            page.add_paragraph(f"{place} ({built if stage['built'] else cost}) {does}", colour, indent=1, hang=2)
     return page
 
 
-def draw_seen(scene: ClassicScene, width: int) -> Page:
+def draw_seen(scene: ClassicScene, width: int) -> TextPage:
     """Draw the cards that the viewer has seen in other hands."""
-    page = scene.blank(width)
+    page = scene.make_page(width)
     hands = scene.view["known_hands"]
     for seat, hand in hands.items():
-        page.gap()
+        page.add_gap()
         gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
         whose = scene.say("round.hand_of", name=scene.names_of_seats[seat])
-        page.paragraph(f"{whose}{gone}", ink(scene.palette.theirs, bold=True))
+        page.add_paragraph(f"{whose}{gone}", make_style(scene.palette.theirs, bold=True))
         _add_cards(page, scene, hand["cards"])
     if not hands:
-        page.paragraph(scene.say("round.nothing_seen"), ink(scene.palette.quiet))
+        page.add_paragraph(scene.say("round.nothing_seen"), make_style(scene.palette.quiet))
     return page
 
 
-def draw_discard(scene: ClassicScene, width: int) -> Page:
+def draw_discard(scene: ClassicScene, width: int) -> TextPage:
     """Draw the discard pile, as far as the viewer knows it."""
-    page = scene.blank(width)
+    page = scene.make_page(width)
     pile = scene.view["discard"]
-    page.paragraph(f"{scene.say('cards.discards')}: {pile['size']}", ink(scene.palette.quiet))
+    page.add_paragraph(f"{scene.say('cards.discards')}: {pile['size']}", make_style(scene.palette.quiet))
     for key, names in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
         if names:
-            page.gap()
-            page.line(Piece(scene.say(f"round.discard.{key}"), ink(scene.palette.text, bold=True)))
+            page.add_gap()
+            page.add_line(Piece(scene.say(f"round.discard.{key}"), make_style(scene.palette.text, bold=True)))
             _add_cards(page, scene, names)
     return page
 
 
-def _add_cards(page: Page, scene: ClassicScene, names: Iterable[str]) -> None:
+def _add_cards(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
     """Add a line for each card: mark, name, effect, cost."""
     palette = scene.palette
     for name in names:
         card = BY_ID[name]
-        page.split(
+        page.add_split_line(
             [
-                Piece(f"{MARKS[card.kind]} ", ink(palette.marks[card.kind], bold=True)),
-                Piece(f"{name_of(card, scene.messages)} ", ink(palette.text)),
-                Piece(effect_of(card, scene.messages), ink(palette.quiet)),
+                Piece(f"{MARKS[card.kind]} ", make_style(palette.marks[card.kind], bold=True)),
+                Piece(f"{format_component_name(card, scene.messages)} ", make_style(palette.text)),
+                Piece(format_effect(card, scene.messages), make_style(palette.quiet)),
             ],
-            [Piece(f" {card.cost if card.cost != '-' else ''}", ink(palette.quiet))],
+            [Piece(f" {card.cost if card.cost != '-' else ''}", make_style(palette.quiet))],
         )
 
 
-def sheet_of(scene: ClassicScene) -> Sheet:
+def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
     """Return the score sheet of all seats; at the end with ranks."""
-    sheets = [scene.city(seat)["score"] for seat in scene.seats]
+    sheets = [scene.find_city(seat)["score"] for seat in scene.seats]
     rows = [
-        Row(kind, words := scene.say(f"round.score.{category}"), words, [sheet.get(category, 0) for sheet in sheets])
+        SheetRow(
+            kind, words := scene.say(f"round.score.{category}"), words, [sheet.get(category, 0) for sheet in sheets]
+        )
         for category, kind in CATEGORIES.items()
     ]
     totals = {scene.say("score.total"): [sheet.get("total", 0) for sheet in sheets]}
     if result := scene.view["result"]:
         totals[scene.say("terminal.rank")] = [result["ranks"][seat] for seat in scene.seats]
-    return Sheet(range(len(sheets)), rows, totals, scene.seats, scene.say("score.now"))
+    return ScoreSheet(range(len(sheets)), rows, totals, scene.seats, scene.say("score.now"))
 
 
-def draw_manual(scene: ClassicScene, width: int) -> Page:
+def draw_manual(scene: ClassicScene, width: int) -> TextPage:
     """Draw the help page: all keys and signs."""
     kinds = [(kind, scene.say(f"kind.{kind}")) for kind in COLOURS]
     return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)

@@ -9,31 +9,31 @@ from ...game.seats import Seat
 from ...messages import Messages
 from ...tui.page import Piece
 from ...tui.scene import Scene
-from ...tui.theme import COIN, FROM, TO, Palette, ink, palette_of
+from ...tui.theme import COIN, FROM, TO, Palette, load_palette, make_style
 from .. import BY_ID, SIDE_OF, Unit, find_board, parse
 from ..actions import Action, Verb
 from ..components import SIDES, Board
-from ..describe import age_of, cost_words, describe, effect_of, name_of
+from ..describe import describe, format_age, format_component_name, format_cost, format_effect
 from ..ids import SEATS
 from ..page import PAGE
 from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
 from ..wording import wording
 from ..words import (
     describe_action,
-    labelled,
-    outcome_words,
-    price_words,
-    question_words,
-    steps_of,
-    turn_words,
+    format_outcome,
+    format_payment_steps,
+    format_price,
+    format_question,
+    format_turn,
+    format_with_label,
 )
-from .words import gist, short_price, why_not
+from .words import abbreviate_effects, explain_unbuildable, format_short_price
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand
 
 
 @dataclass(frozen=True)
-class Option:
+class ChooserOption:
     """A legal action: its integer, the action, and its changes of coins, points, shields and symbols."""
 
     code: int
@@ -42,14 +42,14 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Row:
+class ChoiceRow:
     """A line to choose from: a card of the hand, or another choice of the question."""
 
     name: str
     kind: str  # colour of the card, empty for other choices
     text: str
     price: str
-    options: tuple[Option, ...]
+    options: tuple[ChooserOption, ...]
     ways: tuple[PaymentWay, ...] = ()  # ways to pay for building it, as in the view
     unit: Unit | None = None
     gist: str = ""  # `text` in few characters
@@ -75,21 +75,21 @@ class ClassicScene(Scene):
     """
 
     view: ClassicView
-    palette: Palette = field(default_factory=lambda: palette_of(PAGE))
+    palette: Palette = field(default_factory=lambda: load_palette(PAGE))
     messages: Messages = field(default_factory=wording, kw_only=True)
     log: Sequence[LogEntry] = ()
     selected: int = 0
     option: int = 0
-    rows: tuple[Row, ...] = field(init=False, default=())
+    rows: tuple[ChoiceRow, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.rows = tuple(self._rows())
+        self.rows = tuple(self._make_rows())
         self.select(self.selected, self.option)
 
-    def follow(self, before: Self | None) -> None:
+    def keep_from_previous(self, before: Self | None) -> None:
         """Keep the selection within a turn."""
-        super().follow(before)
+        super().keep_from_previous(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
 
@@ -98,30 +98,30 @@ class ClassicScene(Scene):
     @property
     def stage(self) -> str:
         """The Age in words."""
-        return age_of(self.view["age"], self.messages)
+        return format_age(self.view["age"], self.messages)
 
     @property
-    def facts(self) -> str:
+    def title_facts(self) -> str:
         """The turn, and the direction in which hands are passed."""
-        if not self.view["age"] or self.over:
+        if not self.view["age"] or self.is_over:
             return ""
         arrow = FROM if self.view["passes_to"] == "left" else TO
         passes = self.say(f"round.passes.{self.view['passes_to']}")
-        return f"{turn_words(self.view['turn'], self.messages)}  {passes} {arrow}"
+        return f"{format_turn(self.view['turn'], self.messages)}  {passes} {arrow}"
 
     @property
     def prompt(self) -> str:
         """The question in words; empty when it has been answered."""
         asked = self.rows and self.chosen is None and self.view["question"]
-        return question_words(self.view["question"], self.messages) if asked else ""
+        return format_question(self.view["question"], self.messages) if asked else ""
 
     @property
-    def asides(self) -> list[Piece]:
+    def title_extras(self) -> list[Piece]:
         """The players waited for, unless a computer player is thinking."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
-        names = self.messages.join(self.name(seat) for seat in self.waiting_for)
-        return [Piece(f" {self.say('round.waiting_for', names=names)}", ink(self.palette.quiet))]
+        names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
+        return [Piece(f" {self.say('round.waiting_for', names=names)}", make_style(self.palette.quiet))]
 
     @property
     def waiting_for(self) -> list[int]:
@@ -129,30 +129,32 @@ class ClassicScene(Scene):
         return [SEATS.index(seat) for seat in self.view["waiting_for"]]
 
     @property
-    def headline(self) -> list[str]:
+    def result_lines(self) -> list[str]:
         """The winners; empty while the game goes on."""
         result = self.view["result"]
         if result is None:
             return []
         winners = [SEATS.index(seat) for seat in result["winners"]]
-        totals = [self.city(seat)["score"]["total"] for seat in self.seats]
-        return [outcome_words(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
+        totals = [self.find_city(seat)["score"]["total"] for seat in self.seats]
+        return [format_outcome(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
-    def words_of(self, action: str) -> str:
+    def describe_as_order(self, action: str) -> str:
         """Return a choice as an order, with the payment if there are several ways to pay."""
         choice = parse(action)
-        others = (parse(other["action"]) for other in self.legal)
+        others = (parse(other["action"]) for other in self.legal_actions)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
-        return self._order(choice) + (f" ({', '.join(self.shares(choice))})" if len(ways) > 1 else "")
+        return self._format_order(choice) + (f" ({', '.join(self.format_shares(choice))})" if len(ways) > 1 else "")
 
-    def _order(self, action: Action) -> str:
+    def _format_order(self, action: Action) -> str:
         return describe_action(action, self.messages)
 
-    def shares(self, action: Action) -> list[str]:
+    def format_shares(self, action: Action) -> list[str]:
         """Return the coins to each neighbour, in few characters."""
         shares = ((action.left, self.left), (action.right, self.right))
         return [
-            self.say("round.to", coins=f"{coins}{COIN}", name=self.owner(city)[:12]) for coins, city in shares if coins
+            self.say("round.to", coins=f"{coins}{COIN}", name=self.find_owner_name(city)[:12])
+            for coins, city in shares
+            if coins
         ]
 
     # --- seats
@@ -165,29 +167,29 @@ class ClassicScene(Scene):
     @property
     def mine(self) -> ClassicCity:
         """The city in the middle."""
-        return self.city(SEATS[self.me])
+        return self.find_city(SEATS[self.me])
 
     @property
     def left(self) -> ClassicCity:
         """The city of the left neighbour."""
-        return self.city(self.mine["left"])
+        return self.find_city(self.mine["left"])
 
     @property
     def right(self) -> ClassicCity:
         """The city of the right neighbour."""
-        return self.city(self.mine["right"])
+        return self.find_city(self.mine["right"])
 
     @property
     def others(self) -> list[ClassicCity]:
         """The cities that are no neighbours, clockwise from the left neighbour's left."""
         count = self.view["players"]
-        return [self.city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
+        return [self.find_city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
 
-    def city(self, seat: Seat) -> ClassicCity:
+    def find_city(self, seat: Seat) -> ClassicCity:
         """Return the city of a seat."""
         return self.view["cities"][seat]
 
-    def owner(self, city: ClassicCity) -> str:
+    def find_owner_name(self, city: ClassicCity) -> str:
         """Return the name of the player of a city."""
         return self.names_of_seats[city["seat"]]
 
@@ -200,7 +202,7 @@ class ClassicScene(Scene):
     def chosen(self) -> str | None:
         """The choice of the player, which may still be taken back, as an order."""
         chosen = self.view.get("commitment")
-        return self._order(parse(chosen)) if chosen else None
+        return self._format_order(parse(chosen)) if chosen else None
 
     @property
     def next_stage(self) -> int:
@@ -211,16 +213,16 @@ class ClassicScene(Scene):
     # --- choosing
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> ChoiceRow | None:
         """The selected row."""
         return self.rows[self.selected] if self.rows else None
 
     @property
-    def highlighted(self) -> Option | None:
+    def highlighted(self) -> ChooserOption | None:
         """The option that Enter chooses."""
         return self.row.options[self.option] if self.row and self.row.options else None
 
-    def steps(self) -> list[str]:
+    def format_payment_steps(self) -> list[str]:
         """Return the sources of each symbol of the cost in the payment of the highlighted option."""
         option, row = self.highlighted, self.row
         if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
@@ -229,19 +231,24 @@ class ClassicScene(Scene):
         ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
         coins = (option.action.left or 0, option.action.right or 0)
         names = self.names_of_seats
-        return next((steps_of(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins), [])
+        return next(
+            (format_payment_steps(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins),
+            [],
+        )
 
-    def why_no(self, *verbs: Verb) -> str:
+    def explain_unusable_row(self, *verbs: Verb) -> str:
         """Return a sentence that says why the selected row cannot be used with some verbs."""
         row = self.row
-        if row is None or not self.legal:
+        if row is None or not self.legal_actions:
             return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
         if Verb.STAGE in verbs and self.view["question"] in ON_CARDS:
             following = self.view.get("stage")
             if following is None:
                 count = len(self.mine["stages"])
                 return self.say("round.stages", built=count, count=count)
-            return why_not(BY_ID[following["stage"]], following["payment"], self.mine["coins"], self.messages)
+            return explain_unbuildable(
+                BY_ID[following["stage"]], following["payment"], self.mine["coins"], self.messages
+            )
         return row.why or row.price
 
     def select(self, row: int, option: int = 0) -> None:
@@ -250,62 +257,65 @@ class ClassicScene(Scene):
         last = len(self.rows[self.selected].options) - 1 if self.rows else 0
         self.option = max(0, min(option, last))
 
-    def options_of(self, *verbs: Verb) -> list[int]:
+    def find_options(self, *verbs: Verb) -> list[int]:
         """Return the indices of the selected row's options with some verbs."""
         return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
 
-    def _rows(self) -> list[Row]:
+    def _make_rows(self) -> list[ChoiceRow]:
         legal = [
-            Option(entry["code"], parse(entry["action"]), entry["changes"]) for entry in self.view.get("legal", ())
+            ChooserOption(entry["code"], parse(entry["action"]), entry["changes"])
+            for entry in self.view.get("legal", ())
         ]
         if self.view["question"] in ON_CARDS:
-            return [self._card_row(entry, legal) for entry in self.view.get("hand", ())]
-        return [self._other_row(option) for option in legal]
+            return [self._make_card_row(entry, legal) for entry in self.view.get("hand", ())]
+        return [self._make_other_row(option) for option in legal]
 
-    def _card_row(self, entry: HandCard, legal: list[Option]) -> Row:
+    def _make_card_row(self, entry: HandCard, legal: list[ChooserOption]) -> ChoiceRow:
         card = BY_ID[entry["card"]]
         options = tuple(option for option in legal if option.action.unit is card)
         payment = entry["payment"]
         builds = any(option.action.verb is Verb.BUILD for option in options)
-        return Row(
-            name_of(card, self.messages),
+        return ChoiceRow(
+            format_component_name(card, self.messages),
             card.kind,
             describe(card, self.messages),
-            price_words(payment, self.messages, entry["in_city"]),
+            format_price(payment, self.messages, entry["in_city"]),
             options,
             tuple(payment["ways"]),
             card,
-            gist(card, self.messages),
-            short_price(payment, entry["in_city"], self.messages),
-            "" if builds or not self.legal else self._why_not(card, entry),
+            abbreviate_effects(card, self.messages),
+            format_short_price(payment, entry["in_city"], self.messages),
+            "" if builds or not self.legal_actions else self._explain_unbuildable(card, entry),
             payment["free_by"] is not None,
         )
 
-    def _why_not(self, card: Unit, entry: HandCard) -> str:
-        return why_not(card, entry["payment"], self.mine["coins"], self.messages, entry["in_city"])
+    def _explain_unbuildable(self, card: Unit, entry: HandCard) -> str:
+        return explain_unbuildable(card, entry["payment"], self.mine["coins"], self.messages, entry["in_city"])
 
-    def _other_row(self, option: Option) -> Row:
+    def _make_other_row(self, option: ChooserOption) -> ChoiceRow:
         action, messages = option.action, self.messages
         if action.unit is not None:
             unit, free = action.unit, self.say("round.foot.free")
-            text, short = describe(unit, messages), gist(unit, messages)
-            return Row(name_of(unit, messages), unit.kind, text, free, (option,), (), unit, short, free)
+            text, short = describe(unit, messages), abbreviate_effects(unit, messages)
+            return ChoiceRow(
+                format_component_name(unit, messages), unit.kind, text, free, (option,), (), unit, short, free
+            )
         number = action.number or 0
         if action.verb is Verb.SIDE and self.mine["board"]:
             side = SIDE_OF[find_board(self.mine["board"])][number]
-            short = " | ".join(gist(stage, messages) for stage in side.stages)
+            short = " | ".join(abbreviate_effects(stage, messages) for stage in side.stages)
             name = self.say(f"classic.side.{SIDES[number]}")
-            return Row(name, "", _stage_words(side.stages, messages), "", (option,), gist=short)
+            return ChoiceRow(name, "", _format_stages(side.stages, messages), "", (option,), gist=short)
         if action.verb is Verb.BOARD:
             board = Board(number)
-            stages = _stage_words(SIDE_OF[board][0].stages, messages)
-            text = labelled(self.say("classic.side.day"), stages, messages)
-            return Row(name_of(board.name.lower(), messages), "", text, "", (option,))
-        return Row(self.say(f"round.verb.{action.verb.value}"), "", self._order(action), "", (option,))
+            stages = _format_stages(SIDE_OF[board][0].stages, messages)
+            text = format_with_label(self.say("classic.side.day"), stages, messages)
+            return ChoiceRow(format_component_name(board.name.lower(), messages), "", text, "", (option,))
+        return ChoiceRow(self.say(f"round.verb.{action.verb.value}"), "", self._format_order(action), "", (option,))
 
 
-def _stage_words(stages: Sequence[Unit], messages: Messages) -> str:
+def _format_stages(stages: Sequence[Unit], messages: Messages) -> str:
     return " ".join(
-        f"{number}. ({cost_words(stage.cost, messages)}) {effect_of(stage, messages)}"
+        f"{number}. ({format_cost(stage.cost, messages)}) {format_effect(stage, messages)}"
         for number, stage in enumerate(stages, 1)
     )

@@ -8,19 +8,19 @@ from textual.containers import Horizontal
 
 from ...game.log import LogEntry
 from ...messages import Messages
-from ...tui.bars import Key
+from ...tui.bars import KeyLabel
 from ...tui.log import draw_log
-from ...tui.page import Page, Piece
-from ...tui.result import Sheet
-from ...tui.screen import MARGIN, TableScreen, bind
-from ...tui.theme import MORE, Palette, ink
+from ...tui.page import Piece, TextPage
+from ...tui.result import ScoreSheet
+from ...tui.screen import MARGIN, TableScreen, make_binding
+from ...tui.theme import MORE, Palette, make_style
 from ...tui.window import FRAME_LINES, SMALLEST, WIDEST, Panel
 from .. import Game, view
 from ..actions import Verb
 from ..ids import SEATS
-from ..words import log_of
+from ..words import make_log
 from . import lists
-from .cities import draw_mine, draw_neighbour, draw_other, key_of
+from .cities import city_key, draw_mine, draw_neighbour, draw_other
 from .detail import draw_detail
 from .hand import count_hand_lines, draw_choices, draw_events, draw_hand
 from .scene import ClassicScene
@@ -36,20 +36,20 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     """The window of the table."""
 
     BINDINGS: ClassVar = [
-        bind("up,shift+tab", "row(-1)", "Up"),
-        bind("down,tab", "row(1)", "Down"),
-        bind("left", "option(-1)", "Payment before"),
-        bind("right", "option(1)", "Next payment"),
-        bind("b", "verb('build')", "Build"),
-        bind("w", "verb('stage')", "Stage"),
-        bind("d,x", "verb('sell')", "Sell"),
-        bind("k", "unseen", "Cards seen"),
-        bind("i", "details", "Details"),
-        bind("c", "cities", "Cities"),
-        bind("v", "unseen", "Unseen cards"),
-        bind("p", "discard_pile", "Discard pile"),
-        bind("e", "boards", "Boards"),
-        *(bind(f"f{number}", f"city('p{number}')", "City") for number in range(1, 8)),
+        make_binding("up,shift+tab", "row(-1)", "Up"),
+        make_binding("down,tab", "row(1)", "Down"),
+        make_binding("left", "option(-1)", "Payment before"),
+        make_binding("right", "option(1)", "Next payment"),
+        make_binding("b", "verb('build')", "Build"),
+        make_binding("w", "verb('stage')", "Stage"),
+        make_binding("d,x", "verb('sell')", "Sell"),
+        make_binding("k", "unseen", "Cards seen"),
+        make_binding("i", "details", "Details"),
+        make_binding("c", "cities", "Cities"),
+        make_binding("v", "unseen", "Unseen cards"),
+        make_binding("p", "discard_pile", "Discard pile"),
+        make_binding("e", "boards", "Boards"),
+        *(make_binding(f"f{number}", f"city('p{number}')", "City") for number in range(1, 8)),
     ]
     WINDOWS: ClassVar = {
         **TableScreen.WINDOWS,
@@ -64,20 +64,20 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     # --- the scene
 
-    def scene_of(
+    def build_scene(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
         """Return the scene of a game, with the log of all seats."""
         messages = self.table_app.messages
         return ClassicScene(
-            view(game, viewer), me, game.names, palette, log=self._log(game, reader, messages), messages=messages
+            view(game, viewer), me, game.names, palette, log=self._make_log(game, reader, messages), messages=messages
         )
 
-    def _log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
+    def _make_log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
         """Return the log of the game, as far as a seat may know it."""
         logged = (reader, game.plies[:])
         if logged != self._logged:  # it replays the whole game
-            self._logged, self._entries = logged, log_of(game, reader, messages)
+            self._logged, self._entries = logged, make_log(game, reader, messages)
         return self._entries
 
     # --- drawing
@@ -98,7 +98,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Draw everything between the title and the news."""
         scene = self.scene
         width, height = self.app.size
-        others = scene.blank(width)
+        others = scene.make_page(width)
         for city in scene.others:
             others.extend(draw_other(scene, city, width))
         column = NEIGHBOUR_WIDTH + (width - SMALLEST[0]) // 10
@@ -117,47 +117,49 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
         for page, city in ((left, scene.left), (mine, scene.mine), (right, scene.right)):
-            page.clip(middle, Piece(f"{MORE} {key_of(city)}", ink(scene.palette.quiet)))
-        self._place("others", others, width, len(others))
-        self._place("left", left, column, middle)
-        self._place("mine", mine, centre, middle)
-        self._place("right", right, column, middle)
-        self._place("hand", draw_hand(scene, hand - 2, lower), hand, lower)
-        self._place("choices", draw_choices(scene, side - 2, lower), side, lower)
-        self._place("events", draw_events(scene, side - 2, lower), side, lower)
+            page.clip(middle, Piece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
+        self._show_in_panel("others", others, width, len(others))
+        self._show_in_panel("left", left, column, middle)
+        self._show_in_panel("mine", mine, centre, middle)
+        self._show_in_panel("right", right, column, middle)
+        self._show_in_panel("hand", draw_hand(scene, hand - 2, lower), hand, lower)
+        self._show_in_panel("choices", draw_choices(scene, side - 2, lower), side, lower)
+        self._show_in_panel("events", draw_events(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
 
-    def _place(self, name: str, page: Page, width: int, height: int) -> None:
-        panel = self.panel(name)
+    def _show_in_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
+        panel = self.find_panel(name)
         panel.styles.width, panel.styles.height = width, height
         panel.show(page, height)
 
-    def sheet(self) -> Sheet:
+    def build_score_sheet(self) -> ScoreSheet:
         """Return the score sheet."""
-        return lists.sheet_of(self.scene)
+        return lists.make_score_sheet(self.scene)
 
-    def verb_keys(self) -> list[Key]:
+    def decision_keys(self) -> list[KeyLabel]:
         """Return the keys that act."""
         scene = self.scene
         say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
         return [
-            Key("b", say("round.verb.build"), "verb('build')", bool(scene.options_of(Verb.BUILD, Verb.TAKE))),
-            Key("w", say("round.stage", number=scene.next_stage), "verb('stage')", bool(scene.options_of(Verb.STAGE))),
-            Key("d", say("round.verb.sell"), "verb('sell')", bool(scene.options_of(Verb.SELL))),
-            Key("←→", say("round.foot.coins"), "option(1)", several, 1),
-            Key("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
+            KeyLabel("b", say("round.verb.build"), "verb('build')", bool(scene.find_options(Verb.BUILD, Verb.TAKE))),
+            KeyLabel(
+                "w", say("round.stage", number=scene.next_stage), "verb('stage')", bool(scene.find_options(Verb.STAGE))
+            ),
+            KeyLabel("d", say("round.verb.sell"), "verb('sell')", bool(scene.find_options(Verb.SELL))),
+            KeyLabel("←→", say("round.foot.coins"), "option(1)", several, 1),
+            KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]
 
-    def list_keys(self) -> list[Key]:
+    def display_keys(self) -> list[KeyLabel]:
         """Return the keys that show lists."""
         say = self.scene.say
         return [
-            Key("c", say("tab.others"), "cities"),
-            Key("v", say("tab.cards"), "unseen", rank=2),
-            Key("p", say("cards.discards"), "discard_pile", rank=4),
-            Key("e", say("statistics.board"), "boards", rank=5),
-            Key("s", say("tab.score"), "scores", rank=1),
-            Key("l", say("tab.moves"), "log", rank=1),
+            KeyLabel("c", say("tab.others"), "cities"),
+            KeyLabel("v", say("tab.cards"), "unseen", rank=2),
+            KeyLabel("p", say("cards.discards"), "discard_pile", rank=4),
+            KeyLabel("e", say("statistics.board"), "boards", rank=5),
+            KeyLabel("s", say("tab.score"), "scores", rank=1),
+            KeyLabel("l", say("tab.moves"), "log", rank=1),
         ]
 
     # --- choosing
@@ -184,16 +186,16 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def action_take(self, option: int) -> None:
         """Choose an option by its index."""
         self.scene.select(self.scene.selected, option)
-        self.choose()
+        self.choose_highlighted()
 
-    def choose(self) -> None:
+    def choose_highlighted(self) -> None:
         """Choose the highlighted option, or report why there is none."""
         scene = self.scene
         if scene.highlighted is not None:
-            self.table_app.person_chooses(scene.highlighted.code)
+            self.table_app.choose_for_person(scene.highlighted.code)
         elif scene.row is not None:
-            self.tell(scene.why_no())
-        elif scene.over:
+            self.show_news(scene.explain_unusable_row())
+        elif scene.is_over:
             self.show_result()
 
     def action_verb(self, verb: str) -> None:
@@ -201,51 +203,53 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         scene = self.scene
         if scene.row is None:
             return
-        places = scene.options_of(Verb(verb), *([Verb.TAKE] if verb == "build" else []))
+        places = scene.find_options(Verb(verb), *([Verb.TAKE] if verb == "build" else []))
         if not places:
-            self.tell(scene.why_no(Verb(verb)))
+            self.show_news(scene.explain_unusable_row(Verb(verb)))
         elif scene.option in places or len(places) == 1:
             scene.select(scene.selected, scene.option if scene.option in places else places[0])
-            self.choose()
+            self.choose_highlighted()
         else:
             scene.select(scene.selected, places[0])
-            self.tell(scene.say("classic.ways"))
+            self.show_news(scene.say("classic.ways"))
 
     # --- windows over the table
 
     def action_details(self) -> None:
         """Open the details of the selected card."""
         if self.scene.row is not None:
-            self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_cities(self) -> None:
         """Open all cities."""
-        self.open("c", self.scene.say("tab.others"), lambda width: lists.draw_cities(self.scene, width), width=WIDEST)
+        self.open_window(
+            "c", self.scene.say("tab.others"), lambda width: lists.draw_cities(self.scene, width), width=WIDEST
+        )
 
     def action_city(self, seat: str) -> None:
         """Open the city of a seat."""
         if seat in self.scene.seats:
-            name = self.scene.name(SEATS.index(seat))
-            self.open(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
+            name = self.scene.seat_name(SEATS.index(seat))
+            self.open_window(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
 
     def action_unseen(self) -> None:
         """Open the cards seen in other hands."""
-        self.open("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen(self.scene, width))
+        self.open_window("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """Open the discard pile."""
-        self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
+        self.open_window("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_boards(self) -> None:
         """Open the boards with their stages."""
-        self.open("e", self.scene.say("statistics.board"), lambda width: lists.draw_boards(self.scene, width))
+        self.open_window("e", self.scene.say("statistics.board"), lambda width: lists.draw_boards(self.scene, width))
 
     def action_log(self) -> None:
         """Open the whole log."""
         scene = self.scene
         log = partial(draw_log, scene, scene.log)
-        self.open("l", scene.say("tab.moves"), log, width=WIDEST, bottom=True)
+        self.open_window("l", scene.say("tab.moves"), log, width=WIDEST, bottom=True)
 
     def action_help(self) -> None:
         """Open the help with keys and signs."""
-        self.open("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)
+        self.open_window("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)

@@ -4,9 +4,9 @@ from ...messages import Messages
 from ...tui.theme import COIN, FROM, LINK, MARKS, POINT, TO
 from .. import Unit
 from ..components import LETTERS, RARE, RESOURCES
-from ..describe import chain_to, count_goods, name_of
+from ..describe import find_chain_target, format_component_name, format_goods
 from ..view_types import ClassicPayment
-from ..words import state_of_price
+from ..words import classify_price
 
 WHOSE = {"own": "", "near": f" {FROM}{TO}", "all": f" +{FROM}{TO}"}  # of both neighbours, or of them and the owner
 DISCOUNTS = {
@@ -16,7 +16,7 @@ DISCOUNTS = {
 }
 
 
-def gist(unit: Unit, messages: Messages) -> str:
+def abbreviate_effects(unit: Unit, messages: Messages) -> str:
     """Return the effects of a card or stage in a few characters; arrows stand for the neighbours.
 
     >>> from sevenwonders.classic import BY_ID
@@ -24,11 +24,11 @@ def gist(unit: Unit, messages: Messages) -> str:
     >>> [abbreviate_effects(BY_ID[name], wording()) for name in ("sawmill", "west_trading_post", "baths", "vineyard")]
     ['WW', 'WSOC ← 1● ∞', '3★ ∞', '+1●/▲ +←→']
     """
-    parts = [_effect_gist(word, messages) for word in unit.text.split()[1:]]
-    return " ".join([*filter(None, parts), *[LINK] * bool(chain_to(unit))])
+    parts = [_abbreviate_effect(word, messages) for word in unit.text.split()[1:]]
+    return " ".join([*filter(None, parts), *[LINK] * bool(find_chain_target(unit))])
 
 
-def _effect_gist(effect: str, messages: Messages) -> str:
+def _abbreviate_effect(effect: str, messages: Messages) -> str:
     name, *values = effect.split(":")
     match name, values:
         case "makes", [letters]:
@@ -55,7 +55,7 @@ def _effect_gist(effect: str, messages: Messages) -> str:
     return messages.say(key) if key in messages else ""
 
 
-def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> str:
+def format_short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> str:
     """Return a price, or the missing resources, in a few characters.
 
     >>> from sevenwonders.classic.wording import wording
@@ -63,7 +63,7 @@ def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> s
     >>> format_short_price(payment, False, wording()), format_short_price(payment, True, wording("de"))
     ('-WW', 'gebaut')
     """
-    state = state_of_price(payment, in_city)
+    state = classify_price(payment, in_city)
     if state == "missing":
         return f"-{''.join(LETTERS[RESOURCES.index(name)] for name in payment['missing'])}"
     if state in ("short", "coins"):
@@ -71,9 +71,11 @@ def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> s
     return messages.say(f"round.foot.{'built' if state == 'built' else 'free'}") + f" {LINK}" * (state == "chain")
 
 
-def why_not(unit: Unit, payment: ClassicPayment, coins: int, messages: Messages, in_city: bool = False) -> str:
+def explain_unbuildable(
+    unit: Unit, payment: ClassicPayment, coins: int, messages: Messages, in_city: bool = False
+) -> str:
     """Return a sentence that says why a card or stage cannot be built; `coins` are the seat's coins."""
-    state = state_of_price(payment, in_city)
-    goods = messages.join(count_goods(payment["missing"], messages)) if payment["missing"] else ""
+    state = classify_price(payment, in_city)
+    goods = messages.join(format_goods(payment["missing"], messages)) if payment["missing"] else ""
     why = messages.say(f"round.price.{state}", count=payment["cheapest"] or 0, coins=coins, goods=goods)
-    return messages.say("label.colon", label=name_of(unit, messages), said=f"{why}.")
+    return messages.say("label.colon", label=format_component_name(unit, messages), said=f"{why}.")

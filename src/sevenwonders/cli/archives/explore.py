@@ -10,18 +10,18 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from ...errors import RecordError, SevenWondersError, plural, suggestion
+from ...errors import RecordError, SevenWondersError, format_suggestion, plural
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import GAMES, game_type, game_types
 from .. import options as opts
-from ..output import check_one_format, console, new_table, report_interruption, show, show_rows
-from ..records import Complaints, readable
+from ..output import check_one_format, make_console, new_table, print_parts, print_rows, report_interruption
+from ..records import ErrorReport, iter_readable_records
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...statistics import Explorer, Played, Share
+    from ...statistics import Explorer, PickShare, PlayedGame
 
 TITLES = {
     "seat": "seats",
@@ -64,7 +64,7 @@ def explore(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
     """Show the value of picks: shares of wins with 95 % intervals."""
-    from ...statistics import Explorer, setting_of, shipped
+    from ...statistics import Explorer, load_shipped_games, setting_name
 
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
@@ -75,52 +75,58 @@ def explore(
     else:
         opts.refuse_unused(context, "the games of the package, which are played already", unused=SELF_PLAY)
     options = opts.experiment_options(kind, seats, "", None, modules)
-    setting = setting_of(kind, options)
+    setting = setting_name(kind, options)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
     check_one_format(as_json, as_csv)
-    out = console(errors=as_json or as_csv)
-    interruption, complaints = None, Complaints()
+    out = make_console(errors=as_json or as_csv)
+    interruption, complaints = None, ErrorReport()
     if games:
-        explorer = Explorer(kind.name, setting, opts.player_names([player], None, kind.name)[0])
-        interruption = _play(out, explorer, games, seed, options, processes)
+        explorer = Explorer(kind.name, setting, opts.parse_player_names([player], None, kind.name)[0])
+        interruption = _play_and_count(out, explorer, games, seed, options, processes)
     elif files:
-        explorer = Explorer(kind.name, setting, "records").count(_read(files, complaints))
+        explorer = Explorer(kind.name, setting, "records").count(_read_played_games(files, complaints))
         if not explorer.games:
             if not complaints.games:
-                complaints.end()
-            raise SevenWondersError(f"no finished game of {_title(kind, setting)} is in these files")
+                complaints.exit_on_errors()
+            raise SevenWondersError(f"no finished game of {_format_setting_title(kind, setting)} is in these files")
     else:
-        explorer = shipped(kind.name, setting)
-    names = _names(kind)
-    offer_table = _offer_table(explorer, _ids(offer, names), names) if offer else None
-    show(out, escape(f"{_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}"))
+        explorer = load_shipped_games(kind.name, setting)
+    names = _component_names(kind)
+    offer_table = _build_offer_table(explorer, _parse_component_ids(offer, names), names) if offer else None
+    print_parts(
+        out, escape(f"{_format_setting_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}")
+    )
     if as_json or as_csv:
-        columns = explorer.offer_columns(_ids(offer, names)) if offer else explorer.columns()
-        show_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)
+        columns = explorer.offer_columns(_parse_component_ids(offer, names)) if offer else explorer.columns()
+        print_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)
     elif offer_table is not None:
-        show(out, "", offer_table)
+        print_parts(out, "", offer_table)
     else:
         for each in explorer.kinds:
-            show(out, "", _table(TITLES[each], explorer.shares(each), names if each in NAMED else {}))
+            print_parts(
+                out, "", _build_shares_table(TITLES[each], explorer.pick_shares(each), names if each in NAMED else {})
+            )
             if each == "draft":
-                show(out, "", _table("Wonders picked out of four", explorer.shares(each, FOUR), names))
+                print_parts(
+                    out, "", _build_shares_table("Wonders picked out of four", explorer.pick_shares(each, FOUR), names)
+                )
     if write:
-        show(out, escape(f"kept in {explorer.write(write)}"))
+        print_parts(out, escape(f"kept in {explorer.write(write)}"))
     if interruption:
         raise interruption
-    complaints.end()
+    complaints.exit_on_errors()
 
 
-def _play(
+def _play_and_count(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
     """Play and count games; return the exception that ends the command if it is interrupted, else None."""
-    from ...lab.exploration import self_play
+    from ...lab.exploration import play_random_openings
 
-    opts.ready_for([explorer.source], explorer.game)
+    opts.compile_for_players([explorer.source], explorer.game)
     interruption: Exception | None = None
-    playing = self_play(explorer.game, explorer.source, games, seed, options, processes)
+    playing = play_random_openings(explorer.game, explorer.source, games, seed, options, processes)
     try:
         with Progress(console=out, transient=True) as progress:
             task = progress.add_task("games", total=games)
@@ -137,24 +143,24 @@ def _play(
     return interruption
 
 
-def _read(files: list[Path], complaints: Complaints) -> "Iterator[Played]":
-    from ...statistics import played
+def _read_played_games(files: list[Path], complaints: ErrorReport) -> "Iterator[PlayedGame]":
+    from ...statistics import iter_played_games
 
     for file in files:
-        for record in readable([file], complaints.tell):
+        for record in iter_readable_records([file], complaints.print_error):
             try:
-                yield from played([record])
+                yield from iter_played_games([record])
                 complaints.games += 1
             except RecordError as error:
-                complaints.tell(f"{file}: {error}")
+                complaints.print_error(f"{file}: {error}")
 
 
-def _title(game: AnyGameType, setting: str) -> str:
+def _format_setting_title(game: AnyGameType, setting: str) -> str:
     """Return the title of a game with its modules or number of players."""
     return f"{game.title}, {setting} players" if setting.isdigit() else f"{game.title}, {setting}"
 
 
-def _names(game: AnyGameType) -> dict[str, str]:
+def _component_names(game: AnyGameType) -> dict[str, str]:
     """Return the names of components and of the sides of boards, by id."""
     described = game.catalogue() if game.capabilities.catalogue else {"units": {}}
     names = {id: unit["name"] for id, unit in described["units"].items()}
@@ -163,22 +169,22 @@ def _names(game: AnyGameType) -> dict[str, str]:
     return names
 
 
-def _format_share(share: "Share") -> tuple[str, str]:
-    from ...statistics.intervals import percent
+def _format_share(share: "PickShare") -> tuple[str, str]:
+    from ...statistics.intervals import format_percent
 
-    return f"{share.games:,}", percent(share.share or 0, share.interval)
+    return f"{share.games:,}", format_percent(share.share or 0, share.interval)
 
 
-def _format_base(share: "Share") -> tuple[str, str]:
+def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
     """Format the base of a share and the difference to it; both are empty if the games do not determine them."""
-    from ...statistics.intervals import signed_percent
+    from ...statistics.intervals import format_signed_percent
 
     if share.base is None or share.difference is None or share.difference_interval is None:
         return "", ""
-    return f"{100 * share.base:.1f} %", signed_percent(share.difference, share.difference_interval)
+    return f"{100 * share.base:.1f} %", format_signed_percent(share.difference, share.difference_interval)
 
 
-def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table:
+def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[str, str]) -> Table:
     """Build a table of shares, with tiers and the number of possible picks if these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     compared = any(share.base is not None for share in shares)
@@ -189,23 +195,27 @@ def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table
         picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
         what = escape(names.get(share.what, share.what))
         table.add_row(
-            *(share.tier,) * tiers, what, *_format_share(share), *_format_base(share) * compared, *(picked,) * seen
+            *(share.tier,) * tiers,
+            what,
+            *_format_share(share),
+            *_format_base_and_difference(share) * compared,
+            *(picked,) * seen,
         )
     return table
 
 
-def _ids(offer: str, names: Mapping[str, str]) -> list[str]:
+def _parse_component_ids(offer: str, names: Mapping[str, str]) -> list[str]:
     """Parse a comma-separated list of Wonders, given by id or by name without the article, to ids."""
     ids = {spelling: id for id in names for spelling in (id.removeprefix("the_"), id)}
     return [ids.get(key := "_".join(word.lower().split()), key) for word in offer.split(",")]
 
 
-def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
+def _build_offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
     """Build a table of the value of picking each Wonder of an offer."""
     figures = ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)")
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True
-    for exact, over in explorer.picks(offer):
+    for exact, over in explorer.offer_shares(offer):
         table.add_row(escape(names.get(exact.what, exact.what)), *_format_share(exact), *_format_share(over))
     return table
 
@@ -215,33 +225,37 @@ def statistics(
     player: Annotated[str, typer.Option(help="Name of the player.", show_default="the most frequent player")] = "",
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""
-    from ...statistics import GROUPS, Career
-    from ...statistics.intervals import percent
+    from ...statistics import GROUPS, PlayerHistory
+    from ...statistics.intervals import format_percent
 
-    names, complaints = Counter[str](), Complaints()
+    names, complaints = Counter[str](), ErrorReport()
 
-    def counted() -> "Iterator[Played]":
-        for game in _read(files, complaints):
+    def iter_player_games() -> "Iterator[PlayedGame]":
+        for game in _read_played_games(files, complaints):
             names.update(game.names)
             if player in ("", *game.names):
                 yield game
 
-    games = list(counted())
+    games = list(iter_player_games())
     if not names:
         if not complaints.games:
-            complaints.end()
+            complaints.exit_on_errors()
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:
-        raise SevenWondersError(f"no '{player}' finished a game in these files{suggestion(player, names)}")
+        raise SevenWondersError(f"no '{player}' finished a game in these files{format_suggestion(player, names)}")
     name = player or names.most_common(1)[0][0]
-    career = Career.of(name, games)
-    out = console()
-    show(out, escape(f"{name}: {plural(len(career), 'game')}, won {percent(career.score, career.interval)}"))
-    components = {id: name for game in game_types() for id, name in _names(game).items()}
-    settings = {f"{game.game} {game.setting}": _title(game_type(game.game), game.setting) for game in games}
+    career = PlayerHistory.from_games(name, games)
+    out = make_console()
+    print_parts(
+        out, escape(f"{name}: {plural(len(career), 'game')}, won {format_percent(career.score, career.interval)}")
+    )
+    components = {id: name for game in game_types() for id, name in _component_names(game).items()}
+    settings = {
+        f"{game.game} {game.setting}": _format_setting_title(game_type(game.game), game.setting) for game in games
+    }
     labels = dict.fromkeys(NAMED, components) | {"setting": settings}
     for group in GROUPS:
-        if shares := career.shares(group):
-            show(out, "", _table(TITLES[group], shares, labels.get(group, {})))
-    show(out, "", _table("over time, from game", list(career.stretches()), {}))
-    complaints.end()
+        if shares := career.group_shares(group):
+            print_parts(out, "", _build_shares_table(TITLES[group], shares, labels.get(group, {})))
+    print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_stretches()), {}))
+    complaints.exit_on_errors()

@@ -12,10 +12,10 @@ from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from ...errors import SevenWondersError, needs_packages, plural
+from ...errors import SevenWondersError, plural, require_packages
 from ..options import ExecutorOption, ForceOption, ProcessesOption
-from ..output import check_one_format, console, new_table, plain_cell, show, show_rows
-from ..records import source
+from ..output import check_one_format, format_cell, make_console, new_table, print_parts, print_rows
+from ..records import resolve_source
 from ..streams import say
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def export(
         raise SevenWondersError(f"'{to}' is a file; name a folder")
     if any((to / name).exists() for name in FILES) and not force:
         raise SevenWondersError(f"'{to}' holds a dataset; name another folder, or add --force to write over it")
-    games, wrong = _export(files, to, processes)
+    games, wrong = _export_archives(files, to, processes)
     say(f"{plural(games, 'game')} in {to}" + (f"; {wrong:,} left out" if wrong else ""))
     if wrong:
         raise typer.Exit(1)
@@ -59,26 +59,26 @@ def query(
 
     Names: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories.
     """
-    from ...lab.dataset import Archive, question_of
+    from ...lab.dataset import Archive, find_query
 
     check_one_format(as_json, as_csv)
     free = question.strip().lower().startswith(("select", "with", "from", "describe", "summarize"))
-    title = "" if free else question_of(question).about
-    with needs_packages("asking an archive", "duckdb", "pyarrow"):
+    title = "" if free else find_query(question).about
+    with require_packages("asking an archive", "duckdb", "pyarrow"):
         import_module("duckdb")
-    with _datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
+    with _open_datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)
         if as_json or as_csv:
-            show_rows(answer.columns, answer, as_csv)
+            print_rows(answer.columns, answer, as_csv)
         else:
-            table = _free_table(answer) if free else _table(answer, title)
-            show(console(), table)
+            table = _build_sql_table(answer) if free else _build_answer_table(answer, title)
+            print_parts(make_console(), table)
     if wrong:
         raise typer.Exit(1)
 
 
 @contextmanager
-def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
+def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
     """Yield the folders of datasets and the number of games left out; record files are exported to a temporary folder.
 
     Record files are exported to a temporary folder.
@@ -89,20 +89,20 @@ def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[P
         yield folders, 0
         return
     with TemporaryDirectory(prefix="sevenwonders-") as folder:
-        _, wrong = _export(archives, Path(folder), processes)
+        _, wrong = _export_archives(archives, Path(folder), processes)
         yield [*folders, Path(folder)], wrong
 
 
-def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
+def _export_archives(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
     """Export archives and print errors; return the number of exported games and of games left out."""
     from ...lab.dataset import export
 
-    errors = console(errors=True)
+    errors = make_console(errors=True)
     games = wrong = 0
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("0 games")
-        for exported in export([(str(file), source(file)) for file in files], folder, processes=processes):
+        for exported in export([(str(file), resolve_source(file)) for file in files], folder, processes=processes):
             games = exported.games
             for sentence in exported.wrong:
                 wrong += 1
@@ -111,9 +111,9 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
     return games, wrong
 
 
-def _table(answer: "Answer", title: str) -> Table:
+def _build_answer_table(answer: "Answer", title: str) -> Table:
     """Build a table of the shares in an answer, with their intervals."""
-    from ...statistics.intervals import Interval, percent, signed_percent
+    from ...statistics.intervals import Interval, format_percent, format_signed_percent
 
     rows = answer.table.to_pylist()
     seats = ("seat",) if any(row["seat"] for row in rows) else ()
@@ -124,11 +124,11 @@ def _table(answer: "Answer", title: str) -> Table:
     for column in table.columns[: len(names)]:
         column.no_wrap = True
     for row in rows:
-        share = percent(row["share"], Interval(row["low"], row["high"]))
+        share = format_percent(row["share"], Interval(row["low"], row["high"]))
         beside: tuple[str, ...] = ("", "") * compares
         if row["base"] is not None:
             both = Interval(row["difference_low"], row["difference_high"])
-            beside = (f"{100 * row['base']:.1f} %", signed_percent(row["difference"], both))
+            beside = (f"{100 * row['base']:.1f} %", format_signed_percent(row["difference"], both))
         words = (row["game"], row["setting"], *(row[name] for name in seats), row["what"])
         table.add_row(*map(escape, words), f"{row['games']:,}", share, *beside)
     if compares:
@@ -136,8 +136,8 @@ def _table(answer: "Answer", title: str) -> Table:
     return table
 
 
-def _free_table(answer: "Answer") -> Table:
+def _build_sql_table(answer: "Answer") -> Table:
     table = new_table(*map(escape, answer.columns))
     for row in answer.rows:
-        table.add_row(*(escape(str(plain_cell(value))) for value in row))
+        table.add_row(*(escape(str(format_cell(value))) for value in row))
     return table

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ...errors import SevenWondersError, plural
 from ...registry import GAMES, game_type
 from .. import options as opts
-from ..output import console, report_interruption
+from ..output import make_console, report_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,36 +57,36 @@ def mine(
     A deep search verifies each; then some of all are chosen.
     """
     from ...puzzles import read, write
-    from ...puzzles.mining import generators
-    from ...puzzles.selection import spread
-    from ..warm import make_ready
+    from ...puzzles.mining import iter_generators
+    from ...puzzles.selection import select_puzzles
+    from ..warm import ensure_compiled
 
-    opts.check_new(out, force)
+    opts.check_new_file(out, force)
     if recheck and beside is None:
         raise SevenWondersError("--recheck looks at puzzles that are there; name their file with --beside")
     known = [] if beside is None else read(beside)
-    opts.check_folder(out, results)
+    opts.check_output_files(out, results)
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
     kind.require(kind.capabilities.search, "search")
     names = None if modules is None else opts.experiment_options(kind, seats, "", None, modules).modules
-    screen = console()
-    make_ready(f"{game}-search")
+    screen = make_console()
+    ensure_compiled(f"{game}-search")
     work: list[PuzzleGenerator | Puzzle] = [*known] if recheck else []
-    work += generators(kind.name, games, seed, names, seats, themes or ())
+    work += iter_generators(kind.name, games, seed, names, seats, themes or ())
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
     if themes:
         setting["themes"] = themes
     if recheck:
         setting["recheck"] = [puzzle.id for puzzle in known]
     rows, interruption = find_puzzles(work, results, setting, processes, screen, not force)
-    chosen = spread(chain([] if recheck else known, *rows), most)
+    chosen = select_puzzles(chain([] if recheck else known, *rows), most)
     if not chosen and interruption:
         raise interruption
     if not chosen:
         raise SevenWondersError("no puzzle was found; look through more games")
     write(chosen, out)
-    show_counts(chosen, out, screen)
+    print_puzzle_counts(chosen, out, screen)
     if interruption:
         raise interruption
 
@@ -102,14 +102,14 @@ def find_puzzles(
     """Find puzzles in each game and recheck known puzzles; return them with the exception that interrupted the work, if
     any.
     """
-    from ...lab.journal import Journal
-    from ...lab.workers import work_through
+    from ...lab.result_log import ResultLog
+    from ...lab.workers import map_in_workers
     from ...puzzles import Puzzle
-    from ...puzzles.mining import generate_from
+    from ...puzzles.mining import generate_or_recheck
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
-        Journal[list[Puzzle]](
+        ResultLog[list[Puzzle]](
             results,
             setting,
             lambda row: [Puzzle.read(puzzle) for puzzle in row],
@@ -120,7 +120,7 @@ def find_puzzles(
         rows = journal.rows[: len(work)]
         task = progress.add_task("", total=len(work), completed=len(rows))
         try:
-            for row in work_through(generate_from, work[len(rows) :], processes):
+            for row in map_in_workers(generate_or_recheck, work[len(rows) :], processes):
                 journal.add(row)
                 rows.append(row)
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
@@ -131,7 +131,7 @@ def find_puzzles(
     return rows, None
 
 
-def show_counts(puzzles: "Sequence[Puzzle]", file: Path, screen: Console) -> None:
+def print_puzzle_counts(puzzles: "Sequence[Puzzle]", file: Path, screen: Console) -> None:
     """Print the number of puzzles in a file, by theme and by expansions."""
     proved = sum(puzzle.proved for puzzle in puzzles)
     screen.print(f"{plural(len(puzzles), 'puzzle')} in {escape(str(file))}, {proved:,} of them proved")

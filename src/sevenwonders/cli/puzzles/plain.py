@@ -6,8 +6,8 @@ from rich.console import Console
 
 from ...errors import SevenWondersError
 from ...puzzles import Puzzle
-from ...puzzles.progress import Progress
-from ...puzzles.table import Judged, PuzzleTable
+from ...puzzles.progress import PuzzleProgress
+from ...puzzles.table import AnswerJudged, PuzzleTable
 from ..plain import PlainGame
 
 
@@ -23,7 +23,12 @@ class PlainPuzzles:
     """
 
     def __init__(
-        self, first: Puzzle, another: Callable[[], Puzzle], progress: Progress, console: Console, language: str = "en"
+        self,
+        first: Puzzle,
+        another: Callable[[], Puzzle],
+        progress: PuzzleProgress,
+        console: Console,
+        language: str = "en",
     ) -> None:
         self._puzzle, self._another, self._progress, self._console = first, another, progress, console
         self._language = language
@@ -32,7 +37,7 @@ class PlainPuzzles:
         """Run until the player stops."""
         while True:
             table = PuzzleTable(self._puzzle, self._progress, self._language)
-            lying = _Lying(table, self._console, language=self._language)
+            lying = _PuzzleSession(table, self._console, language=self._language)
             lying.run()
             if not lying.goes_on:
                 break
@@ -40,12 +45,12 @@ class PlainPuzzles:
                 self._puzzle = self._another()
             except SevenWondersError as error:
                 text = str(error)
-                lying.say([f"{text[:1].upper()}{text[1:]}."])
+                lying.print_lines([f"{text[:1].upper()}{text[1:]}."])
                 break
-        lying.say([self._progress.summary(lying.messages)])
+        lying.print_lines([self._progress.describe_progress(lying.messages)])
 
 
-class _Lying(PlainGame):
+class _PuzzleSession(PlainGame):
     """A single puzzle at its table."""
 
     MORE_WORDS = """\
@@ -60,18 +65,18 @@ class _Lying(PlainGame):
         modules = [say(f"puzzles.in.{'-'.join(puzzle.modules)}")] if puzzle.modules else []
         about = ", ".join([*modules, *(say(f"puzzles.theme.{theme}") for theme in puzzle.themes)])
         rating = say("puzzles.rated", rating=puzzle.rating)
-        self.say([say("terminal.puzzle", id=puzzle.id, about=about, rating=rating)])
-        self.say(self.narrator.table(puzzle.seat))
-        while not self.goes_on and self.ask(puzzle.seat):
+        self.print_lines([say("terminal.puzzle", id=puzzle.id, about=about, rating=rating)])
+        self.print_lines(self.narrator.iter_view_lines(puzzle.seat))
+        while not self.goes_on and self.ask_for_command(puzzle.seat):
             pass
 
-    def answer(self, seat: int, word: str, rest: str, line: str) -> None:
+    def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
         """Run a command, or judge an answer to the puzzle."""
         if word == "next":
             self.goes_on = True
             return
         try:
-            super().answer(seat, word, rest, line)
-        except Judged as judged:
-            self.say([f"{judged}."])
+            super().run_command(seat, word, rest, line)
+        except AnswerJudged as judged:
+            self.print_lines([f"{judged}."])
             self.goes_on = judged.verdict.right

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from ...errors import SevenWondersError, suggestion
+from ...errors import SevenWondersError, format_suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
 from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused
-from ..output import console, new_table, plain_console, show
-from ..records import Viewer, read, seat_of
+from ..output import make_console, make_plain_console, new_table, print_parts
+from ..records import Viewer, iter_records, parse_viewer_seat
 from ..streams import say
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def solve(
     Without options you get a puzzle of the base game that suits your rating.
     """
     from ...puzzles import choose, daily, find, read_modules, shipped
-    from ...puzzles.progress import Progress, progress_file
+    from ...puzzles.progress import PuzzleProgress, progress_file
     from ...puzzles.table import PuzzleTable
 
     kind = game_type(game)
@@ -53,74 +53,74 @@ def solve(
         kind.require(kind.capabilities.puzzles, "puzzles")
     if themes:
         refuse_unused(context, "--themes", used=["themes", "game"])
-        show(console(), themes_table(shipped(kind.name), kind.puzzle_themes))
+        print_parts(make_console(), build_themes_table(shipped(kind.name), kind.puzzle_themes))
         return
     if theme and theme not in kind.puzzle_themes:
-        raise SevenWondersError(f"there is no theme '{theme}'{suggestion(theme, kind.puzzle_themes)}")
-    check_together(name, theme, modules, today, file, seat)
+        raise SevenWondersError(f"there is no theme '{theme}'{format_suggestion(theme, kind.puzzle_themes)}")
+    check_option_conflicts(name, theme, modules, today, file, seat)
     if name is not None or file is not None:
         refuse_unused(context, "--id" if file is None else "--from", unused=["game"])
     if plain:
         refuse_unused(context, "--plain", unused=["ascii_only"])
     wanted = read_modules("none" if modules is None else modules)
-    progress = Progress() if file is not None else Progress.load(progress_file(), warnings.warn)
-    own = None if file is None else mistakes_in(file, seat)
+    progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_file(), warnings.warn)
+    own = None if file is None else iter_mistake_puzzles(file, seat)
     words = kind.messages(language)
 
-    def another() -> "Puzzle":
+    def choose_next_puzzle() -> "Puzzle":
         if own is not None:
             if (mistake := next(own, None)) is None:
                 raise SevenWondersError(words.say("puzzles.mistakes.done"))
             return mistake
-        rating, done = progress.solver.rating, progress.done
+        rating, done = progress.solver.rating, progress.tried_puzzle_ids
         return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=random_seed())
 
-    first = find(name) if name else daily(date.today(), kind.name, wanted) if today else another()
+    first = find(name) if name else daily(date.today(), kind.name, wanted) if today else choose_next_puzzle()
     if plain:
         from .plain import PlainPuzzles
 
         try:
-            PlainPuzzles(first, another, progress, plain_console(), language).run()
+            PlainPuzzles(first, choose_next_puzzle, progress, make_plain_console(), language).run()
         except KeyboardInterrupt:
-            say(f"\n{progress.summary(words)}")
+            say(f"\n{progress.describe_progress(words)}")
             raise typer.Exit(INTERRUPTED) from None
         return
-    from ...tui import app_for, run
-    from ..play import check_screen
+    from ...tui import make_app, run_app
+    from ..play import check_terminal
 
-    check_screen()
-    app = app_for(
+    check_terminal()
+    app = make_app(
         PuzzleTable(first, progress, language),
         ascii_only=ascii_only,
-        again=lambda: PuzzleTable(another(), progress, language),
+        again=lambda: PuzzleTable(choose_next_puzzle(), progress, language),
         language=language,
     )
-    _, status = run(app)
-    say(progress.summary(words))
+    _, status = run_app(app)
+    say(progress.describe_progress(words))
     if status:
         raise typer.Exit(status)
 
 
-def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
+def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
     """Build a table that counts the puzzles of each theme, by expansions or by number of players."""
-    sets = sorted({_setting(puzzle) for puzzle in puzzles})
+    sets = sorted({_setting_key(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
     for theme in ("any", *themes):
         having = [puzzle for puzzle in puzzles if theme in ("any", *puzzle.themes)]
-        numbers = [len(having), *(sum(_setting(puzzle) == each for puzzle in having) for each in sets)]
+        numbers = [len(having), *(sum(_setting_key(puzzle) == each for puzzle in having) for each in sets)]
         table.add_row(theme, *map(str, numbers))
     return table
 
 
-def _setting(puzzle: "Puzzle") -> tuple[int, str]:
+def _setting_key(puzzle: "Puzzle") -> tuple[int, str]:
     """Return a sort key and the words for the expansions, or the number of players, of a puzzle."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
 
 
-def check_together(
+def check_option_conflicts(
     name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
 ) -> None:
     """Refuse options that contradict each other. Raises `SevenWondersError`."""
@@ -132,17 +132,17 @@ def check_together(
         raise SevenWondersError("--seat says whose mistakes; add --from FILE")
 
 
-def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
+def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     """Yield the mistakes of a recorded game as puzzles, each as soon as its ply is reviewed."""
-    from ...puzzles.mistakes import exercises
-    from ...review import reviewed
-    from ..warm import make_ready
+    from ...puzzles.mistakes import iter_exercises
+    from ...review import iter_ply_reviews
+    from ..warm import ensure_compiled
 
-    record = next(read(file), None)
+    record = next(iter_records(file), None)
     if record is None:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
-    number, game = seat_of(seat, len(record.players)), record.game()
-    make_ready(f"{record.GAME}-search")
-    for ply in reviewed(game, filled=record.filled):
-        for _, puzzle in exercises(game, [ply], None if seat is None or number is None else [number]):
+    number, game = parse_viewer_seat(seat, len(record.players)), record.game()
+    ensure_compiled(f"{record.GAME}-search")
+    for ply in iter_ply_reviews(game, filled=record.filled):
+        for _, puzzle in iter_exercises(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

@@ -8,9 +8,9 @@ from rich.table import Table
 
 from ...errors import SevenWondersError
 from ...lab.calibration import Estimate
-from ...lab.luck import GameLuck, lucky_games, validity
+from ...lab.luck import GameLuck, estimate_luck_validity, measure_luck
 from ...registry import GAMES, game_type
-from ...review import DEFAULT_SETTINGS, Depth
+from ...review import DEFAULT_SETTINGS, ReviewSettings
 from ..options import (
     ExecutorOption,
     GameOption,
@@ -20,34 +20,36 @@ from ..options import (
     ResultsOption,
     RulesOption,
     WriteOption,
-    check_folder,
+    check_output_files,
+    compile_for_players,
     experiment_options,
-    player_names,
-    ready_for,
+    parse_player_names,
     write_markdown,
 )
-from ..output import console, gather, show
+from ..output import gather_results, make_console, print_parts
 
 
-def tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
+def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
     """Yield the tables about the luck in many games."""
-    result = validity(games)
-    table = _table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
+    result = estimate_luck_validity(games)
+    table = _new_table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
     slope, sharp, part = (
-        _with_interval(each, form)
+        _format_with_interval(each, form)
         for each, form in ((result.slope, "{:.2f}"), (result.sharp, "{:.2f}"), (result.explained, "{:.1%}"))
     )
     table.add_row("result over luck, slope", slope, "1")
     table.add_row("the same, less what comes from looking no closer", sharp, "1")
     table.add_row("variance of results that luck explains", part, "the more the better")
-    table.add_row("mean luck of the first seat", _with_interval(result.mean, "{:+z.2%}"), "0")
+    table.add_row("mean luck of the first seat", _format_with_interval(result.mean, "{:+z.2%}"), "0")
     table.add_row("luck of a game, standard deviation", f"{result.spread:.1%}", "")
     table.add_row("of it, from looking no closer, by the review's own account", f"{result.noise:.1%}", "0")
-    table.add_row("result of the first seat", _with_interval(result.result, "{:.1%}"), "")
-    table.add_row("result less luck", _with_interval(result.adjusted, "{:.1%}"), "the same, more surely")
+    table.add_row("result of the first seat", _format_with_interval(result.result, "{:.1%}"), "")
+    table.add_row("result less luck", _format_with_interval(result.adjusted, "{:.1%}"), "the same, more surely")
     table.caption = "luck and results as shares of the victory"
     yield table
-    table = _table("Where luck comes from", "stage", "strokes a game", "of them listed", "outcomes", "root mean square")
+    table = _new_table(
+        "Where luck comes from", "stage", "strokes a game", "of them listed", "outcomes", "root mean square"
+    )
     for age in sorted({stroke.age for game in games for stroke in game.strokes}):
         strokes = [stroke for game in games for stroke in game.strokes if stroke.age == age]
         table.add_row(
@@ -63,12 +65,12 @@ def tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
     yield table
 
 
-def _with_interval(estimate: Estimate, form: str) -> str:
+def _format_with_interval(estimate: Estimate, form: str) -> str:
     value, interval = estimate
     return form.format(value) if interval is None else f"{form} ({form} to {form})".format(value, *interval)
 
 
-def _table(title: str, *columns: str) -> Table:
+def _new_table(title: str, *columns: str) -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     for column in columns:
         table.add_column(column)
@@ -97,21 +99,21 @@ def luck(
     """Check the luck estimate of reviews on self-play games."""
     kind = game_type(game)
     kind.require(kind.capabilities.search, "reviews")
-    player, *others = player_names(players, None, kind.name)
+    player, *others = parse_player_names(players, None, kind.name)
     if others:
         raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")
     rules = experiment_options(kind, None, profile, option, modules)
-    check_folder(results, write)
-    out = console()
-    ready_for([player, "search:1"], kind.name)
+    check_output_files(results, write)
+    out = make_console()
+    compile_for_players([player, "search:1"], kind.name)
     lucky: list[GameLuck] = []
-    depth = Depth(small=small, most=most, sample=min(most, DEFAULT_SETTINGS.sample))
-    playing = lucky_games(player, games, seed, rules, kind.name, processes, depth, results)
+    depth = ReviewSettings(small=small, most=most, sample=min(most, DEFAULT_SETTINGS.sample))
+    playing = measure_luck(player, games, seed, rules, kind.name, processes, depth, results)
     try:
-        gather(out, lucky, playing, lambda: f"{len(lucky)}/{games} games", results)
+        gather_results(out, lucky, playing, lambda: f"{len(lucky)}/{games} games", results)
     finally:
         if len(lucky) > 2:
-            for table in tables(lucky, kind.stages):
-                show(out, table, "")
+            for table in build_luck_tables(lucky, kind.stages):
+                print_parts(out, table, "")
             if write:
-                write_markdown(write, "Whether luck is luck", tables(lucky, kind.stages))
+                write_markdown(write, "Whether luck is luck", build_luck_tables(lucky, kind.stages))

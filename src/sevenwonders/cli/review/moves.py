@@ -10,7 +10,7 @@ from ...messages import Messages
 
 if TYPE_CHECKING:
     from ...records import Record
-    from ...review import Depth
+    from ...review import ReviewSettings
 
 EVEN = 0.5
 MIN_OUTCOME = 0.05  # rarer endings are left out
@@ -18,14 +18,14 @@ CARDS = 6  # named of those that may be revealed, the worst first
 Data = Mapping[str, Any]
 
 
-def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
+def evaluate_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[str, Any]:
     """Evaluate each move before a ply; return the answer of the review engine and the names of the seats.
 
     Raises:
         SevenWondersError: the record does not replay, or no player decides at this ply.
     """
     from ...records import dumps
-    from ...review.engine import answers
+    from ...review.engine import answer_question
 
     game = record.replay().game
     if not 0 <= ply <= len(game.plies):
@@ -37,26 +37,27 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
     asked: dict[str, Any] = {"record": dumps([record]), "ply": ply, "risks": True}
     if ply < len(game.plies):
         asked["seat"] = game.plies[ply].NAMES[game.plies[ply].seat]
-    [answer] = answers(asked, depth)
+    [answer] = answer_question(asked, depth)
     return {**answer, "names": list(game.names)}
 
 
-def lines(analysis: Data, messages: Messages) -> Iterator[str]:
+def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
     """Yield the lines of the table of moves, with the `messages` of the game."""
     name = analysis["names"][int(analysis["seat"][1:]) - 1]
-    ends = _ends(analysis["outcomes"])
-    sure = " exactly" if analysis["exact"] else _range(analysis["range_90"])
-    yield f"ply {analysis['ply']}, {name} decides: {_percent(analysis['win'])} to win{sure}{ends and f' ({ends})'}"
-    yield from _proved(analysis["moves"])
+    ends = _format_endings(analysis["outcomes"])
+    sure = " exactly" if analysis["exact"] else _format_range(analysis["range_90"])
+    win = _format_percent(analysis["win"])
+    yield f"ply {analysis['ply']}, {name} decides: {win} to win{sure}{ends and f' ({ends})'}"
+    yield from _format_proved_result(analysis["moves"])
     for move in analysis["moves"]:
-        yield from _move(move, messages)
+        yield from _format_move(move, messages)
 
 
-def _range(bounds: list[float]) -> str:
-    return f", likely {_percent(bounds[0])} to {_percent(bounds[1])}" if bounds else ""
+def _format_range(bounds: list[float]) -> str:
+    return f", likely {_format_percent(bounds[0])} to {_format_percent(bounds[1])}" if bounds else ""
 
 
-def _proved(moves: list[Data]) -> Iterator[str]:
+def _format_proved_result(moves: list[Data]) -> Iterator[str]:
     best = moves[0]
     if not best["proved"]:
         return
@@ -65,41 +66,44 @@ def _proved(moves: list[Data]) -> Iterator[str]:
     yield f"  {word} by force, whatever comes; {len(keeping)} of {len(moves)} moves keep that"
 
 
-def _move(move: Data, messages: Messages) -> Iterator[str]:
+def _format_move(move: Data, messages: Messages) -> Iterator[str]:
     points = move["points"]
     more = [
         "" if points is None else f"{points:.1f} points",
         f"{move['visits']:,} tries",
         "proved" if move["proved"] else "",
-        _ends(move["outcomes"]),
+        _format_endings(move["outcomes"]),
     ]
-    yield f"  {_percent(move['value']):>7}  {move['text']}   {', '.join(filter(None, more))}"
+    yield f"  {_format_percent(move['value']):>7}  {move['text']}   {', '.join(filter(None, more))}"
     if move["reasons"]:
         words = (describe_reason(Reason(reason["key"], reason["values"]), messages) for reason in move["reasons"])
         yield f"           {', '.join(words)}"
     if move["line"]:
         yield f"           then {', '.join(move['line'][:4])}"
     if move["risk"] is not None:
-        yield f"           {_risk(move)}"
+        yield f"           {_format_risk(move)}"
 
 
-def _risk(move: Data) -> str:
+def _format_risk(move: Data) -> str:
     """Describe the reveals after a move: the number that lose or still win, and the worst ones."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")
     reveals = f"{count} of {number} reveals {verb}{'s' if count == 1 else ''}"
     if not risk["exact"]:
-        return f"{reveals}, of some drawn by lot; the worst leaves {_percent(risk['value'])}"
+        return f"{reveals}, of some drawn by lot; the worst leaves {_format_percent(risk['value'])}"
     worst = ", ".join(text.partition(" ")[2] for text in risk["texts"])
-    cards = ", ".join(f"{card['what']} {_percent(card['value'])}" for card in move["cards"][:CARDS])
-    return f"{reveals}; at worst {worst} ({_percent(risk['chance'])} likely): {_percent(risk['value'])}; {cards}"
+    cards = ", ".join(f"{card['what']} {_format_percent(card['value'])}" for card in move["cards"][:CARDS])
+    chance, value = _format_percent(risk["chance"]), _format_percent(risk["value"])
+    return f"{reveals}; at worst {worst} ({chance} likely): {value}; {cards}"
 
 
-def _ends(outcomes: Mapping[str, float]) -> str:
+def _format_endings(outcomes: Mapping[str, float]) -> str:
     endings = sorted(outcomes.items(), key=lambda ending: -ending[1])
-    return ", ".join(f"{way.replace('_', ' ')} {_percent(often)}" for way, often in endings if often >= MIN_OUTCOME)
+    return ", ".join(
+        f"{way.replace('_', ' ')} {_format_percent(often)}" for way, often in endings if often >= MIN_OUTCOME
+    )
 
 
-def _percent(part: float) -> str:
+def _format_percent(part: float) -> str:
     return f"{100 * part:.1f} %"

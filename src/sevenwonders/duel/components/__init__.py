@@ -8,7 +8,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ...game.components import Component, slug, table_lines
+from ...game.components import Component, iter_table_lines, make_slug
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 
@@ -269,15 +269,15 @@ class Unit(Component):
         return Colour[self.kind.upper()]
 
     @property
-    def promotional(self) -> bool:
+    def is_promotional(self) -> bool:
         """Return whether the component was a promotional gift and belongs to no box."""
         return self.module == "promo"
 
 
-def _parse() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
+def _parse_units() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
     units: list[Unit] = []
     families: dict[str, int] = {}
-    for section, line in table_lines(__name__, "units.txt"):
+    for section, line in iter_table_lines(__name__, "units.txt"):
         name, kind, rest = line[:28].strip(), line[28:40].strip(), line[40:]
         deck = SECTIONS.get(section, Deck.NONE)
         family = "card" if deck else kind
@@ -286,19 +286,19 @@ def _parse() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
             suffix = f"_{copy}" if copies > 1 else ""
             number = families.setdefault(family, 0)
             module = MODULES.get(section, "base")
-            units.append(Unit(slug(name) + suffix, name, kind, len(units), rest, number, deck, module))
+            units.append(Unit(make_slug(name) + suffix, name, kind, len(units), rest, number, deck, module))
             families[family] += 1
-    chains = tuple(dict.fromkeys(name for unit in units for name in unit.values("gives")))
+    chains = tuple(dict.fromkeys(name for unit in units for name in unit.effect_values("gives")))
     table = np.zeros(len(units), Facts.dtype)
     for row, unit in zip(table, units, strict=True):
-        _fill(row, unit, chains)
+        _fill_facts(row, unit, chains)
     return units, table, chains
 
 
-def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
+def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     row["colour"], row["deck"], row["counts"] = unit.colour, unit.deck, Counts.NOTHING
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
-    row["cost"] = _lanes(unit.cost)
+    row["cost"] = _pack_resources(unit.cost)
     for word, values in unit.effects:
         match word, values:
             case (("coins" | "loses" | "points" | "shields" | "reserve" | "worth"), [number]):
@@ -306,7 +306,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case "symbol", [name]:
                 row["symbol"] = Symbol[name.upper()]
             case "makes", [letters]:
-                row["yields"] = _lanes(letters)
+                row["yields"] = _pack_resources(letters)
             case "choice", [letters]:
                 row["any_raw" if "W" in letters else "any_manufactured"] = 1
             case "fixed", [letters]:
@@ -316,9 +316,9 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case "gives", [name]:
                 row["gives_chain"] = 1 << chains.index(name)
             case "own", [what, coins]:
-                row["counts"], row["coins_each"] = _counted(what), int(coins)
+                row["counts"], row["coins_each"] = _parse_counted_set(what), int(coins)
             case "most", [what, coins, points]:
-                row["counts"], row["coins_each"], row["points_each"] = _counted(what), int(coins), int(points)
+                row["counts"], row["coins_each"], row["points_each"] = _parse_counted_set(what), int(coins), int(points)
                 row["in_either_city"] = 1
             case (("replay" | "temple" | "move"), []):
                 row[word] = 1
@@ -332,28 +332,32 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
                 raise ValueError(f"{unit.name}: unknown effect '{word}'")
 
 
-def _lanes(letters: str) -> int:
+def _pack_resources(letters: str) -> int:
     return sum(letters.count(letter) << 8 * resource for resource, letter in enumerate(LETTERS))
 
 
-def _counted(what: str) -> int:
+def _parse_counted_set(what: str) -> int:
     if what == "brown+grey":
         return Counts.BROWN_GREY
     return Counts[what.upper()] if what.upper() in Counts.__members__ else Colour[what.upper()]
 
 
-ALL, _table, CHAINS = _parse()
+ALL, _table, CHAINS = _parse_units()
 UNITS = ConstTable(_table, Facts)
 
 
-def _units_of(*colours: Colour) -> tuple[Unit, ...]:
+def _units_of_colours(*colours: Colour) -> tuple[Unit, ...]:
     return tuple(unit for unit in ALL if unit.colour in colours)
 
 
 CARDS = tuple(unit for unit in ALL if unit.deck)
-WONDERS, TOKENS, DIVINITIES = _units_of(Colour.WONDER), _units_of(Colour.TOKEN), _units_of(Colour.DIVINITY)
-MYTHOLOGIES, OFFERINGS = _units_of(Colour.MYTHOLOGY), _units_of(Colour.OFFERING)
-CONSPIRACIES, DECREES = _units_of(Colour.CONSPIRACY), _units_of(Colour.DECREE)
+WONDERS, TOKENS, DIVINITIES = (
+    _units_of_colours(Colour.WONDER),
+    _units_of_colours(Colour.TOKEN),
+    _units_of_colours(Colour.DIVINITY),
+)
+MYTHOLOGIES, OFFERINGS = _units_of_colours(Colour.MYTHOLOGY), _units_of_colours(Colour.OFFERING)
+CONSPIRACIES, DECREES = _units_of_colours(Colour.CONSPIRACY), _units_of_colours(Colour.DECREE)
 BY_ID = {unit.id: unit for unit in ALL}
 
 N_CARDS, N_WONDERS, N_TOKENS = len(CARDS), len(WONDERS), len(TOKENS)
@@ -367,13 +371,13 @@ DECK_SIZE = ConstTable(np.array([sum(c.deck == d for c in CARDS) for d in Deck],
 FIRST_COPY = ConstTable(np.array([next(c.number for c in CARDS if c.name == card.name) for card in CARDS], np.int64))
 
 
-def _members(units: tuple[Unit, ...], *modules: str) -> int:
+def _bits_of_modules(units: tuple[Unit, ...], *modules: str) -> int:
     return sum(1 << unit.number for unit in units if unit.module in modules)
 
 
-PROMOTIONAL = _members(WONDERS, "promo")
-BASE_WONDERS, PANTHEON_WONDERS, AGORA_WONDERS = (_members(WONDERS, m) for m in ("base", "pantheon", "agora"))
-BASE_TOKENS, PANTHEON_TOKENS, AGORA_TOKENS = (_members(TOKENS, m) for m in ("base", "pantheon", "agora"))
+PROMOTIONAL = _bits_of_modules(WONDERS, "promo")
+BASE_WONDERS, PANTHEON_WONDERS, AGORA_WONDERS = (_bits_of_modules(WONDERS, m) for m in ("base", "pantheon", "agora"))
+BASE_TOKENS, PANTHEON_TOKENS, AGORA_TOKENS = (_bits_of_modules(TOKENS, m) for m in ("base", "pantheon", "agora"))
 SANCTUARY, CURIA_JULIA, KNOSSOS = (BY_ID[name].number for name in ("the_sanctuary", "curia_julia", "knossos"))
 FIRST_GAME = tuple(
     BY_ID[wonder].number

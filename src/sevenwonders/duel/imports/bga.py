@@ -12,7 +12,7 @@ from functools import partial
 
 from ...errors import RecordError, quoted
 from ..components import Deck
-from ..deal import UNKNOWN, UNKNOWN_GUILD, deck, token_pool
+from ..deal import UNKNOWN, UNKNOWN_GUILD, cards_of_deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options
 from ..record import Outcome, Replay
@@ -20,22 +20,22 @@ from ..rules.setup import BOARD_TOKENS
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
 from .log import (
-    Filled,
-    Line,
-    Misplaced,
-    Part,
-    Taken,
-    add_doubts,
+    GapGuess,
+    LogLine,
+    LogTable,
+    MisplacedCardError,
+    TakenCard,
+    add_doubts_to_comment,
     add_winner,
     decode_json,
-    find_slots_among,
-    games_in,
+    explain_missing_log,
+    find_slots_with_shown,
     is_numbered,
-    library_draw,
     number_components,
+    read_games_with,
+    reconstruct_library_draw,
     replay_lines,
     to_json,
-    why_no_log,
 )
 
 CARDS = number_components(
@@ -109,10 +109,10 @@ class LogContents:
 
     seats: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
     wonders: list[str] = field(default_factory=list)
     board: list[str] = field(default_factory=list)
-    taken: dict[int, list[Taken]] = field(default_factory=lambda: {1: [], 2: [], 3: []})
+    taken: dict[int, list[TakenCard]] = field(default_factory=lambda: {1: [], 2: [], 3: []})
     shown: dict[int, dict[int, str]] = field(default_factory=lambda: {1: {}, 2: {}, 3: {}})
     backs: dict[int, dict[int, str]] = field(default_factory=lambda: {1: {}, 2: {}, 3: {}})
     choosers: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -134,7 +134,7 @@ class LogContents:
         named = [seat for seat, player in enumerate(self.seats) if self.names[player] == name]
         return named[0] if len(named) == 1 else None
 
-    def until(self, line: int) -> "LogContents":
+    def contents_before_line(self, line: int) -> "LogContents":
         """Return the contents as they were before a line, counted from 1."""
         taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
         return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
@@ -153,17 +153,19 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         OptionError: a change names no rules option.
     """
     if MHTML.match(text):
-        text = _html(text)
+        text = _extract_html(text)
     page = LOGS.search(text)
     if page is None:
-        return games_in(text, _is_packet, partial(_read_game, changes=changes, text=text), max_games, _split_logs)
+        return read_games_with(
+            text, _is_packet, partial(_read_game, changes=changes, text=text), max_games, _split_logs
+        )
     table = LogContents()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table at the time when the page was loaded
-        _collect_tokens(table, Part("the page", {"tokens": decode_json(text, tokens.end())[0]}).part("tokens"))
+        _collect_tokens(table, LogTable("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_table("tokens"))
     return [_read_game(decode_json(text, page.end())[0], changes, text, table)]
 
 
-def _html(text: str) -> str:
+def _extract_html(text: str) -> str:
     """Return the HTML page in an MHTML file.  Raise `RecordError` if there is none."""
     message = email.message_from_bytes(text.encode())
     for part in message.walk():
@@ -197,12 +199,12 @@ def _has_data(value: object) -> bool:
 
 def _split_logs(value: object) -> list[object]:
     """Return the packets in a value, at any depth, as a list per table; an error answer is returned itself."""
-    if why_no_log(value):
+    if explain_missing_log(value):
         return [value]
-    return [log for packets in _packet_lists(value) for log in _split_by_table(packets)]
+    return [log for packets in _iter_packet_lists(value) for log in _split_by_table(packets)]
 
 
-def _packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
+def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
     """Yield every list of packets in a value."""
     if isinstance(value, str) and value.lstrip()[:1] in ("[", "{"):
         with contextlib.suppress(RecordError):
@@ -213,10 +215,10 @@ def _packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
         yield items
     elif isinstance(value, dict | list) and depth < MAX_DEPTH:
         for item in value.values() if isinstance(value, dict) else value:
-            yield from _packet_lists(item, depth + 1)
+            yield from _iter_packet_lists(item, depth + 1)
 
 
-def _table_of(packet: object) -> str:
+def _table_number(packet: object) -> str:
     """Return the number of a packet's table; empty if the packet names none."""
     number = packet.get("table_id") if isinstance(packet, dict) else None
     return "" if number in (None, "", "0", 0) else str(number)
@@ -224,10 +226,10 @@ def _table_of(packet: object) -> str:
 
 def _split_by_table(packets: list[object]) -> list[list[object]]:
     """Return the packets of each table that has moves of Duel, without packets that belong to no table."""
-    tables = dict.fromkeys(filter(None, map(_table_of, packets)))
+    tables = dict.fromkeys(filter(None, map(_table_number, packets)))
     if len(tables) < 2:
         return [packets]
-    logs = [[packet for packet in packets if _table_of(packet) == table] for table in tables]
+    logs = [[packet for packet in packets if _table_number(packet) == table] for table in tables]
     return [log for log in logs if any(kind in to_json(log) for kind in QUOTED_MOVES)] or [packets]
 
 
@@ -236,37 +238,37 @@ def _read_game(
 ) -> Replay:
     """Read the game of a log; `table` holds contents that are known already.  Raise `RecordError` on failure."""
     if not isinstance(packets, list):
-        raise _no_packets_error(packets, text)
+        raise _make_no_packets_error(packets, text)
     table = table or LogContents()
     kinds = dict[str, None]()
-    for entry in _notifications(packets):
-        kinds[entry.get("type", str)] = None
-        _collect(table, entry)
+    for entry in _iter_notifications(packets):
+        kinds[entry.get_typed("type", str)] = None
+        _collect_notification(table, entry)
     if not table.lines:
-        raise _no_move_error(text, table, list(kinds))
+        raise _make_no_move_error(text, table, list(kinds))
     if table.end and len(table.wonders) < WONDERS_DRAFTED:
-        raise RecordError(f"{table.end}: the log tells how the game ended, but {_missing_words(table, 1)}")
+        raise RecordError(f"{table.end}: the log tells how the game ended, but {_describe_missing_part(table, 1)}")
     if len(table.wonders) % WONDERS_OFFERED:  # the rest of the offer is unknown
-        raise RecordError(f"{table.lines[-1].place}: the log {_missing_words(table, 1)}")
+        raise RecordError(f"{table.lines[-1].place}: the log {_describe_missing_part(table, 1)}")
     try:
         return _replay_log(table, changes)
-    except Misplaced as error:
-        _replay_log(table.until(error.move), changes)  # report an earlier error first
+    except MisplacedCardError as error:
+        _replay_log(table.contents_before_line(error.move), changes)  # report an earlier error first
         raise
 
 
-def _no_packets_error(value: object, text: str) -> RecordError:
+def _make_no_packets_error(value: object, text: str) -> RecordError:
     """Return the error for a value without packets."""
     if OTHER_GAME.search(text):
-        return _no_move_error(text, LogContents(), [])
+        return _make_no_move_error(text, LogContents(), [])
     inner: object = value
-    while not (reason := why_no_log(inner)) and isinstance(inner, dict):
+    while not (reason := explain_missing_log(inner)) and isinstance(inner, dict):
         inner = next((item for item in inner.values() if isinstance(item, dict)), None)
     nothing = f"no list of packets was found in {quoted(value, write=to_json)}; save the log as the site sends it"
     return RecordError(f"the file: {reason or nothing}")
 
 
-def _no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> RecordError:
+def _make_no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> RecordError:
     """Return the error for a log without a move."""
     if OTHER_GAME.search(text):
         return RecordError(
@@ -274,7 +276,7 @@ def _no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> Recor
             "logs of Duel are read"
         )
     if table.expansions:
-        return _expansion_error("the file", table)
+        return _make_expansion_error("the file", table)
     contents = f"; it contains {', '.join(kinds[:3])}" if kinds else ""
     return RecordError(f"the file: this log tells no move of Duel, such as {MOVES[0]} or {MOVES[1]}{contents:.80}")
 
@@ -282,12 +284,12 @@ def _no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> Recor
 def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay:
     """Replay the collected contents of a log.  Raise `RecordError` if they do not fit the rules."""
     deal: dict[str, list[str]] = {"wonders": table.wonders}
-    filled: list[Filled] = []
+    filled: list[GapGuess] = []
     for age in range(1, N_AGES + 1):
         if table.shown[age] or table.taken[age]:
-            deal[f"age_{age}"] = _cards_of_age(table, age, filled)
-    deal["library"], drawn = library_draw(table.lines, table.board, ())
-    deal["board_tokens"] = _board_tokens(table, deal["library"], filled)
+            deal[f"age_{age}"] = _reconstruct_age(table, age, filled)
+    deal["library"], drawn = reconstruct_library_draw(table.lines, table.board, ())
+    deal["board_tokens"] = _reconstruct_board_tokens(table, deal["library"], filled)
     players = [table.names[seat] for seat in table.seats]
     replay = replay_lines(
         "bga",
@@ -300,7 +302,7 @@ def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay
         filled=[*filled, *drawn],
     )
     return add_winner(
-        add_doubts(replay, _find_doubts(replay, table)),
+        add_doubts_to_comment(replay, _find_doubts(replay, table)),
         table.seats.index(table.winner) if table.winner in table.seats else None,
     )
 
@@ -309,7 +311,7 @@ def _find_doubts(replay: Replay, table: LogContents) -> str:
     """Return the first place where coins in the log differ from our rules, as with house rules; empty if none does."""
     ours: dict[int, tuple[int, ...]] = {}  # coins after so many lines
     lines = 0
-    for state, plies in replay.game.steps():
+    for state, plies in replay.game.iter_steps():
         ours[lines] = tuple(city.coins for city in state.city)
         if plies and plies[0].seat != CHANCE:
             lines += 1 + (plies[0].follow is not None)
@@ -326,65 +328,65 @@ def _find_doubts(replay: Replay, table: LogContents) -> str:
 # --- reading notifications
 
 
-def _notifications(packets_value: object) -> Iterator[Part]:
+def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
     """Yield each notification once, although the packets of a table and of its players may repeat it."""
-    packets = Part.of("the file", {"packets": packets_value}).parts("packets", "packet")
-    moves = [number for packet in packets if (number := packet.whole("move_id")) is not None]
+    packets = LogTable.from_value("the file", {"packets": packets_value}).get_tables("packets", "packet")
+    moves = [number for packet in packets if (number := packet.find_number("move_id")) is not None]
     if moves and moves[0] > moves[-1]:  # the newest first
         packets.reverse()
     seen = set()
     for number, packet in enumerate(packets, 1):
         place = f"move {packet.table.get('move_id') or f'of packet {number}'}"
         if "args" in packet.table and "data" not in packet.table:  # a notification without a packet around it
-            packet = Part(place, {"data": [packet.table]})
+            packet = LogTable(place, {"data": [packet.table]})
         data = _list_items(packet.table.get("data"))
         if data is None and packet.table.get("data") is not None:
-            data = Part(place, packet.table).get("data", list)
+            data = LogTable(place, packet.table).get_typed("data", list)
         for item in data or ():
-            entry = Part.of(place, item)
+            entry = LogTable.from_value(place, item)
             args = entry.table.get("args")
-            if not isinstance(args, dict) or not entry.text("type"):
+            if not isinstance(args, dict) or not entry.find_text("type"):
                 continue
-            kind = entry.text("type")
+            kind = entry.find_text("type")
             key = (place, kind, *(str(args.get(name)) for name in NUMBERED))
             if kind not in MOVES or key not in seen:
                 yield entry
             seen.add(key)
 
 
-def _collect(table: LogContents, entry: Part) -> None:
+def _collect_notification(table: LogContents, entry: LogTable) -> None:
     """Collect the contents of a notification."""
-    kind, args = entry.get("type", str), entry.part("args")
+    kind, args = entry.get_typed("type", str), entry.get_table("args")
     inner = args.table.get("args")
-    parts = (args, *([Part(entry.place, inner)] if isinstance(inner, dict) else []))
+    parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))
     shown = " ".join([kind, *(name for part in parts for name, value in part.table.items() if _has_content(value))])
     table.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
     for part in parts:
         if isinstance(part.table.get("draftpool"), dict):
-            _collect_structure(table, part.part("draftpool"))
+            _collect_structure(table, part.get_table("draftpool"))
         if isinstance(part.table.get("progressTokensSituation"), dict):
-            _collect_tokens(table, part.part("progressTokensSituation"))
+            _collect_tokens(table, part.get_table("progressTokensSituation"))
         if isinstance(part.table.get("playersSituation"), dict):
-            _collect_results(table, part.part("playersSituation"))
+            _collect_results(table, part.get_table("playersSituation"))
         for name in ("result", "allPlayersScores"):
-            if rows := part.rows(name):
+            if rows := part.find_tables(name):
                 first = [row for row in rows if str(row.table.get("rank")) == "1"]
                 table.winner = str(first[0].table.get("id")) if len(first) == 1 else ""
                 table.end = entry.place
     if kind == AGE_LAYOUT:
-        age = AGES.get(args.text("ageRoman"), table.age)
-        table.choosers.setdefault(age, (entry.place, args.text("player_name")))
+        age = AGES.get(args.find_text("ageRoman"), table.age)
+        table.choosers.setdefault(age, (entry.place, args.find_text("player_name")))
     if kind == "playerConcedeGame":
-        loser = table.seat_of(args.text("player_name"), args.whole("playerId"))
+        loser = table.seat_of(args.find_text("player_name"), args.find_number("playerId"))
         table.stopped = None if loser is None else Outcome(1 - loser, "resignation")
     elif kind in MOVES:
-        player = str(args.number("playerId"))
+        player = str(args.get_number("playerId"))
         if player not in table.seats:
             table.seats.append(player)
-            table.names[player] = args.text("player_name") or f"Player {len(table.seats)}"
+            table.names[player] = args.find_text("player_name") or f"Player {len(table.seats)}"
         if len(table.seats) > 2:
             raise RecordError(f"{entry.place}: a third player moves; this is no log of Duel")
-        _collect_move(table, Part(entry.place, {**args.table, "kind": kind}), table.seats.index(player))
+        _collect_move(table, LogTable(entry.place, {**args.table, "kind": kind}), table.seats.index(player))
 
 
 def _has_content(value: object) -> bool:
@@ -394,24 +396,26 @@ def _has_content(value: object) -> bool:
     return any(map(_has_content, value)) if isinstance(value, list) else bool(value)
 
 
-def _collect_tokens(table: LogContents, situation: Part) -> None:
-    for token in situation.rows("board"):
-        number = token.whole("id")
+def _collect_tokens(table: LogContents, situation: LogTable) -> None:
+    for token in situation.find_tables("board"):
+        number = token.find_number("id")
         if number is not None and number > len(TOKENS):
-            raise _expansion_error(situation.place, table)
-        _add_board_token(table, token.id("id", TOKENS, "Progress token"))
+            raise _make_expansion_error(situation.place, table)
+        _add_board_token(table, token.get_component_id("id", TOKENS, "Progress token"))
 
 
-def _collect_results(table: LogContents, situation: Part) -> None:
+def _collect_results(table: LogContents, situation: LogTable) -> None:
     """Collect each player's coins and the winner; any of these values may be missing."""
-    players = {player: Part(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)}
-    coins = {player: row.whole("coins") for player, row in players.items()}
+    players = {
+        player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
+    }
+    coins = {player: row.find_number("coins") for player, row in players.items()}
     table.coins[situation.place] = {player: number for player, number in coins.items() if number is not None}
-    named = situation.whole("winner")
-    winners = [str(named)] if named else [player for player, row in players.items() if row.whole("winner")]
+    named = situation.find_number("winner")
+    winners = [str(named)] if named else [player for player, row in players.items() if row.find_number("winner")]
     if len(winners) == 1:
         table.winner = winners[0]
-    if winners or situation.whole("endGameCondition"):
+    if winners or situation.find_number("endGameCondition"):
         table.end = situation.place
 
 
@@ -420,26 +424,26 @@ def _add_board_token(table: LogContents, token: str) -> None:
         table.board.append(token)
 
 
-def _collect_structure(table: LogContents, pool: Part) -> None:
+def _collect_structure(table: LogContents, pool: LogTable) -> None:
     """Collect the face-up cards of the structure, and the looks of the backs of its face-down cards."""
-    age = pool.number("age")
-    for card in pool.rows("cards"):
-        slot = SLOTS.get((age, card.number("row"), card.number("column")))
+    age = pool.get_number("age")
+    for card in pool.find_tables("cards"):
+        slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))
         if slot is None:
-            raise _expansion_error(pool.place, table)
+            raise _make_expansion_error(pool.place, table)
         if card.table.get("building") is not None:
-            table.shown[age][slot] = _card(table, card, "building")
+            table.shown[age][slot] = _read_card_id(table, card, "building")
         else:
             table.backs[age][slot] = str(card.table.get("back", card.table.get("spriteXY")))
 
 
-def _card(table: LogContents, part: Part, name: str = "buildingId") -> str:
-    if part.number(name) > len(CARDS):
-        raise _expansion_error(part.place, table)
-    return part.id(name, CARDS, "card")
+def _read_card_id(table: LogContents, part: LogTable, name: str = "buildingId") -> str:
+    if part.get_number(name) > len(CARDS):
+        raise _make_expansion_error(part.place, table)
+    return part.get_component_id(name, CARDS, "card")
 
 
-def _expansion_error(place: str, table: LogContents) -> RecordError:
+def _make_expansion_error(place: str, table: LogContents) -> RecordError:
     names = sorted(table.expansions) or ["an expansion"]
     missing = [EXPANSIONS[name][1] for name in sorted(table.expansions)] or ["what players did in secret"]
     return RecordError(
@@ -451,55 +455,57 @@ def _expansion_error(place: str, table: LogContents) -> RecordError:
 # --- moves
 
 
-def _collect_move(table: LogContents, move: Part, seat: int) -> None:
+def _collect_move(table: LogContents, move: LogTable, seat: int) -> None:
     """Collect a player's action."""
-    match move.get("kind", str):
+    match move.get_typed("kind", str):
         case "wonderSelected":
-            table.wonders.append(_wonder(table, move))
+            table.wonders.append(_read_wonder_id(table, move))
             action = f"draft {table.wonders[-1]}"
         case "progressTokenChosen":
-            if move.number("progressTokenId") > len(TOKENS):
-                raise _expansion_error(move.place, table)
-            token = move.id("progressTokenId", TOKENS, "Progress token")
+            if move.get_number("progressTokenId") > len(TOKENS):
+                raise _make_expansion_error(move.place, table)
+            token = move.get_component_id("progressTokenId", TOKENS, "Progress token")
             drawn = table.lines and table.lines[-1].action.startswith("wonder the_great_library")
             if move.table.get("source", "wonder" if drawn else "board") == "board":
                 _add_board_token(table, token)
             action = f"token {token}"
         case "opponentDiscardBuilding":
-            action = f"destroy {_card(table, move)}"
+            action = f"destroy {_read_card_id(table, move)}"
         case "constructWonder":
-            action = f"wonder {_wonder(table, move)} with {_collect_taken_card(table, move, seat)}"
+            action = f"wonder {_read_wonder_id(table, move)} with {_collect_taken_card(table, move, seat)}"
         case "discardBuilding":
             action = f"discard {_collect_taken_card(table, move, seat)}"
         case _:
-            again = any(_card(table, move) == taken.card for age in table.taken.values() for taken in age)
-            action = f"revive {_card(table, move)}" if again else f"build {_collect_taken_card(table, move, seat)}"
-    table.lines.append(Line(move.place, seat, action))
+            again = any(_read_card_id(table, move) == taken.card for age in table.taken.values() for taken in age)
+            action = (
+                f"revive {_read_card_id(table, move)}" if again else f"build {_collect_taken_card(table, move, seat)}"
+            )
+    table.lines.append(LogLine(move.place, seat, action))
 
 
-def _wonder(table: LogContents, move: Part) -> str:
-    if move.number("wonderId") > len(WONDERS):
-        raise _expansion_error(move.place, table)
-    return move.id("wonderId", WONDERS, "Wonder")
+def _read_wonder_id(table: LogContents, move: LogTable) -> str:
+    if move.get_number("wonderId") > len(WONDERS):
+        raise _make_expansion_error(move.place, table)
+    return move.get_component_id("wonderId", WONDERS, "Wonder")
 
 
-def _collect_taken_card(table: LogContents, move: Part, seat: int) -> str:
+def _collect_taken_card(table: LogContents, move: LogTable, seat: int) -> str:
     """Return the card taken from the structure; before the first card of an Age, add the choice of its first player."""
     age = table.age
     laid_out = age in table.choosers or (age == 1 and table.shown[1])
     if not table.taken[age] and (not laid_out or len(table.wonders) < WONDERS_DRAFTED):
-        raise RecordError(f"{move.place}: the log {_missing_words(table, age)}")
+        raise RecordError(f"{move.place}: the log {_describe_missing_part(table, age)}")
     if age > 1 and not table.taken[age]:
         place, name = table.choosers[age]
         if name and name not in table.names.values():
             raise RecordError(f"{place}: {quoted(name)} does not play; {' and '.join(table.names.values())} do")
-        table.lines.append(Line(place, table.seat_of(name), f"start p{seat + 1}"))
-    card = _card(table, move)
-    table.taken[age].append(Taken(move.place, card, len(table.lines) + 1))
+        table.lines.append(LogLine(place, table.seat_of(name), f"start p{seat + 1}"))
+    card = _read_card_id(table, move)
+    table.taken[age].append(TakenCard(move.place, card, len(table.lines) + 1))
     return card
 
 
-def _missing_words(table: LogContents, age: int) -> str:
+def _describe_missing_part(table: LogContents, age: int) -> str:
     """Return in words what the log lacks before the first card of an Age."""
     layout = f"how Age {'I' * age} was laid out"
     if len(table.wonders) >= WONDERS_DRAFTED:
@@ -511,17 +517,17 @@ def _missing_words(table: LogContents, age: int) -> str:
 # --- the deal
 
 
-def _cards_of_age(table: LogContents, age: int, filled: list[Filled]) -> list[str]:
+def _reconstruct_age(table: LogContents, age: int, filled: list[GapGuess]) -> list[str]:
     """Return the cards of an Age by slot; guesses for gaps of the log are added to `filled`."""
     name = "I" * age
-    guilds = deck(Deck.GUILD) if age == N_AGES else []
+    guilds = cards_of_deck(Deck.GUILD) if age == N_AGES else []
     is_shown = bool(table.shown[age])
-    cards, unsure = find_slots_among(age, table.taken[age], table.shown[age])
+    cards, unsure = find_slots_with_shown(age, table.taken[age], table.shown[age])
     if not is_shown:
-        all_cards = (*deck(Deck(age)), *guilds)
-        filled.append(Filled(f"how the cards of Age {name} lay, and which ones were not taken", all_cards))
+        all_cards = (*cards_of_deck(Deck(age)), *guilds)
+        filled.append(GapGuess(f"how the cards of Age {name} lay, and which ones were not taken", all_cards))
     elif unsure:
-        filled.append(Filled(f"the slots in Age {name} from which {', '.join(unsure)} came", tuple(unsure)))
+        filled.append(GapGuess(f"the slots in Age {name} from which {', '.join(unsure)} came", tuple(unsure)))
     looks = table.backs[age]
     ordinary = {looks.get(slot) for slot, card in cards.items() if card not in guilds} | {None}
     purple_looks: set[str | None] = {looks.get(slot) for slot, card in cards.items() if card in guilds} - {None}
@@ -530,7 +536,7 @@ def _cards_of_age(table: LogContents, age: int, filled: list[Filled]) -> list[st
     slots = STRUCTURES[age - 1]
     # A card that the last take uncovers is turned up later, if at all, so it may still be unknown.
     gone = {slot for slot, card in cards.items() if any(card == taken.card for taken in table.taken[age][:-1])}
-    free = [card for card in deck(Deck(age)) if card not in cards.values()]
+    free = [card for card in cards_of_deck(Deck(age)) if card not in cards.values()]
     dealt = [cards.get(slot.number, UNKNOWN) for slot in slots]
     unknown = [slot.number for slot in slots if slot.number not in cards]
     purple = sorted(unknown, key=lambda slot: looks.get(slot) not in purple_looks)
@@ -538,19 +544,19 @@ def _cards_of_age(table: LogContents, age: int, filled: list[Filled]) -> list[st
     for slot in purple:
         dealt[slot] = UNKNOWN_GUILD
     if is_shown and any(looks.get(slot) not in purple_looks for slot in purple):
-        filled.append(Filled("the slots in Age III that show the backs of Guilds", tuple(guilds)))
+        filled.append(GapGuess("the slots in Age III that show the backs of Guilds", tuple(guilds)))
     for slot in unknown:
         if slots[slot].face_up or not set(slots[slot].covered_by) - gone:  # it was turned up, and never taken
             dealt[slot] = next(guild for guild in guilds if guild not in dealt) if slot in purple else free.pop(0)
             if is_shown:
-                filled.append(Filled(f"the card in slot {slot} of Age {name}", (dealt[slot],)))
+                filled.append(GapGuess(f"the card in slot {slot} of Age {name}", (dealt[slot],)))
     return dealt
 
 
-def _board_tokens(table: LogContents, drawn: Sequence[str], filled: list[Filled]) -> list[str]:
+def _reconstruct_board_tokens(table: LogContents, drawn: Sequence[str], filled: list[GapGuess]) -> list[str]:
     """Return the Progress tokens of the board; guesses for missing tokens are added to `filled`."""
     free = [token.id for token in token_pool(Options()) if token.id not in (*table.board, *drawn)]
     missing = free[: max(0, BOARD_TOKENS - len(table.board))]
     if missing:
-        filled.append(Filled(f"{len(missing)} of the Progress tokens on the board", tuple(missing)))
+        filled.append(GapGuess(f"{len(missing)} of the Progress tokens on the board", tuple(missing)))
     return [*table.board, *missing]

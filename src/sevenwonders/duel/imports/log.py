@@ -12,7 +12,7 @@ from ...game.record import FILLED
 from ...game.toml import TYPESET_SPACES
 from ..actions import parse
 from ..components import Deck
-from ..deal import UNKNOWN, Deal, deck, token_pool
+from ..deal import UNKNOWN, Deal, cards_of_deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
 from ..record import Move, Outcome, Record, Replay
@@ -41,10 +41,10 @@ class JsonValue:
     value: Any
 
 
-def documents(text: str) -> list[JsonValue]:
+def parse_json_values(text: str) -> list[JsonValue]:
     """Return the JSON values of a file: a single value, or several as in JSON Lines.
 
-    >>> documents('{"a": 1}\\n{"a": 2}')
+    >>> parse_json_values('{"a": 1}\\n{"a": 2}')
     [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
 
     Raises:
@@ -53,15 +53,15 @@ def documents(text: str) -> list[JsonValue]:
     text = FENCE.sub("\n", text.removeprefix("\ufeff"))
     if text.lstrip()[:1] == "<":
         raise RecordError("the file: this page holds no log; save the log of the game itself, as JSON")
-    values = list(_values(text, 0))
+    values = list(_iter_json_values(text, 0))
     if len(values) == 1 and isinstance(values[0].value, str):  # JSON within a text of JSON
-        return documents(values[0].value)
+        return parse_json_values(values[0].value)
     if not values:
         raise RecordError("the file: there is nothing in it")
     return values
 
 
-def _values(text: str, place: int, end: str = "") -> Iterator[JsonValue]:
+def _iter_json_values(text: str, place: int, end: str = "") -> Iterator[JsonValue]:
     """Yield the JSON values from a place on, up to a closing bracket or the end of the text."""
     while (place := _skip_space(text, place)) < len(text) and text[place] != end:
         value, after = decode_json(text, place)
@@ -88,7 +88,7 @@ def decode_json(text: str, place: int = 0) -> tuple[Any, int]:
         raise RecordError("this is no log: it holds a number of thousands of digits") from None
 
 
-def games_in(
+def read_games_with(
     text: str,
     is_part: Callable[[object], bool],
     read: Callable[[object], Replay],
@@ -108,16 +108,16 @@ def games_in(
         RecordError: a game cannot be read; of several the message says which, and in which line it begins.
     """
     try:
-        values = documents(text)
+        values = parse_json_values(text)
     except RecordError:
         if (plain := text.translate(TYPESET_SPACES)) == text:
             raise
-        return games_in(plain, is_part, read, max_games, split)
+        return read_games_with(plain, is_part, read, max_games, split)
     if len(values) > 1 and all(is_part(each.value) for each in values):
         values = [JsonValue(1, [each.value for each in values])]
     elif isinstance(games := values[0].value, list) and len(values) == 1:
         if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
-            values = list(_values(text, text.index("[") + 1, "]"))
+            values = list(_iter_json_values(text, text.index("[") + 1, "]"))
     elif is_numbered(by_id := values[0].value) and not all(map(is_part, by_id.values())):
         values = [JsonValue(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
     parts = [JsonValue(each.line, log) for each in values for log in split(each.value)]
@@ -141,7 +141,7 @@ def is_numbered(value: object) -> TypeGuard[dict[str, object]]:
     return isinstance(value, dict) and bool(value) and all(map(str.isdecimal, value))
 
 
-def why_no_log(value: object) -> str:
+def explain_missing_log(value: object) -> str:
     """Return why a value holds no log, if it is an error answer of a site or a recording of a browser; else ""."""
     answer = value if isinstance(value, dict) else {}
     if isinstance(answer.get("log"), dict) and "entries" in answer["log"]:
@@ -150,9 +150,9 @@ def why_no_log(value: object) -> str:
     return "" if reason is None else f"this is no log, but an answer of the site without one: {quoted(reason, 80)}"
 
 
-def check_answer(value: object) -> None:
+def raise_for_error_answer(value: object) -> None:
     """Raise `RecordError` for a value that is an error answer of a site."""
-    if reason := why_no_log(value):
+    if reason := explain_missing_log(value):
         raise RecordError(f"the file: {reason}")
 
 
@@ -166,81 +166,84 @@ def number_components(ids: str, first: int = 1) -> dict[int, str]:
 
 
 @dataclass(frozen=True)
-class Part:
+class LogTable:
     """A JSON table of a log, with its place in the log for error messages, as in `entry 13`."""
 
     place: str
     table: Mapping[str, object]
 
     @classmethod
-    def of(cls, place: str, value: object) -> "Part":
+    def from_value(cls, place: str, value: object) -> "LogTable":
         """Return a JSON table as a part of the log.  Raise `RecordError` if the value is no table."""
         if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
         return cls(place, value)
 
-    def get(self, name: str, kind: type[T]) -> T:
+    def get_typed(self, name: str, kind: type[T]) -> T:
         """Return the value of a field.  Raise `RecordError` if it has another type."""
         value = self.table.get(name)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {quoted(value, write=to_json)}")
         return value
 
-    def number(self, name: str) -> int:
+    def get_number(self, name: str) -> int:
         """Return the whole number in a field, which may be written as a text.  Raise `RecordError` if there is none."""
-        number = self.whole(name)
-        return self.get(name, int) if number is None else number
+        number = self.find_number(name)
+        return self.get_typed(name, int) if number is None else number
 
-    def text(self, name: str) -> str:
+    def find_text(self, name: str) -> str:
         """Return the text in a field; empty if there is none."""
         value = self.table.get(name)
         return value if isinstance(value, str) else ""
 
-    def whole(self, name: str) -> int | None:
+    def find_number(self, name: str) -> int | None:
         """Return the whole number in a field, which may be written as a text; None if there is none."""
         value = self.table.get(name)
         if isinstance(value, str) and value.isdecimal() and len(value) <= MAX_DIGITS:
             return int(value)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
-    def rows(self, name: str) -> list["Part"]:
+    def find_tables(self, name: str) -> list["LogTable"]:
         """Return the tables in a field that holds a list or table of tables; empty for any other field."""
         value = self.table.get(name)
         rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        return [Part(self.place, row) for row in rows if isinstance(row, dict)]
+        return [LogTable(self.place, row) for row in rows if isinstance(row, dict)]
 
-    def part(self, name: str) -> "Part":
+    def get_table(self, name: str) -> "LogTable":
         """Return the table in a field."""
-        return Part(self.place, self.get(name, dict))
+        return LogTable(self.place, self.get_typed(name, dict))
 
-    def parts(self, name: str, called: str) -> list["Part"]:
+    def get_tables(self, name: str, called: str) -> list["LogTable"]:
         """Return the tables of the list in a field; their places are numbered from 1."""
-        return [Part.of(f"{called} {number}", value) for number, value in enumerate(self.get(name, list), 1)]
+        return [
+            LogTable.from_value(f"{called} {number}", value)
+            for number, value in enumerate(self.get_typed(name, list), 1)
+        ]
 
-    def id(self, name: str, numbered: Mapping[int, str], what: str) -> str:
+    def get_component_id(self, name: str, numbered: Mapping[int, str], what: str) -> str:
         """Return the id of the component with the number in a field."""
-        return self.named(self.number(name), numbered, what)
+        return self.component_with_number(self.get_number(name), numbered, what)
 
-    def ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
+    def get_component_ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
         """Return the ids of the components with the numbers in a list."""
-        return [self.named(number, numbered, what) for number in self.get(name, list)]
+        return [self.component_with_number(number, numbered, what) for number in self.get_typed(name, list)]
 
-    def named(self, number: object, numbered: Mapping[int, str], what: str) -> str:
+    def component_with_number(self, number: object, numbered: Mapping[int, str], what: str) -> str:
         """Return the id of the component with a number.  Raise `RecordError` if no component has this number."""
         if not isinstance(number, int) or number not in numbered:
             raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")
         return numbered[number]
 
-    def seat(self, name: str, players: Sequence[str]) -> int:
+    def get_seat(self, name: str, players: Sequence[str]) -> int:
         """Return the seat of the player with the name in a field."""
-        player = self.get(name, str)
+        player = self.get_typed(name, str)
         if player not in players:
             raise RecordError(f"{self.place}: {quoted(player)} does not play; {' and '.join(players)} do")
         return players.index(player)
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """An action of a player and its place in the log; a seat of None means the seat to act."""
 
     place: str
@@ -249,7 +252,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Filled:
+class GapGuess:
     """A guess that fills a gap of the log: its description, and the ids of the guessed cards, Wonders and tokens."""
 
     words: str
@@ -260,7 +263,7 @@ def removed_cards(age: int, slots: Sequence[str]) -> list[str]:
     """Return the cards removed from the deck of an Age: those not in its structure; empty if that is unknown."""
     if len(slots) != len(STRUCTURES[age - 1]):
         return []
-    return [card for card in deck(Deck(age)) if card not in slots]
+    return [card for card in cards_of_deck(Deck(age)) if card not in slots]
 
 
 def replay_lines(
@@ -268,12 +271,12 @@ def replay_lines(
     changes: Mapping[str, str] | None,
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
-    lines: Iterable[Line],
+    lines: Iterable[LogLine],
     *,
     site: str,
     rules: Mapping[str, str] | None = None,
     stopped: Outcome | None = None,
-    filled: Sequence[Filled] = (),
+    filled: Sequence[GapGuess] = (),
 ) -> Replay:
     """Replay a log's actions by our rules, and return the game with its record.
 
@@ -297,7 +300,7 @@ def replay_lines(
     wrong: RecordError | None = None
     for each in tries:
         try:
-            return _replay(each, players, deal, all_lines, stopped, meta)
+            return _replay_with_options(each, players, deal, all_lines, stopped, meta)
         except RecordError as error:
             if wrong is None or error.move > wrong.move:
                 wrong = error
@@ -309,11 +312,11 @@ def replay_lines(
     raise wrong
 
 
-def _replay(
+def _replay_with_options(
     options: Options,
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
-    lines: Sequence[Line],
+    lines: Sequence[LogLine],
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
@@ -335,7 +338,7 @@ def _replay(
     return replace(replay, record=Record.of(replay.game, result=stopped, meta=meta))
 
 
-def add_doubts(replay: Replay, doubts: str) -> Replay:
+def add_doubts_to_comment(replay: Replay, doubts: str) -> Replay:
     """Append a note on contradictions between log and rules to the comment of the record; ignore an empty note."""
     if not doubts:
         return replay
@@ -360,7 +363,9 @@ def add_winner(replay: Replay, winner: int | None) -> Replay:
     return replay
 
 
-def library_draw(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[Filled]]:
+def reconstruct_library_draw(
+    lines: Iterable[LogLine], board: Sequence[str], drawn: Sequence[str]
+) -> tuple[list[str], list[GapGuess]]:
     """Return the tokens that The Great Library drew, and the guesses about the draw.
 
     The tokens that were not chosen return to the box, so a wrong guess changes nothing later in the game.
@@ -377,20 +382,20 @@ def library_draw(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[st
         if verb == "token" and chosen not in board:
             among = drawn or [token.id for token in token_pool(Options()) if token.id not in board]
             others = [token for token in among if token != chosen][: LIBRARY_DRAWS - 1]
-            return [chosen, *others], [filled_draw(chosen, others)]
+            return [chosen, *others], [make_draw_guess(chosen, others)]
     return [], []
 
 
-def filled_draw(chosen: str, others: Iterable[str]) -> Filled:
+def make_draw_guess(chosen: str, others: Iterable[str]) -> GapGuess:
     """Return the guess for the two tokens that The Great Library drew beside the chosen token."""
-    return Filled(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
+    return GapGuess(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
 # --- finding the slots of cards
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenCard:
     """A card taken from the structure.
 
     Attributes:
@@ -406,37 +411,39 @@ class Taken:
     far: bool = False
 
 
-class Misplaced(RecordError):
+class MisplacedCardError(RecordError):
     """A taken card that cannot have been accessible; `move` is the number of the line."""
 
 
-def find_slots(age: int, taken: Sequence[Taken]) -> dict[int, str]:
+def find_slots_for_taken(age: int, taken: Sequence[TakenCard]) -> dict[int, str]:
     """Return slots for the taken cards that fit the order of taking, for an Age whose layout is unknown.
 
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
     """
-    return _Search(age, taken, {}).first()
+    return _SlotSearch(age, taken, {}).find_placing()
 
 
-def fill_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> list[str]:
+def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
     """Return cards for all slots of an Age whose layout is unknown; cards in `gone` are not used for gaps.
 
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
     """
-    cards, purple = find_slots(age, taken), deck(Deck.GUILD) if age == N_AGES else []
+    cards, purple = find_slots_for_taken(age, taken), cards_of_deck(Deck.GUILD) if age == N_AGES else []
     guilds = [card for card in purple if card not in cards.values()]
     missing = max(0, GUILDS_IN_PLAY - len(purple) + len(guilds)) if purple else 0
-    free = [card for card in deck(Deck(age)) if card not in cards.values() and card not in gone]
+    free = [card for card in cards_of_deck(Deck(age)) if card not in cards.values() and card not in gone]
     rest = iter([*guilds[:missing], *free])
     return [cards.get(slot.number) or next(rest, UNKNOWN) for slot in STRUCTURES[age - 1]]
 
 
-def find_slots_among(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
+def find_slots_with_shown(
+    age: int, taken: Sequence[TakenCard], shown: Mapping[int, str]
+) -> tuple[dict[int, str], list[str]]:
     """Return slots for the taken cards that fit the shown cards and the order of taking, and the ambiguous cards.
 
-    >>> cards, unsure = find_slots_among(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
+    >>> cards, unsure = find_slots_with_shown(1, [TakenCard("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
     ({14: 'baths', 19: 'altar'}, [])
 
@@ -448,24 +455,24 @@ def find_slots_among(age: int, taken: Sequence[Taken], shown: Mapping[int, str])
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
     """
-    cards = _Search(age, taken, shown).first()
+    cards = _SlotSearch(age, taken, shown).find_placing()
     if not shown:
         return cards, list(cards.values())
     unsure = []
     for slot, card in cards.items():
-        other = _Search(age, taken, shown, without=(slot, card))
-        if next(other.placings(0, {}, frozenset()), None) is not None:
+        other = _SlotSearch(age, taken, shown, without=(slot, card))
+        if next(other.iter_placings(0, {}, frozenset()), None) is not None:
             unsure.append(card)
     return {**shown, **cards}, unsure
 
 
-class _Search:
+class _SlotSearch:
     """Backtracking search for the slots of taken cards that were never shown in a slot."""
 
     def __init__(
         self,
         age: int,
-        taken: Sequence[Taken],
+        taken: Sequence[TakenCard],
         shown: Mapping[int, str],
         without: tuple[int, str] | None = None,
     ) -> None:
@@ -478,16 +485,16 @@ class _Search:
         self.deepest = 0
         self.dead: set[tuple[int, frozenset[int]]] = set()
 
-    def first(self) -> dict[int, str]:
+    def find_placing(self) -> dict[int, str]:
         """Return the first placing of all cards.  Raise `Misplaced` if there is none."""
-        placing = next(self.placings(0, {}, frozenset()), None)
+        placing = next(self.iter_placings(0, {}, frozenset()), None)
         if placing is None:
             wrong = self.taken[self.deepest]
             words = f"{wrong.card} cannot be taken, for it is covered or not in Age {'I' * self.age}"
-            raise Misplaced(f"{wrong.place}: {words}", move=wrong.line)
+            raise MisplacedCardError(f"{wrong.place}: {words}", move=wrong.line)
         return placing
 
-    def placings(self, number: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
+    def iter_placings(self, number: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
         """Yield the placings of the taken cards from index `number` on, with the slots in `gone` already empty."""
         self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
         if number == len(self.taken):
@@ -497,15 +504,15 @@ class _Search:
             return
         taken = self.taken[number]
         card = taken.card
-        for slot in self.candidates(taken, gone):
+        for slot in self.list_possible_slots(taken, gone):
             if card not in self.where:
                 placing[slot] = card
-            yield from self.placings(number + 1, placing, gone | {slot})
+            yield from self.iter_placings(number + 1, placing, gone | {slot})
             if card not in self.where:
                 del placing[slot]
         self.dead.add((number, gone))
 
-    def candidates(self, taken: Taken, gone: frozenset[int]) -> list[int]:
+    def list_possible_slots(self, taken: TakenCard, gone: frozenset[int]) -> list[int]:
         """Return the accessible slots in which a taken card may lie."""
         own = self.where.get(taken.card)
         return [

@@ -10,16 +10,16 @@ from ..record import Replay
 from ..rules.setup import BOARD_TOKENS
 from .log import (
     TIE,
-    Filled,
-    Line,
-    Part,
-    Taken,
-    add_doubts,
+    GapGuess,
+    LogLine,
+    LogTable,
+    TakenCard,
+    add_doubts_to_comment,
     add_winner,
-    check_answer,
-    fill_age,
-    games_in,
-    library_draw,
+    guess_layout,
+    raise_for_error_answer,
+    read_games_with,
+    reconstruct_library_draw,
     removed_cards,
     replay_lines,
 )
@@ -45,37 +45,38 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no game of this site, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
-    return games_in(text, lambda _: False, partial(_read_game, changes=changes), max_games)
+    return read_games_with(text, lambda _: False, partial(_read_game, changes=changes), max_games)
 
 
 def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
-    check_answer(value)
-    file = Part.of("the file", value)
+    raise_for_error_answer(value)
+    file = LogTable.from_value("the file", value)
     names = [
-        player.text("name") or f"Player {number}" for number, player in enumerate(file.parts("players", "player"), 1)
+        player.find_text("name") or f"Player {number}"
+        for number, player in enumerate(file.get_tables("players", "player"), 1)
     ]
     if len(names) != 2:
         raise RecordError(f"the file: {len(names)} players are named; two play")
-    items = file.parts("actionItems", "action")
+    items = file.get_tables("actionItems", "action")
     deal: dict[str, list[str]] = {}
     drawn: list[str] = []
     ages = 0
     for item in items:
-        action = item.part("action")
-        match action.get("type", str):
+        action = item.get_table("action")
+        match action.get_typed("type", str):
             case "drawProgressTokens":
-                deal["board_tokens"] = _tokens(action, "progressTokens")
-                drawn = _tokens(action, "reservedProgressTokens")
+                deal["board_tokens"] = _read_tokens(action, "progressTokens")
+                drawn = _read_tokens(action, "reservedProgressTokens")
             case "drawWonders":
-                deal["wonders"] = action.ids("wonders", WONDERS, "Wonder")
+                deal["wonders"] = action.get_component_ids("wonders", WONDERS, "Wonder")
             case "drawCards":
                 ages += 1
-                cards = [number for row in action.get("cards", list) for number in _read_row(action, row)]
-                deal[f"age_{ages}"] = [action.named(number, CARDS, "card") for number in cards]
+                cards = [number for row in action.get_typed("cards", list) for number in _read_row(action, row)]
+                deal[f"age_{ages}"] = [action.component_with_number(number, CARDS, "card") for number in cards]
                 deal[f"removed_{ages}"] = removed_cards(min(ages, 3), deal[f"age_{ages}"])
-    lines = list(_lines(items))
-    filled = list(_fill_in(deal, lines))
-    deal["library"], drawn_with = library_draw(lines, deal.get("board_tokens", []), drawn)
+    lines = list(_iter_lines(items))
+    filled = list(_fill_deal_gaps(deal, lines))
+    deal["library"], drawn_with = reconstruct_library_draw(lines, deal.get("board_tokens", []), drawn)
     replay = replay_lines(
         "default",
         changes,
@@ -86,10 +87,10 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
         rules=RULES,
         filled=[*filled, *drawn_with],
     )
-    return add_winner(add_doubts(replay, _find_doubts(replay, file)), _read_winner(file))
+    return add_winner(add_doubts_to_comment(replay, _find_doubts(replay, file)), _read_winner(file))
 
 
-def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Filled]:
+def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LogLine]) -> Iterator[GapGuess]:
     """Fill gaps in the deal of a trimmed file so that the deal fits the players' actions; yield the guesses."""
     acts = [(line.place, number, line.action.split()) for number, line in enumerate(lines, 1)]
     if "wonders" not in deal:
@@ -97,7 +98,7 @@ def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Fill
         rest = [wonder for wonder in WONDERS.values() if wonder not in picks][: max(0, WONDERS_DRAFTED - len(picks))]
         deal["wonders"] = picks + rest
         if rest:
-            yield Filled("the undrafted Wonders", tuple(rest))
+            yield GapGuess("the undrafted Wonders", tuple(rest))
     if "board_tokens" not in deal:
         before = [None, *acts]
         taken = [
@@ -108,59 +109,60 @@ def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Fill
         rest = [token for token in TOKENS if token not in [words[-1] for _, _, words in acts]]
         rest = rest[: max(0, BOARD_TOKENS - len(taken))]
         deal["board_tokens"] = taken + rest
-        yield Filled("the Progress tokens left", tuple(rest))
+        yield GapGuess("the Progress tokens left", tuple(rest))
     for age in (1, 2, 3):
         taken_cards = [
-            Taken(place, words[-1], number)
+            TakenCard(place, words[-1], number)
             for place, number, words in acts
             if words[0] in ("build", "discard", "wonder") and min(components.BY_ID[words[-1]].deck, 3) == age
         ]
         if f"age_{age}" not in deal and taken_cards:
-            deal[f"age_{age}"] = fill_age(age, taken_cards)
-            yield Filled(
+            deal[f"age_{age}"] = guess_layout(age, taken_cards)
+            yield GapGuess(
                 f"how the cards of Age {'I' * age} lay, and which ones were not taken", tuple(deal[f"age_{age}"])
             )
 
 
-def _tokens(action: Part, name: str) -> list[str]:
-    tokens = action.get(name, list)
+def _read_tokens(action: LogTable, name: str) -> list[str]:
+    tokens = action.get_typed(name, list)
     for token in tokens:
         if token not in TOKENS:
             raise RecordError(f"{action.place}: there is no Progress token {quoted(str(token))}")
     return tokens
 
 
-def _read_row(action: Part, row: object) -> list[object]:
+def _read_row(action: LogTable, row: object) -> list[object]:
     if not isinstance(row, list):
         raise RecordError(f"{action.place}: 'cards' should be a list of rows")
     return [number for number in row if number is not None]
 
 
-def _lines(items: list[Part]) -> Iterator[Line]:
+def _iter_lines(items: list[LogTable]) -> Iterator[LogLine]:
     for item in items:
-        if item.part("agent").get("t", str) == PLAYER:
-            action = item.part("action")
-            yield Line(item.place, action.number("playerIndex"), _action(action))
+        if item.get_table("agent").get_typed("t", str) == PLAYER:
+            action = item.get_table("action")
+            yield LogLine(item.place, action.get_number("playerIndex"), _format_action(action))
 
 
-def _action(action: Part) -> str:
+def _format_action(action: LogTable) -> str:
     """Return the notation of a player's action."""
-    kind = action.get("type", str)
+    kind = action.get_typed("type", str)
     if kind in CARD_MOVES:
-        return f"{CARD_MOVES[kind]} {action.id('card', CARDS, 'card')}"
+        return f"{CARD_MOVES[kind]} {action.get_component_id('card', CARDS, 'card')}"
     match kind:
         case "pickWonder":
-            return f"draft {action.id('wonder', WONDERS, 'Wonder')}"
+            return f"draft {action.get_component_id('wonder', WONDERS, 'Wonder')}"
         case "buildWonder":
-            return f"wonder {action.id('wonder', WONDERS, 'Wonder')} with {action.id('card', CARDS, 'card')}"
+            wonder = action.get_component_id("wonder", WONDERS, "Wonder")
+            return f"wonder {wonder} with {action.get_component_id('card', CARDS, 'card')}"
         case "pickProgressToken":
-            return f"token {action.get('progressToken', str)}"
+            return f"token {action.get_typed('progressToken', str)}"
         case "pickStartPlayer":
-            return f"start p{action.number('pickedPlayerIndex') + 1}"
+            return f"start p{action.get_number('pickedPlayerIndex') + 1}"
     raise RecordError(f"{action.place}: nothing is known of an action {quoted(kind)}")
 
 
-def _read_winner(file: Part) -> int | None:
+def _read_winner(file: LogTable) -> int | None:
     """Return the seat that the file names as the winner; None if it names none."""
     data = file.table.get("data")
     result = data.get("result") if isinstance(data, dict) else None
@@ -169,7 +171,7 @@ def _read_winner(file: Part) -> int | None:
     return int(result["winnerIndex"])
 
 
-def _find_doubts(replay: Replay, file: Part) -> str:
+def _find_doubts(replay: Replay, file: LogTable) -> str:
     """Return a note on a player whose final coins differ between the file and our rules; empty if none do."""
     data = file.table.get("data")
     players = data.get("players") if isinstance(data, dict) else None
@@ -177,7 +179,7 @@ def _find_doubts(replay: Replay, file: Part) -> str:
     for name, coins, player in zip(
         replay.record.players, ours, players if isinstance(players, list) else (), strict=False
     ):
-        theirs = Part("the file", player).whole("coins") if isinstance(player, dict) else None
+        theirs = LogTable("the file", player).find_number("coins") if isinstance(player, dict) else None
         if theirs not in (None, coins):
             return f"the game leaves {name} {theirs} coins in the file, and {coins} by our rules"
     return ""

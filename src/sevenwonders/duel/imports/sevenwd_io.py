@@ -8,16 +8,16 @@ from ..record import Outcome, Replay
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from .log import (
-    Filled,
-    Line,
-    Part,
-    Taken,
+    GapGuess,
+    LogLine,
+    LogTable,
+    TakenCard,
     add_winner,
-    check_answer,
-    fill_age,
-    filled_draw,
-    games_in,
+    guess_layout,
+    make_draw_guess,
     number_components,
+    raise_for_error_answer,
+    read_games_with,
     removed_cards,
     replay_lines,
 )
@@ -79,7 +79,7 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no log, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
-    return games_in(text, _is_entry, partial(_read_game, changes=changes), max_games)
+    return read_games_with(text, _is_entry, partial(_read_game, changes=changes), max_games)
 
 
 def _is_entry(value: object) -> bool:
@@ -88,34 +88,36 @@ def _is_entry(value: object) -> bool:
 
 
 def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
-    check_answer(log)
-    file = Part.of("the file", {"log": log} if isinstance(log, list) else log)
-    entries = file.parts("log", "entry")
+    raise_for_error_answer(log)
+    file = LogTable.from_value("the file", {"log": log} if isinstance(log, list) else log)
+    entries = file.get_tables("log", "entry")
     if not entries:
         raise RecordError("the file: this log has no entries")
-    deal = entries[0].part("move")
-    filled: list[Filled] = []
-    if deal.number("id") != PREPARE:
+    deal = entries[0].get_table("move")
+    filled: list[GapGuess] = []
+    if deal.get_number("id") != PREPARE:
         deal, filled = _guess_deal(file, entries)
-        entries = [Part(deal.place, {"move": deal.table}), *entries]
-    players = (deal.get("p1", str), deal.get("p2", str))
+        entries = [LogTable(deal.place, {"move": deal.table}), *entries]
+    players = (deal.get_typed("p1", str), deal.get_typed("p2", str))
     ages = {
-        age: deal.part("cards").ids(str(age), CARDS, "card") for age in (1, 2, 3) if str(age) in deal.get("cards", dict)
+        age: deal.get_table("cards").get_component_ids(str(age), CARDS, "card")
+        for age in (1, 2, 3)
+        if str(age) in deal.get_typed("cards", dict)
     }
-    stopped = _read_stop(entries[-1].part("move"), players)
+    stopped = _read_stopped_outcome(entries[-1].get_table("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
     replay = replay_lines(
         "sevenwd_io",
         changes,
         players,
         {
-            "board_tokens": deal.ids("tokens", TOKENS, "Progress token"),
-            "library": deal.ids("randomTokens", TOKENS, "Progress token"),
-            "wonders": deal.ids("wonders", WONDERS, "Wonder"),
+            "board_tokens": deal.get_component_ids("tokens", TOKENS, "Progress token"),
+            "library": deal.get_component_ids("randomTokens", TOKENS, "Progress token"),
+            "wonders": deal.get_component_ids("wonders", WONDERS, "Wonder"),
             **{f"age_{age}": cards for age, cards in ages.items()},
             **{f"removed_{age}": removed_cards(age, cards) for age, cards in ages.items()},
         },
-        _lines(played, players, ages),
+        _iter_lines(played, players, ages),
         stopped=stopped,
         site="7wd.io",
         filled=filled,
@@ -123,36 +125,44 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
     return add_winner(replay, _read_winner(file, players))
 
 
-def _guess_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:
+def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, list[GapGuess]]:
     """Return a deal that fits a log without a deal, as saved from pages of the site, and the guesses in that deal."""
-    names = [file.part(who).text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
-    actors = [entry.part("meta").get("actor", str) for entry in entries]
+    names = [
+        file.get_table(who).find_text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)
+    ]
+    actors = [entry.get_table("meta").get_typed("actor", str) for entry in entries]
     p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
-    moves = [entry.part("move") for entry in entries]
-    picks = [move.number("wonder") for move in moves if move.number("id") == PICK]
-    board = [move.number("token") for move in moves if move.number("id") == TOKEN_MOVES[0]]
-    drawn = [move.number("token") for move in moves if move.number("id") == TOKEN_MOVES[1]]
+    moves = [entry.get_table("move") for entry in entries]
+    picks = [move.get_number("wonder") for move in moves if move.get_number("id") == PICK]
+    board = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[0]]
+    drawn = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[1]]
     state = file.table.get("state")
     left = state.get("tokens") if isinstance(state, dict) else None
     board += [token for token in (left if isinstance(left, list) else []) if token and token not in board]
     rest = [token for token in TOKENS if token not in board + drawn]
     given = [
-        {move.id(name, CARDS, "card") for name in ("pick", "give")} for move in moves if move.number("id") == LIBERTY
+        {move.get_component_id(name, CARDS, "card") for name in ("pick", "give")}
+        for move in moves
+        if move.get_number("id") == LIBERTY
     ]
     cards = {str(age): _guess_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
-    filled = [Filled("how the cards lay, and which ones were not taken", tuple(CARDS.values()))]
+    filled = [GapGuess("how the cards lay, and which ones were not taken", tuple(CARDS.values()))]
     missing = rest[: max(0, BOARD_TOKENS - len(board))]
     drawn_with = [*drawn, *rest[len(missing) :]][:LIBRARY_DRAWS]
-    for chosen in [move.id("token", TOKENS, "Progress token") for move in moves if move.number("id") == TOKEN_MOVES[1]]:
+    for chosen in [
+        move.get_component_id("token", TOKENS, "Progress token")
+        for move in moves
+        if move.get_number("id") == TOKEN_MOVES[1]
+    ]:
         filled.append(
-            filled_draw(chosen, [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen])
+            make_draw_guess(chosen, [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen])
         )
     wonders = [*picks, *(wonder for wonder in WONDERS if wonder not in picks)][: max(WONDERS_DRAFTED, len(picks))]
     if undrafted := wonders[len(picks) :]:
-        filled.append(Filled("the undrafted Wonders", tuple(WONDERS[wonder] for wonder in undrafted)))
+        filled.append(GapGuess("the undrafted Wonders", tuple(WONDERS[wonder] for wonder in undrafted)))
     if missing:
-        filled.append(Filled("the Progress tokens left", tuple(TOKENS[token] for token in missing)))
-    return Part(
+        filled.append(GapGuess("the Progress tokens left", tuple(TOKENS[token] for token in missing)))
+    return LogTable(
         entries[0].place,
         {
             "id": PREPARE,
@@ -166,53 +176,58 @@ def _guess_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]
     ), filled
 
 
-def _guess_age(age: int, moves: Sequence[Part], gone: Set[str]) -> list[int]:
+def _guess_age(age: int, moves: Sequence[LogTable], gone: Set[str]) -> list[int]:
     """Return cards for the slots of an Age that fit the order of taking; cards in `gone` are not used for gaps."""
     taken = [
-        Taken(move.place, move.id("card", CARDS, "card"), far=move.number("id") == FETCH)
+        TakenCard(move.place, move.get_component_id("card", CARDS, "card"), far=move.get_number("id") == FETCH)
         for move in moves
-        if move.number("id") in TAKING and min(move.number("card") // 100, 3) == age
+        if move.get_number("id") in TAKING and min(move.get_number("card") // 100, 3) == age
     ]
     numbers = {card: number for number, card in CARDS.items()}
-    return [numbers.get(card, 0) for card in fill_age(age, taken, gone)]
+    return [numbers.get(card, 0) for card in guess_layout(age, taken, gone)]
 
 
-def _read_winner(file: Part, players: Sequence[str]) -> int | None:
+def _read_winner(file: LogTable, players: Sequence[str]) -> int | None:
     """Return the seat that the site's answer names as the winner; None if it names none."""
     state = file.table.get("state")
     winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
     return players.index(winner) if winner in players else None
 
 
-def _read_stop(last: Part, players: Sequence[str]) -> Outcome | None:
+def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | None:
     """Return the outcome of a game that was resigned or timed out; None if the last entry is a move."""
-    if last.number("id") != OVER:
+    if last.get_number("id") != OVER:
         return None
-    return Outcome(1 - last.seat("loser", players), STOPS.get(last.number("reason"), "adjudication"))
+    return Outcome(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
 
 
-def _lines(entries: Sequence[Part], players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> Iterator[Line]:
+def _iter_lines(
+    entries: Sequence[LogTable], players: Sequence[str], ages: Mapping[int, Sequence[str]]
+) -> Iterator[LogLine]:
     for entry in entries:
-        move = entry.part("move")
-        yield Line(entry.place, entry.part("meta").seat("actor", players), _action(move, players, ages))
+        move = entry.get_table("move")
+        yield LogLine(
+            entry.place, entry.get_table("meta").get_seat("actor", players), _format_action(move, players, ages)
+        )
 
 
-def _action(move: Part, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
+def _format_action(move: LogTable, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
     """Return the notation of a move."""
-    kind = move.number("id")
+    kind = move.get_number("id")
     if kind == PICK:
-        return f"draft {move.id('wonder', WONDERS, 'Wonder')}"
+        return f"draft {move.get_component_id('wonder', WONDERS, 'Wonder')}"
     if kind in TOKEN_MOVES:
-        return f"token {move.id('token', TOKENS, 'Progress token')}"
+        return f"token {move.get_component_id('token', TOKENS, 'Progress token')}"
     if kind in CARD_MOVES:
-        return f"{CARD_MOVES[kind]} {move.id('card', CARDS, 'card')}"
+        return f"{CARD_MOVES[kind]} {move.get_component_id('card', CARDS, 'card')}"
     if kind == WONDER:
-        return f"wonder {move.id('wonder', WONDERS, 'Wonder')} with {move.id('card', CARDS, 'card')}"
+        wonder = move.get_component_id("wonder", WONDERS, "Wonder")
+        return f"wonder {wonder} with {move.get_component_id('card', CARDS, 'card')}"
     if kind == START:
-        return f"start p{move.seat('player', players) + 1}"
+        return f"start p{move.get_seat('player', players) + 1}"
     if kind == LIBERTY:
-        own, given = move.id("pick", CARDS, "card"), move.id("give", CARDS, "card")
-        age = move.number("pick") // 100
+        own, given = move.get_component_id("pick", CARDS, "card"), move.get_component_id("give", CARDS, "card")
+        age = move.get_number("pick") // 100
         rest = [card for card in removed_cards(age, ages.get(age, ())) if card not in (own, given)]
         return f"assign {own} {rest[0] if rest else own} {given}"
     raise RecordError(f"{move.place}: the site has no move with the id {kind}")

@@ -5,11 +5,11 @@ from threading import Event
 
 from ...game.player import Decision, NamedPlayer
 from ...game.views import check_asked
-from ...kernel.chance import Purpose, draw, stream_for
+from ...kernel.chance import Purpose, draw_below, make_random_stream
 from ..rules.knowledge import determinize, redact
 from ..rules.state import State
 from ..states import KnownState, legal_codes
-from .evaluation import evaluate, take_action
+from .evaluation import apply_with_usual_payment, evaluate
 
 
 class GreedyPlayer(NamedPlayer):
@@ -22,29 +22,29 @@ class GreedyPlayer(NamedPlayer):
     name = "greedy"
 
     def __init__(self, seed: int = 0) -> None:
-        self._stream = stream_for(seed, Purpose.PLAYER)
+        self._stream = make_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the action with the highest value by `evaluate`."""
         actions = legal_codes(state, seat)
         check_asked(actions, seat)
-        return self.best_of(actions, state, seat)
+        return self.choose_among(actions, state, seat)
 
-    def best_of(
+    def choose_among(
         self, actions: Sequence[int], state: KnownState, seat: int, worth: Callable[[State, int], int] = evaluate
     ) -> Decision:
         """Return the action from `actions` after which the position has the highest value by `worth`."""
         guess = state.copy()
         redact(guess, seat)
         determinize(guess, self._stream)
-        values = {action: value_of(guess, seat, action, worth) for action in actions}
+        values = {action: value_after_action(guess, seat, action, worth) for action in actions}
         highest = max(values.values())
         best = [action for action, value in values.items() if value == highest]
-        return Decision(best[draw(self._stream, len(best))])
+        return Decision(best[draw_below(self._stream, len(best))])
 
 
-def value_of(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
+def value_after_action(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
     """Return the value of the position for a seat by `worth`, after an action and before chance is resolved."""
     after = state.copy()
-    take_action(after, action)
+    apply_with_usual_payment(after, action)
     return int(worth(after, seat))

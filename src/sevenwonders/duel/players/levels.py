@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ...game import levels
 from ...game.player import Decision, NamedPlayer, Player, needs_compiler
 from ...game.views import check_asked
-from ...kernel.chance import Purpose, draw, stream_for
+from ...kernel.chance import Purpose, draw_below, make_random_stream
 from ..actions import Verb, action_of
 from ..states import KnownState, legal_codes
 from .evaluation import evaluate, evaluate_own
@@ -46,14 +46,14 @@ class OverlookingPlayer(NamedPlayer):
     def __init__(self, player: GreedyPlayer | SearchPlayer, perception: int, seed: int, name: str) -> None:
         self.name, self.compiled = name, needs_compiler(player)
         self._player, self._perception = player, perception
-        self._stream = stream_for(seed, Purpose.PLAYER, PERCEPTION)
+        self._stream = make_random_stream(seed, Purpose.PLAYER, PERCEPTION)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the best of the noticed actions."""
-        noticed = self.noticed(state, seat)
+        noticed = self.find_noticed_actions(state, seat)
         if isinstance(self._player, GreedyPlayer):
-            sees_opponent = self._catches() and self._catches()
-            return self._player.best_of(noticed, state, seat, evaluate if sees_opponent else evaluate_own)
+            sees_opponent = self._roll_perception() and self._roll_perception()
+            return self._player.choose_among(noticed, state, seat, evaluate if sees_opponent else evaluate_own)
         decision = self._player.choose(state, seat, stop=stop)
         if decision.analysis is None:
             return decision
@@ -61,22 +61,22 @@ class OverlookingPlayer(NamedPlayer):
         best = moves[0] if moves[0].visits else max(moves, key=lambda move: move.prior)
         return Decision(best.action, decision.analysis)
 
-    def noticed(self, state: KnownState, seat: int) -> list[int]:
+    def find_noticed_actions(self, state: KnownState, seat: int) -> list[int]:
         """Draw the legal actions that the player notices, at least one action."""
-        things = {action: things_of(state, seat, action) for action in legal_codes(state, seat)}
+        things = {action: list_things_to_notice(state, seat, action) for action in legal_codes(state, seat)}
         check_asked(things, seat)
         noticed: list[int] = []
         while not noticed:
-            seen: defaultdict[str, bool] = defaultdict(self._catches)
+            seen: defaultdict[str, bool] = defaultdict(self._roll_perception)
             noticed = [action for action, needed in things.items() if all(seen[thing] for thing in needed)]
         return noticed
 
-    def _catches(self) -> bool:
+    def _roll_perception(self) -> bool:
         """Draw whether the player notices a component."""
-        return bool(draw(self._stream, PERCENT) < self._perception)
+        return bool(draw_below(self._stream, PERCENT) < self._perception)
 
 
-def things_of(state: KnownState, seat: int, code: int) -> list[str]:
+def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
     """Return the names of everything that a player must notice before considering an action; a second draw for a
     component has a name of its own."""
     action = action_of(state, code)
@@ -94,11 +94,11 @@ class Level(levels.Level[KnownState]):
 
     perception: int = PERCENT
 
-    def quick(self, seed: int, name: str) -> Player[KnownState]:
+    def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return the greedy player with this level's perception."""
         return OverlookingPlayer(GreedyPlayer(seed), self.perception, seed, name)
 
-    def searching(self, seed: int, name: str) -> Player[KnownState]:
+    def make_search_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return the player with a search, which begins an empty tree for every action."""
         from .search import SearchPlayer
 

@@ -8,21 +8,21 @@ are facts, and no proof that the action is good.
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MAX_REASONS, Fact, weightiest
-from ..actions import Verb, action_of, question_of
+from ...game.reasons import MAX_REASONS, Fact, pick_weightiest
+from ..actions import Verb, action_of, current_question
 from ..components import CARDS, RESOURCES, WONDERS, Colour, Unit
-from ..describe import chain_from, chain_to
-from ..ids import members
+from ..describe import find_chain_origin, find_chain_target
+from ..ids import list_set_bits
 from ..rules import market, play
 from ..rules.action_codes import CAPITAL
 from ..rules.expansions.senate import controller
-from ..rules.military import advantage
-from ..rules.science import SYMBOLS_TO_WIN, different_symbols
+from ..rules.military import pawn_advantage
+from ..rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, Rule, State, Victory, has_rule
 from ..states import KnownState
-from ..terms import market_of, terms_of
-from ..view import next_turn
-from .evaluation.cards import gain
+from ..terms import make_buyer_context, make_price_quote
+from ..view import seat_with_next_turn
+from .evaluation.cards import card_gain
 from .evaluation.weights import COIN, IN_REACH
 
 WORTH_TELLING = 2  # coins by which a price has to change to be mentioned
@@ -62,20 +62,20 @@ KEYS = (
 )
 
 
-def reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
+def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of the seat to act, the weightiest first.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
-    >>> for reason in reasons(game.known(0), 0, game.legal_codes()[0], most=2):
+    >>> for reason in find_reasons(game.known(0), 0, game.legal_codes()[0], most=2):
     ...     print(reason.key, reason.values)
     opens {'unit': 'temple'}
     denies {'unit': 'altar'}
     """
-    return weightiest(_Look(state, seat, code).facts(), KEYS, most)
+    return pick_weightiest(_ActionFacts(state, seat, code).collect_facts(), KEYS, most)
 
 
-class _Look:
+class _ActionFacts:
     """Facts about a single action, from the positions before the action and after it, before chance is resolved."""
 
     def __init__(self, state: KnownState, seat: int, code: int) -> None:
@@ -84,32 +84,41 @@ class _Look:
         self.after = state.copy()
         play.apply(self.after, code)
 
-    def facts(self) -> list[Fact]:
+    def collect_facts(self) -> list[Fact]:
         """Return all facts about the action."""
-        facts = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered(), *self._later()]
+        facts = [
+            *self._iter_ending_facts(),
+            *self._iter_gain_facts(),
+            *self._iter_cost_facts(),
+            *self._iter_denial_facts(),
+            *self._iter_uncovered_facts(),
+            *self._iter_future_facts(),
+        ]
         if not facts and self.action.units:
             facts.append(("effect", {"unit": self.action.units[0].id}))
         return facts
 
-    def _ending(self) -> Iterator[Fact]:
+    def _iter_ending_facts(self) -> Iterator[Fact]:
         """Yield that the action ends the game, or that the seat has another turn."""
         if self.after.victory and self.after.winner != SHARED:
             victory = Victory(self.after.victory).name.lower()
             yield ("wins" if self.after.winner == self.seat else "loses"), {"victory": victory}
-        elif next_turn(self.after) == self.seat and question_of(self.state) is Question.TURN:
+        elif seat_with_next_turn(self.after) == self.seat and current_question(self.state) is Question.TURN:
             yield "again", {}
 
-    def _gains(self) -> Iterator[Fact]:
+    def _iter_gain_facts(self) -> Iterator[Fact]:
         """Yield what the seat gains at once: shields, symbols, points, resources, and coins that the opponent loses."""
         state, after, seat = self.state, self.after, self.seat
         mine, opponent = after.city[seat], after.city[1 - seat]
-        if (spaces := advantage(after, seat) - advantage(state, seat)) > 0 and not after.victory:
-            yield "shields", {"spaces": spaces, "left": CAPITAL - advantage(after, seat)}
-        if _tokens_due(after, seat) > _tokens_due(state, seat):
+        if (spaces := pawn_advantage(after, seat) - pawn_advantage(state, seat)) > 0 and not after.victory:
+            yield "shields", {"spaces": spaces, "left": CAPITAL - pawn_advantage(after, seat)}
+        if _count_tokens_due(after, seat) > _count_tokens_due(state, seat):
             yield "pair", {}
-        if (symbols := different_symbols(mine)) > different_symbols(state.city[seat]):
+        if (symbols := count_different_symbols(mine)) > count_different_symbols(state.city[seat]):
             yield "symbol", {"symbols": symbols}
-        if has_rule(state, Rule.AGORA) and (chambers := _chambers(after, seat)) > _chambers(state, seat):
+        if has_rule(state, Rule.AGORA) and (
+            chambers := _count_controlled_chambers(after, seat)
+        ) > _count_controlled_chambers(state, seat):
             yield "chambers", {"chambers": chambers}
         if (coins := state.city[1 - seat].coins - opponent.coins) > 0:
             yield "they_lose", {"coins": coins}
@@ -118,20 +127,20 @@ class _Look:
         if self.action.verb is Verb.BUILD:
             for resource, name in enumerate(RESOURCES):
                 if market.units_of(self.action.units[0].facts.yields, resource):
-                    yield "makes", {"resource": name, "coins": int(market.rate_of(state.city[seat], resource))}
+                    yield "makes", {"resource": name, "coins": int(market.trade_price(state.city[seat], resource))}
 
-    def _later(self) -> Iterator[Fact]:
+    def _iter_future_facts(self) -> Iterator[Fact]:
         """Yield what the action prepares for later turns: a victory, a free card, other prices."""
         before, after, seat = self.state, self.after, self.seat
-        if after.victory or after.age != before.age or question_of(before) is not Question.TURN:
+        if after.victory or after.age != before.age or current_question(before) is not Question.TURN:
             return
-        cards = _accessible(after)
-        winning = next((card for card in cards if _worth(after, seat, card) >= IN_REACH), None)
+        cards = _list_accessible_cards(after)
+        winning = next((card for card in cards if _net_card_value(after, seat, card) >= IN_REACH), None)
         if winning is not None:
             yield "threatens", {"unit": winning.id}
-        if different_symbols(before.city[seat]) < SYMBOLS_TO_WIN - 1 == different_symbols(after.city[seat]):
+        if count_different_symbols(before.city[seat]) < SYMBOLS_TO_WIN - 1 == count_different_symbols(after.city[seat]):
             yield "sixth", {}
-        if self.action.verb is Verb.BUILD and (freed := chain_to(self.action.units[0])) is not None:
+        if self.action.verb is Verb.BUILD and (freed := find_chain_target(self.action.units[0])) is not None:
             yield "opens", {"unit": freed.id}
         for key, owner, sign in (("cheapens", seat, 1), ("raises", 1 - seat, -1)):
             was, now = before.city[owner], after.city[owner]
@@ -143,13 +152,13 @@ class _Look:
             if unit is not None and sign * (changes[unit][0] - changes[unit][1]) >= WORTH_TELLING:
                 yield key, {"unit": unit.id, "before": changes[unit][0], "after": changes[unit][1]}
 
-    def _cost(self) -> Iterator[Fact]:
+    def _iter_cost_facts(self) -> Iterator[Fact]:
         """Yield the price of the component, the chain that makes it free, or the coins that the seat receives."""
-        if question_of(self.state) is not Question.TURN:
+        if current_question(self.state) is not Question.TURN:
             return
         if self.action.verb in PRICED:
-            terms = terms_of(market_of(self.state, self.seat), self.action.units[0].row)
-            if terms.chain and (giver := chain_from(self.action.units[0])) is not None:
+            terms = make_price_quote(make_buyer_context(self.state, self.seat), self.action.units[0].row)
+            if terms.chain and (giver := find_chain_origin(self.action.units[0])) is not None:
                 is_own = self.state.city[self.seat].chains & self.action.units[0].facts.needs_chain
                 key = "token" if giver.colour is Colour.MYTHOLOGY else "chain"
                 yield (key if is_own else f"{key}_theirs"), {"unit": giver.id}
@@ -158,24 +167,24 @@ class _Look:
         elif (coins := self.after.city[self.seat].coins - self.state.city[self.seat].coins) > 0:
             yield "income", {"coins": coins}
 
-    def _denial(self) -> Iterator[Fact]:
+    def _iter_denial_facts(self) -> Iterator[Fact]:
         """Yield that the taken card would have let the opponent win, or was the most valuable card for the opponent."""
-        if self.action.verb not in TAKES or question_of(self.state) is not Question.TURN:
+        if self.action.verb not in TAKES or current_question(self.state) is not Question.TURN:
             return
         if has_rule(self.state, Rule.SOLO):  # the automa does not choose
             return
-        worth = {card: _worth(self.state, 1 - self.seat, card) for card in _accessible(self.state)}
+        worth = {card: _net_card_value(self.state, 1 - self.seat, card) for card in _list_accessible_cards(self.state)}
         card = self.action.units[-1]
         if worth[card] >= IN_REACH:
             yield "denies_victory", {"unit": card.id}
         elif len(worth) > 1 and worth[card] > 0 and worth[card] == max(worth.values()):
             yield "denies", {"unit": card.id}
 
-    def _uncovered(self) -> Iterator[Fact]:
+    def _iter_uncovered_facts(self) -> Iterator[Fact]:
         """Yield the number of cards that become accessible."""
         if self.action.verb not in TAKES or self.after.age != self.state.age or self.after.victory:
             return
-        slots = members(self.after.open & ~self.state.open)
+        slots = list_set_bits(self.after.open & ~self.state.open)
         unseen = sum(self.state.slot[slot] == NONE for slot in slots)
         if unseen and len(slots) == 1:
             yield "uncovers_face_down", {}
@@ -192,27 +201,27 @@ def price_of(city: City, unit: Unit) -> int:
     return int(market.price(city, unit.facts))
 
 
-def _accessible(state: State) -> list[Unit]:
+def _list_accessible_cards(state: State) -> list[Unit]:
     """Return the accessible cards that are face up."""
-    return [CARDS[state.slot[slot]] for slot in members(state.open & ~state.hidden)]
+    return [CARDS[state.slot[slot]] for slot in list_set_bits(state.open & ~state.hidden)]
 
 
-def _worth(state: State, seat: int, card: Unit) -> int:
+def _net_card_value(state: State, seat: int, card: Unit) -> int:
     """Return the value of a card less its price, for a seat that can pay for the card now; 0 if the seat cannot."""
     city = state.city[seat]
     price = int(market.price(city, card.facts))
     if price > market.spendable_coins(city):
         return 0
-    worth = int(gain(state, seat, card.facts))
+    worth = int(card_gain(state, seat, card.facts))
     return worth if worth == IN_REACH else worth - int(COIN[state.age]) * price
 
 
-def _chambers(state: State, seat: int) -> int:
+def _count_controlled_chambers(state: State, seat: int) -> int:
     """Return how many Chambers of the Senate a seat controls."""
     return sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
 
 
-def _tokens_due(state: State, seat: int) -> int:
+def _count_tokens_due(state: State, seat: int) -> int:
     """Return how many Progress tokens a seat is about to choose from the board."""
     pending = state.agenda[: state.n_agenda]
     return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in pending)

@@ -33,10 +33,10 @@ class Style(styles.Style):
 
     worth: tuple[float, ...] = TO_WIN
 
-    def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
+    def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
         """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
         city, other = state["city"][seat], state["city"][1 - seat]
-        mine, theirs = _copies(int(city["symbols"])), _copies(int(other["symbols"]))
+        mine, theirs = _count_symbol_copies(int(city["symbols"])), _count_symbol_copies(int(other["symbols"]))
         slots, wonders, tokens = state["slot"], city["wonders"], int(state["board_tokens"])
         like, out = self.likes, np.zeros(len(actions))
         if not like:
@@ -44,28 +44,30 @@ class Style(styles.Style):
         for place, action in enumerate(actions.tolist()):
             if action < DISCARD:
                 card = int(slots[action - BUILD])
-                out[place] = self._of_card(card, mine, tokens) + like.get("deny", 0.0) * _wanted(card, theirs, tokens)
+                out[place] = self._card_bonus(card, mine, tokens) + like.get("deny", 0.0) * _estimate_opponent_interest(
+                    card, theirs, tokens
+                )
             elif action < WONDER:
                 card = int(slots[action - DISCARD])
-                out[place] = like.get("coins", 0.0) - 0.6 * self._of_card(card, mine, tokens)
-                out[place] += like.get("deny", 0.0) * _wanted(card, theirs, tokens)
+                out[place] = like.get("coins", 0.0) - 0.6 * self._card_bonus(card, mine, tokens)
+                out[place] += like.get("deny", 0.0) * _estimate_opponent_interest(card, theirs, tokens)
             elif action < START:
                 slot, number = divmod(action - WONDER, N_PLACES)
                 card, wonder = int(slots[slot]), int(wonders[number])
                 out[place] = like.get("wonder", 0.0) + like.get("shield", 0.0) * WONDER_SHIELDS[wonder]
-                out[place] += like.get("deny", 0.0) * _wanted(card, theirs, tokens) - 0.6 * self._of_card(
-                    card, mine, tokens
-                )
+                out[place] += like.get("deny", 0.0) * _estimate_opponent_interest(
+                    card, theirs, tokens
+                ) - 0.6 * self._card_bonus(card, mine, tokens)
             elif TOKEN <= action < DRAFT:
                 out[place] = like.get("law", 0.0) * (action - TOKEN == Progress.LAW)
             elif DRAFT <= action < CARD:
                 out[place] = like.get("shield", 0.0) * WONDER_SHIELDS[action - DRAFT]
                 out[place] += like.get("replay", 0.0) * WONDER_REPLAY[action - DRAFT]
             elif CARD <= action < CARD + len(CARDS):
-                out[place] = self._of_card(action - CARD, mine, tokens)
+                out[place] = self._card_bonus(action - CARD, mine, tokens)
         return out
 
-    def _of_card(self, card: int, mine: list[int], tokens: int) -> float:
+    def _card_bonus(self, card: int, mine: list[int], tokens: int) -> float:
         """Return the style's bonus for owning a card, without the bonus for denying the card to the opponent."""
         like, symbol, bonus = self.likes, int(SYMBOL[card]), 0.0
         if symbol:
@@ -81,12 +83,12 @@ class Style(styles.Style):
         return bonus
 
 
-def _copies(symbols: int) -> list[int]:
+def _count_symbol_copies(symbols: int) -> list[int]:
     """Return how many copies of each scientific symbol are in a city, from its packed counts."""
     return [symbols >> 2 * symbol & 3 for symbol in range(N_SYMBOLS)]
 
 
-def _wanted(card: int, theirs: list[int], tokens: int) -> float:
+def _estimate_opponent_interest(card: int, theirs: list[int], tokens: int) -> float:
     """Estimate how much the opponent wants a card; `theirs` are the opponent's copies of each scientific symbol."""
     symbol = int(SYMBOL[card])
     interest = 0.35 * float(SHIELDS[card]) + 0.12 * float(POINTS[card]) + 0.3 * float(MAKES[card])
@@ -124,7 +126,7 @@ STYLES: dict[str, Style] = {
 }
 
 
-def player_of(
+def make_styled_player(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
     """Return a searching player with a style."""

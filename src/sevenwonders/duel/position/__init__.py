@@ -12,13 +12,13 @@ from ..ids import SEATS
 from ..options import Options, options_of
 from ..rules.state import State
 from . import agora, pantheon
-from .build import build
+from .build import build_state
 from .describe import describe_agenda, describe_end, describe_structure, describe_table
-from .fields import Fields
+from .fields import PositionFields
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Position(Fields):
+class Position(PositionFields):
     """Description of a position; `Fields` documents each field.
 
     >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
@@ -26,7 +26,7 @@ class Position(Fields):
     """
 
     @classmethod
-    def of(cls, state: State, options: Options | None = None) -> "Position":
+    def from_state(cls, state: State, options: Options | None = None) -> "Position":
         """Return the complete description of a position; `state()` gives the same position back.
 
         Without `options`, the rules options are derived from the state. In a copy of a position for a seat,
@@ -37,8 +37,8 @@ class Position(Fields):
             TypeError: the state is not a `State` of this game.
         """
         check_state(state, State, "duel")
-        options = options_of(state) if options is None else Options.given(options)
-        if options.bits() != state.rules:
+        options = options_of(state) if options is None else Options.from_argument(options)
+        if options.to_bits() != state.rules:
             raise PositionError("a position is described with the options that it is played under, not with others")
         described = describe_table(state) | describe_structure(state) | describe_agenda(state) | describe_end(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
@@ -47,13 +47,13 @@ class Position(Fields):
                 for seat, name in enumerate(SEATS):
                     described[name] |= expansion.describe_city(state, seat)
         if options.pantheon:
-            described["gone"] += pantheon.lost_tokens(state)
-        return cls(**described, options=options.changed(), modules=list(options.modules))
+            described["gone"] += pantheon.lost_mythology_tokens(state)
+        return cls(**described, options=options.changed_values(), modules=list(options.modules))
 
     def _build(self) -> State:
-        return build(self)
+        return build_state(self)
 
-    def _goes_on(self, state: State) -> bool:
+    def _can_continue(self, state: State) -> bool:
         return state.n_agenda > 0
 
 

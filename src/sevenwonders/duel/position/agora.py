@@ -6,12 +6,12 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck, Unit
 from ..deal import UNKNOWN
-from ..ids import SEATS, named
+from ..ids import SEATS, ids_of_members
 from ..rules.effects import update_prices
 from ..rules.expansions.senate import controller
 from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
-from .builder import Builder
-from .describe import EMPTY, without_end
+from .builder import PositionBuilder
+from .describe import EMPTY, strip_empty_end
 
 CITY_FIELDS = ("cubes", "conspiracies", "triggered", "bottom", "rumours")
 TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places of a rumour's card, besides the Conspiracies that a player holds
@@ -24,20 +24,20 @@ def describe(state: State) -> dict[str, Any]:
     """Return the fields of Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:
-        deck = {"top": name_of(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
+        deck = {"top": component_id(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
     face_down = state.locked != NONE and state.lock_seen != 3
     return {
-        "decrees": [_decrees_in(state, chamber) for chamber in range(N_CHAMBERS)],
+        "decrees": [_format_decrees(state, chamber) for chamber in range(N_CHAMBERS)],
         "conspiracy_deck": deck,
-        "drawn_conspiracies": [name_of(CONSPIRACIES, card) for card in state.plot_offer if card != NONE],
+        "drawn_conspiracies": [component_id(CONSPIRACIES, card) for card in state.plot_offer if card != NONE],
         "conspired": bool(state.conspired),
-        "locked": name_of(TOKENS, state.locked) if state.locked != NONE else None,
+        "locked": component_id(TOKENS, state.locked) if state.locked != NONE else None,
         "locked_by": SEATS[state.lock_seen - 1] if face_down else None,
-        "suspects": (named(TOKENS, state.lock_suspects) or None) if face_down else None,
+        "suspects": (ids_of_members(TOKENS, state.lock_suspects) or None) if face_down else None,
     }
 
 
-def name_of(units: Sequence[Unit], number: int) -> str:
+def component_id(units: Sequence[Unit], number: int) -> str:
     """Return the name of a component, or `?` for one that the owner of this copy of the position cannot know."""
     return units[number].id if number != HIDDEN else UNKNOWN
 
@@ -47,15 +47,15 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
     city = state.city[seat]
     described = {
         "cubes": list(city.cubes) if any(city.cubes) else [],
-        "conspiracies": without_end([_conspiracy_text(state, seat, place) for place in range(N_PLOTS)], EMPTY),
-        "triggered": named(CONSPIRACIES, city.triggered),
-        "bottom": named(CONSPIRACIES, city.bottom),
-        "rumours": without_end([_rumour_text(state, seat, number) for number in range(1, N_RUMOURS + 1)], EMPTY),
+        "conspiracies": strip_empty_end([_format_conspiracy(state, seat, place) for place in range(N_PLOTS)], EMPTY),
+        "triggered": ids_of_members(CONSPIRACIES, city.triggered),
+        "bottom": ids_of_members(CONSPIRACIES, city.bottom),
+        "rumours": strip_empty_end([_format_rumour(state, seat, number) for number in range(1, N_RUMOURS + 1)], EMPTY),
     }
     return {name: value for name, value in described.items() if value}
 
 
-def _decrees_in(state: State, chamber: int) -> str:
+def _format_decrees(state: State, chamber: int) -> str:
     """Return the names of the Decrees in a Chamber, its own Decree first."""
     decrees = [decree for decree in range(N_CHAMBERS) if state.decree_chamber[decree] == chamber]
     decrees.sort(key=lambda decree: decree != chamber)
@@ -63,32 +63,32 @@ def _decrees_in(state: State, chamber: int) -> str:
     return " ".join(DECREES[name].id if name != NONE else UNKNOWN for name in names)
 
 
-def _conspiracy_text(state: State, seat: int, place: int) -> str:
+def _format_conspiracy(state: State, seat: int, place: int) -> str:
     card, under = state.city[seat].plots[place], state.city[seat].plot_under[place]
     if card == NONE:
         return EMPTY
-    name = name_of(CONSPIRACIES, card)
+    name = component_id(CONSPIRACIES, card)
     return f"{name} with {CARDS[under].id}" if under != NONE else name
 
 
-def _rumour_text(state: State, seat: int, number: int) -> str:
+def _format_rumour(state: State, seat: int, number: int) -> str:
     """Return a rumour's Conspiracy and the places that may hold it."""
     city = state.city[seat]
     about = city.rumours[number - 1]
     if about == NONE:
         return EMPTY
     places = [
-        name_of(CONSPIRACIES, city.plots[place])
+        component_id(CONSPIRACIES, city.plots[place])
         for place in range(N_PLOTS)
         if city.plots[place] != NONE and city.plot_rumour[place] == number
     ]
     places += [TOP] if state.plot_top_by == seat and state.plot_top_rumour == number else []
-    places += [DRAWN] if state.offer_rumour == number and drawing_seat(state) == seat else []
+    places += [DRAWN] if state.offer_rumour == number and seat_drawing_conspiracies(state) == seat else []
     places += [BOTTOM] if city.bottom_rumours >> number & 1 else []
     return f"{CONSPIRACIES[about].id} among {' '.join(places)}"
 
 
-def drawing_seat(state: State) -> int:
+def seat_drawing_conspiracies(state: State) -> int:
     """Return the seat that has drawn Conspiracies to choose from; `NO_SEAT` if there is none."""
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
@@ -99,71 +99,71 @@ def drawing_seat(state: State) -> int:
 # --- building
 
 
-def set_city(builder: Builder, seat: int, given: Mapping[str, object]) -> None:
+def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -> None:
     """Set the components of Agora in a city, except rumours."""
     city, name = builder.state.city[seat], SEATS[seat]
-    cubes = builder.numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
+    cubes = builder.read_numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
     if cubes and len(cubes) != N_CHAMBERS:
         raise PositionError(f"{name}.cubes should have six numbers, one for each Chamber")
     if sum(cubes) > CUBES:
         raise PositionError(f"{name} has {sum(cubes)} Influence cubes in the Senate; a player has {CUBES}")
     city.cubes[: len(cubes)] = cubes
     held, words = given.get("conspiracies", ()), f"Conspiracies; there are {len(CONSPIRACIES)}"
-    for place, text in builder.list_with_places(held, name, "conspiracies", N_PLOTS, words):
+    for place, text in builder.read_names_with_places(held, name, "conspiracies", N_PLOTS, words):
         _set_conspiracy(builder, seat, place, text)
-    for card in builder.names(given.get("triggered", ()), f"{name}.triggered"):
-        city.triggered |= 1 << builder.place(card, CONSPIRACIES, f"the city of {name}").number
-    for card in builder.names(given.get("bottom", ()), f"{name}.bottom"):
-        city.bottom |= 1 << builder.place(card, CONSPIRACIES, "the bottom of the deck").number
+    for card in builder.read_names(given.get("triggered", ()), f"{name}.triggered"):
+        city.triggered |= 1 << builder.place_component(card, CONSPIRACIES, f"the city of {name}").number
+    for card in builder.read_names(given.get("bottom", ()), f"{name}.bottom"):
+        city.bottom |= 1 << builder.place_component(card, CONSPIRACIES, "the bottom of the deck").number
         city.n_bottom += 1
 
 
-def _set_conspiracy(builder: Builder, seat: int, place: int, text: str) -> None:
+def _set_conspiracy(builder: PositionBuilder, seat: int, place: int, text: str) -> None:
     state, where = builder.state, f"the Conspiracies of {SEATS[seat]}"
     name, with_card, card = text.partition(" with ")
-    state.city[seat].plots[place] = builder.place(name, CONSPIRACIES, where).number
+    state.city[seat].plots[place] = builder.place_component(name, CONSPIRACIES, where).number
     if with_card:
-        state.city[seat].plot_under[place] = row = builder.place(card, CARDS, where).row
+        state.city[seat].plot_under[place] = row = builder.place_component(card, CARDS, where).row
         state.zone[row] = Zone.UNDER_WONDER
 
 
-def set_agora(builder: Builder) -> None:
+def set_agora(builder: PositionBuilder) -> None:
     """Set the Decrees and their control, the deck of Conspiracies, and the locked token."""
     state, position = builder.state, builder.position
     _set_decrees(builder)
-    deck = builder.mapping(position.conspiracy_deck, "conspiracy_deck")
+    deck = builder.read_table(position.conspiracy_deck, "conspiracy_deck")
     if set(deck) not in (set(), {"top", "top_by"}):
         raise PositionError("conspiracy_deck has top and top_by: the card put back on top, and who put it there")
     if deck:
-        (top,) = builder.names([deck["top"]], "conspiracy_deck.top")
-        state.plot_top = builder.place(top, CONSPIRACIES, "the top of the deck").number
-        state.plot_top_by = builder.seat(deck["top_by"], "conspiracy_deck.top_by")
-    drawn = builder.names(position.drawn_conspiracies, "drawn_conspiracies")
+        (top,) = builder.read_names([deck["top"]], "conspiracy_deck.top")
+        state.plot_top = builder.place_component(top, CONSPIRACIES, "the top of the deck").number
+        state.plot_top_by = builder.read_seat(deck["top_by"], "conspiracy_deck.top_by")
+    drawn = builder.read_names(position.drawn_conspiracies, "drawn_conspiracies")
     if len(drawn) > len(state.plot_offer):
         raise PositionError(f"{len(drawn)} Conspiracies are drawn; a player chooses from two")
     for place, name in enumerate(drawn):
-        state.plot_offer[place] = builder.place(name, CONSPIRACIES, "those drawn").number
+        state.plot_offer[place] = builder.place_component(name, CONSPIRACIES, "those drawn").number
     for card in CONSPIRACIES:
         if card.id in builder.used:
             state.unseen_plots &= ~(1 << card.number)
     state.conspired = int(bool(position.conspired))
-    for name in builder.names(position.spent, "spent"):
-        state.zone[builder.place(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
+    for name in builder.read_names(position.spent, "spent"):
+        state.zone[builder.place_component(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
     if position.locked is not None:
-        (name,) = builder.names([position.locked], "locked")
-        state.locked, state.lock_seen = builder.token(name, "the token that is locked").number, 3
+        (name,) = builder.read_names([position.locked], "locked")
+        state.locked, state.lock_seen = builder.place_token(name, "the token that is locked").number, 3
     if position.locked_by is not None:
-        state.lock_seen = 1 << builder.seat(position.locked_by, "locked_by")
+        state.lock_seen = 1 << builder.read_seat(position.locked_by, "locked_by")
 
 
-def _set_decrees(builder: Builder) -> None:
+def _set_decrees(builder: PositionBuilder) -> None:
     """Set the Decrees: first each Chamber's own Decree, then the moved Decree of the Chamber that has none."""
     state = builder.state
     given = builder.position.decrees
     entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
     if not isinstance(entries, list | tuple) or len(entries) != N_CHAMBERS:
         raise PositionError("decrees should be a list with an entry for each of the six Chambers")
-    chambers = [_decree_names(builder, entry) for entry in entries]
+    chambers = [_parse_decree_names(builder, entry) for entry in entries]
     moved = [chamber for chamber in range(N_CHAMBERS) if not chambers[chamber]]
     others = [(chamber, name) for chamber in range(N_CHAMBERS) for name in chambers[chamber][1:]]
     if len(moved) > 1 or len(others) != len(moved):
@@ -176,23 +176,23 @@ def _set_decrees(builder: Builder) -> None:
     update_prices(state)
 
 
-def _decree_names(builder: Builder, entry: object) -> list[str]:
-    return entry.split() if isinstance(entry, str) else builder.names(entry, "the Decrees of a Chamber")
+def _parse_decree_names(builder: PositionBuilder, entry: object) -> list[str]:
+    return entry.split() if isinstance(entry, str) else builder.read_names(entry, "the Decrees of a Chamber")
 
 
-def _place_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
+def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str) -> None:
     """Put a Decree in a Chamber, and give it to the seat that controls the Chamber."""
     state = builder.state
     state.decree_chamber[decree] = chamber
     if name != UNKNOWN:
-        number = builder.place(name, DECREES, "the Senate").number
+        number = builder.place_component(name, DECREES, "the Senate").number
         state.decree[decree] = number
         state.unseen_decrees &= ~(1 << number)
         if controller(state, chamber) != NO_SEAT:
             state.city[controller(state, chamber)].decrees |= 1 << number
 
 
-def hidden_decrees(state: State) -> list[int]:
+def controlled_face_down_decrees(state: State) -> list[int]:
     """Return the face-down Decrees in Chambers that a player controls."""
     return [
         decree
@@ -201,7 +201,7 @@ def hidden_decrees(state: State) -> list[int]:
     ]
 
 
-def set_suspects(builder: Builder) -> None:
+def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
     """Set the tokens that the other player believes may be locked face down; by default all tokens in the box."""
     state, given = builder.state, builder.position.suspects
     if state.locked == NONE or state.lock_seen == 3:
@@ -210,30 +210,30 @@ def set_suspects(builder: Builder) -> None:
         return
     state.lock_suspects = state.box_tokens | 1 << state.locked
     if given is not None:
-        names = builder.names(given, "suspects")
+        names = builder.read_names(given, "suspects")
         state.lock_suspects = sum({1 << builder.find_token(name).number for name in names})
         if not state.lock_suspects >> state.locked & 1:
             raise PositionError(f"{TOKENS[state.locked].id} is locked, but not among the suspects")
 
 
-def set_removed(builder: Builder) -> None:
+def set_removed(builder: PositionBuilder) -> None:
     """Set the removed cards that Treason has shown."""
     state = builder.state
-    for name in builder.names(builder.position.removed, "removed"):
-        card = builder.place(name, CARDS, "the removed cards")
+    for name in builder.read_names(builder.position.removed, "removed"):
+        card = builder.place_component(name, CARDS, "the removed cards")
         if card.deck != state.age:
             raise PositionError(f"{card.id} is not a card of Age {state.age}, which this one's removed cards are")
         state.removed |= 1 << card.row - FIRST_OF_DECK[Deck(state.age)]
-    for name in builder.names(builder.position.removed_seen, "removed_seen"):
-        state.removed_seen |= 1 << builder.seat(name, "who has seen the removed cards")
+    for name in builder.read_names(builder.position.removed_seen, "removed_seen"):
+        state.removed_seen |= 1 << builder.read_seat(name, "who has seen the removed cards")
     if state.removed and not state.removed_seen:
         raise PositionError("the removed cards are named, so a player has seen them: say in removed_seen who has")
 
 
-def set_rumours(builder: Builder) -> None:
+def set_rumours(builder: PositionBuilder) -> None:
     """Set each player's knowledge of the other's Conspiracies; the questions must be on the agenda."""
     for seat, name in enumerate(SEATS):
-        rumours = builder.names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
+        rumours = builder.read_names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
         if len(rumours) > N_RUMOURS:
             raise PositionError(f"{name}.rumours has {len(rumours)} entries; there are at most {N_RUMOURS}")
         for number, text in enumerate(rumours, 1):
@@ -241,13 +241,17 @@ def set_rumours(builder: Builder) -> None:
                 _set_rumour(builder, seat, number, text)
 
 
-def _set_rumour(builder: Builder, seat: int, number: int, text: str) -> None:
+def _set_rumour(builder: PositionBuilder, seat: int, number: int, text: str) -> None:
     state, city = builder.state, builder.state.city[seat]
     name, among, rest = text.partition(" among ")
     if not among or not rest.split():
         raise PositionError(f"'{text}' should read like 'coup among coup treason top'")
-    about = builder.find_used(name, CONSPIRACIES, "a rumour is about")
-    places = {TOP: state.plot_top_by == seat, DRAWN: drawing_seat(state) == seat, BOTTOM: city.n_bottom > 0}
+    about = builder.find_placed(name, CONSPIRACIES, "a rumour is about")
+    places = {
+        TOP: state.plot_top_by == seat,
+        DRAWN: seat_drawing_conspiracies(state) == seat,
+        BOTTOM: city.n_bottom > 0,
+    }
     there = False
     for word in rest.split():
         if places.get(word) is False:
@@ -261,7 +265,7 @@ def _set_rumour(builder: Builder, seat: int, number: int, text: str) -> None:
                 city.bottom_rumours |= 1 << number
                 there = there or bool(city.bottom >> about.number & 1)
             case _:
-                card = builder.find_used(word, CONSPIRACIES, "a rumour is about").number
+                card = builder.find_placed(word, CONSPIRACIES, "a rumour is about").number
                 if card not in city.plots:
                     raise PositionError(f"'{text}': {SEATS[seat]} does not hold {word}")
                 city.plot_rumour[city.plots.index(card)] = number
@@ -274,7 +278,9 @@ def _set_rumour(builder: Builder, seat: int, number: int, text: str) -> None:
 # --- checking questions
 
 
-def why_not_agora(state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]) -> str | None:
+def explain_impossible_agora_question(
+    state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
+) -> str | None:
     """Return why a question of Agora cannot be pending, or None if it can."""
     drawn = sum(card != NONE for card in state.plot_offer)
     match question:

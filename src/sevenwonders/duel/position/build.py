@@ -4,27 +4,36 @@ from ...errors import PositionError
 from ..rules.effects import update_prices
 from ..rules.state import State
 from . import agora, pantheon
-from .builder import Builder
-from .city import set_city, tuck_open
-from .fields import Fields
+from .builder import PositionBuilder
+from .city import fill_wonders_with_unnamed_cards, set_city
+from .fields import PositionFields
 from .limits import check_counts
 from .pending import place_pending_components, set_agenda
-from .structure import remove_seen, set_structure
-from .table import count_wonders, set_end, set_loot, set_pawn, set_piles, set_supremacies, set_tokens, set_wonder_piles
+from .structure import remove_placed_from_unseen, set_structure
+from .table import (
+    set_end,
+    set_military_tokens,
+    set_pawn,
+    set_piles,
+    set_supremacies,
+    set_tokens,
+    set_wonder_counts,
+    set_wonder_piles,
+)
 
 
-def build(position: Fields) -> State:
+def build_state(position: PositionFields) -> State:
     """Return the state of a described position.  Raise `SevenWondersError` with the reason if it cannot arise."""
-    builder = Builder(position)
+    builder = PositionBuilder(position)
     state = builder.state
     builder.check_modules()
-    if not builder.is_int(position.age, 0, 3):
+    if not builder.is_int_in_range(position.age, 0, 3):
         raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
     set_pawn(builder)
     state.age, state.again = position.age, int(bool(position.again))
-    state.active = builder.seat(position.active, "active")
+    state.active = builder.read_seat(position.active, "active")
     builder.fresh = bool(state.age) and position.structure is None and not builder.quiet
-    set_loot(builder)
+    set_military_tokens(builder)
     place_pending_components(builder)
     set_wonder_piles(builder)
     for seat in (0, 1):
@@ -36,16 +45,16 @@ def build(position: Fields) -> State:
     set_tokens(builder)
     set_piles(builder)
     if builder.options.agora:
-        agora.set_suspects(builder)
+        agora.set_suspects_of_locked_token(builder)
         agora.set_removed(builder)
     set_structure(builder)
-    tuck_open(builder)
+    fill_wonders_with_unnamed_cards(builder)
     if builder.options.pantheon:
         pantheon.set_snake(builder)
-        pantheon.set_marks(builder)
+        pantheon.set_card_tokens(builder)
     update_prices(state)
-    remove_seen(builder)
-    count_wonders(builder)
+    remove_placed_from_unseen(builder)
+    set_wonder_counts(builder)
     set_supremacies(builder)
     if builder.checked:
         check_counts(builder)

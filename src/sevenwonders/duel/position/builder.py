@@ -7,24 +7,24 @@ from typing import Any
 
 from ...errors import NotationError, PositionError
 from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
-from ..deal import UNKNOWN, dealt_name, no_wonder_of, purple_deck
+from ..deal import UNKNOWN, dealt_name, describe_excluded_wonder, purple_deck
 from ..ids import SEATS
 from ..names import find
 from ..options import MODULES
-from ..rules.effects import install
+from ..rules.effects import add_lasting_effects
 from ..rules.science import copies
 from ..rules.setup import new_game
 from ..rules.state import NONE, Question, State, pop
 from .describe import EMPTY
-from .fields import FIELDS_OF_MODULE, Fields
+from .fields import FIELDS_OF_MODULE, PositionFields
 
 MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
 
 
-class Builder:
+class PositionBuilder:
     """A state being built, with helpers that read the fields of a description; `build` sets the fields in order."""
 
-    def __init__(self, position: Fields) -> None:
+    def __init__(self, position: PositionFields) -> None:
         self.position = position
         self.options = position.rules_options()
         self.used: dict[str, str] = {}  # component -> where it is
@@ -39,7 +39,7 @@ class Builder:
         self.fresh = False  # whether the structure is still to be dealt
         self.open_wonders: list[tuple[int, int]] = []  # seats and places of Wonders built with an unnamed card
         self.state = State()
-        new_game(self.state, self.options.bits())
+        new_game(self.state, self.options.to_bits())
         self.clear_agenda()
         for city in self.state.city:
             city.wonders[:] = [NONE] * len(city.wonders)  # a first game begins with some
@@ -49,7 +49,7 @@ class Builder:
         while self.state.n_agenda:
             pop(self.state)
 
-    def names(self, given: object, where: str) -> list[str]:
+    def read_names(self, given: object, where: str) -> list[str]:
         if (
             isinstance(given, str)
             or not isinstance(given, Sequence)
@@ -58,41 +58,43 @@ class Builder:
             raise PositionError(f"{where} should be a list of names")
         return list(given)
 
-    def list_with_places(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
+    def read_names_with_places(
+        self, given: object, seat: str, field: str, most: int, words: str
+    ) -> list[tuple[int, str]]:
         """Return the names in a seat's list with their places, without empty places; raise if there are too many."""
-        names = self.names(given, f"{seat}.{field}")
+        names = self.read_names(given, f"{seat}.{field}")
         if len(names) > most:
             raise PositionError(f"{seat} has {len(names)} {words}")
         return [(place, name) for place, name in enumerate(names) if name != EMPTY]
 
-    def numbers(self, given: object, where: str, least: int, most: int) -> list[int]:
+    def read_numbers(self, given: object, where: str, least: int, most: int) -> list[int]:
         if isinstance(given, str) or not isinstance(given, Sequence):
             raise PositionError(f"{where} should be a list of numbers")
-        if not all(self.is_int(number, least, most) for number in given):
+        if not all(self.is_int_in_range(number, least, most) for number in given):
             raise PositionError(f"{where} should be numbers from {least} to {most}")
         return list(given)
 
-    def mapping(self, given: object, where: str) -> dict[Any, Any]:
+    def read_table(self, given: object, where: str) -> dict[Any, Any]:
         if not isinstance(given, Mapping):
             raise PositionError(f"{where} should be a table")
         return dict(given)
 
     @staticmethod
-    def is_int(value: object, least: int, most: int) -> bool:
+    def is_int_in_range(value: object, least: int, most: int) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
     @staticmethod
-    def is_number(key: object, least: int, most: int) -> bool:
+    def is_key_in_range(key: object, least: int, most: int) -> bool:
         """Return whether the key of a table is a number in a range, given as an integer or in digits."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
-    def seat(self, name: object, where: str) -> int:
+    def read_seat(self, name: object, where: str) -> int:
         if name not in SEATS:
             raise PositionError(f"{where} should be p1 or p2, not {name!r}")
         return SEATS.index(name)
 
-    def place(self, name: str, among: Sequence[Unit], where: str) -> Unit:
+    def place_component(self, name: str, among: Sequence[Unit], where: str) -> Unit:
         """Return the component with a name and mark it as placed.
 
         Raises:
@@ -101,7 +103,7 @@ class Builder:
         if name == UNKNOWN:
             raise PositionError(f"'?' in {where} should be a name; only what lies face down for all may be unknown")
         exact = BY_ID.get(name)  # as programs write it; names written by people take longer to look up
-        unit = exact if exact and exact in among else self.free_copy(name, among) or find(name, among)
+        unit = exact if exact and exact in among else self.find_free_copy(name, among) or find(name, among)
         self.check_module(unit)
         if unit.id in self.used:
             before = self.used[unit.id]
@@ -110,21 +112,21 @@ class Builder:
         self.used[unit.id] = where
         return unit
 
-    def free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
+    def find_free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
         """Return one of several equal Senators that is not placed and not mentioned by its number."""
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
-    def wonder(self, name: str, where: str) -> Unit:
+    def place_wonder(self, name: str, where: str) -> Unit:
         """Place the Wonder of this game with a name, and return it."""
         try:
-            return self.place(name, self.wonder_choice, where)
+            return self.place_component(name, self.wonder_choice, where)
         except NotationError:
             stranger = find(name, WONDERS)
             self.check_module(stranger)
-            raise PositionError(no_wonder_of(stranger.id, self.options)) from None
+            raise PositionError(describe_excluded_wonder(stranger.id, self.options)) from None
 
-    def find_used(self, name: object, among: Sequence[Unit], what: str) -> Unit:
+    def find_placed(self, name: object, among: Sequence[Unit], what: str) -> Unit:
         """Return a component that the description has already placed."""
         unit = find(str(name), among)
         if unit.id not in self.used:
@@ -136,10 +138,10 @@ class Builder:
         self.check_module(unit)
         return unit
 
-    def token(self, name: str, where: str) -> Unit:
-        return self.place(name, TOKENS, where)
+    def place_token(self, name: str, where: str) -> Unit:
+        return self.place_component(name, TOKENS, where)
 
-    def mythology(self, name: str) -> Unit:
+    def place_mythology_token(self, name: str) -> Unit:
         unit = find(name, MYTHOLOGIES)
         self.mythologies[unit.number] += 1
         return unit
@@ -161,23 +163,23 @@ class Builder:
             given = getattr(self.position, entry.name)
             empty = given is None or given is False or (isinstance(given, Sequence | Mapping) and not given)
             if module and module not in self.options.modules and not empty:
-                raise PositionError(f"'{entry.name}' belongs to {self.not_played(module)}")
+                raise PositionError(f"'{entry.name}' belongs to {self.describe_missing_module(module)}")
 
-    def not_played(self, module: str) -> str:
+    def describe_missing_module(self, module: str) -> str:
         return f"{MODULE_NAMES[module]}, which this game is played without; add '{module}' to modules"
 
     def check_module(self, unit: Unit) -> None:
         if unit.module in MODULES and unit.module not in self.options.modules:
-            raise PositionError(f"{unit.id} belongs to {self.not_played(unit.module)}")
+            raise PositionError(f"{unit.id} belongs to {self.describe_missing_module(unit.module)}")
         if unit.deck in (Deck.GUILD, Deck.TEMPLE) and unit.deck != purple_deck(self.options):
             raise PositionError(f"{unit.id} is not in this game: Pantheon replaces the Guilds by Grand Temples")
 
-    def install(self, seat: int, row: int) -> None:
+    def add_component_effects(self, seat: int, row: int) -> None:
         unit = unit_at(row)
-        install(self.state, seat, unit)
+        add_lasting_effects(self.state, seat, unit)
         if unit.symbol:
-            self.show_symbol(seat, unit.symbol)
+            self.add_scientific_symbol(seat, unit.symbol)
 
-    def show_symbol(self, seat: int, symbol: int) -> None:
+    def add_scientific_symbol(self, seat: int, symbol: int) -> None:
         self.state.city[seat].symbols += 1 << 2 * (symbol - 1)
         assert copies(self.state.city[seat], symbol) <= 2

@@ -10,8 +10,8 @@ from ..rules.expansions.solo import AUTOMA_TOKENS
 from ..rules.setup import DRAFT_GROUP, STARTING_COINS
 from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
-from .builder import Builder
-from .limits import cards_elsewhere, count_taken
+from .builder import PositionBuilder
+from .limits import cards_outside_structure, count_taken
 
 CITY_FIELDS = {
     "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
@@ -20,26 +20,26 @@ CITY_FIELDS = {
 }  # of a city, by the module they belong to
 
 
-def set_city(builder: Builder, seat: int) -> None:
+def set_city(builder: PositionBuilder, seat: int) -> None:
     state, name = builder.state, SEATS[seat]
-    given = _city_table(builder, seat)
+    given = _read_city_fields(builder, seat)
     city = state.city[seat]
     city.coins = given.get("coins", STARTING_COINS)
-    if not builder.is_int(city.coins, 0, 30_000):
+    if not builder.is_int_in_range(city.coins, 0, 30_000):
         raise PositionError(f"{name} cannot have {city.coins!r} coins")
-    for card_name in builder.names(given.get("cards", ()), f"{name}.cards"):
-        card = builder.place(card_name, CARDS, f"the city of {name}")
+    for card_name in builder.read_names(given.get("cards", ()), f"{name}.cards"):
+        card = builder.place_component(card_name, CARDS, f"the city of {name}")
         state.zone[card.row] = Zone.CITY + seat
-        builder.install(seat, card.row)
+        builder.add_component_effects(seat, card.row)
     wonders, words = given.get("wonders", ()), f"Wonders; a player has {DRAFT_GROUP}"
-    for place, text in builder.list_with_places(wonders, name, "wonders", N_PLACES, words):
+    for place, text in builder.read_names_with_places(wonders, name, "wonders", N_PLACES, words):
         _set_wonder(builder, seat, place, text)
-    _set_tokens(builder, seat, builder.names(given.get("tokens", ()), f"{name}.tokens"))
+    _set_tokens(builder, seat, builder.read_names(given.get("tokens", ()), f"{name}.tokens"))
     if builder.options.pantheon:
         pantheon.set_city(builder, seat, given)
     if builder.options.agora:
         agora.set_city(builder, seat, given)
-    for resource in builder.names(given.get("fixed_soon", ()), f"{name}.fixed_soon"):
+    for resource in builder.read_names(given.get("fixed_soon", ()), f"{name}.fixed_soon"):
         if resource not in RESOURCES or not city.fixed >> RESOURCES.index(resource) & 1:
             raise PositionError(f"{name} has no fixed price for '{resource}'")
         city.fixed_soon |= 1 << RESOURCES.index(resource)
@@ -48,7 +48,7 @@ def set_city(builder: Builder, seat: int) -> None:
     city.fixed &= ~city.fixed_soon
 
 
-def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
+def _read_city_fields(builder: PositionBuilder, seat: int) -> dict[str, Any]:
     """Return the fields that describe a city; raise `PositionError` if it has unknown fields."""
     name = SEATS[seat]
     given: object = (builder.position.p1, builder.position.p2)[seat]
@@ -59,51 +59,53 @@ def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
     for module in CITY_FIELDS:
         foreign = [key for key in CITY_FIELDS[module] if key in given and module not in played]
         if foreign:
-            raise PositionError(f"'{foreign[0]}' of {name} belongs to {builder.not_played(module)}")
+            raise PositionError(f"'{foreign[0]}' of {name} belongs to {builder.describe_missing_module(module)}")
     return dict(given)
 
 
-def _set_tokens(builder: Builder, seat: int, names: list[str]) -> None:
+def _set_tokens(builder: PositionBuilder, seat: int, names: list[str]) -> None:
     """Set the Progress tokens of a city; the automa has two from the start."""
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
-        token = builder.token(name, f"the city of {SEATS[seat]}")
+        token = builder.place_token(name, f"the city of {SEATS[seat]}")
         builder.state.city[seat].tokens |= 1 << token.number
-        builder.install(seat, token.row)
+        builder.add_component_effects(seat, token.row)
 
 
-def _set_wonder(builder: Builder, seat: int, place: int, text: str) -> None:
+def _set_wonder(builder: PositionBuilder, seat: int, place: int, text: str) -> None:
     city, where = builder.state.city[seat], f"the Wonders of {SEATS[seat]}"
     name, _, rest = text.partition(" ")
-    wonder = builder.wonder(name, where)
+    wonder = builder.place_wonder(name, where)
     city.wonders[place] = wonder.number
     if rest == "built":
         builder.open_wonders.append((seat, place))
     elif rest.startswith("with "):
-        _tuck(builder, seat, place, builder.place(rest[5:], CARDS, where))
+        _place_under_wonder(builder, seat, place, builder.place_component(rest[5:], CARDS, where))
     elif rest:
         raise PositionError(f"'{text}' should read like '{wonder.id}' or '{wonder.id} with altar'")
     if rest:
-        builder.install(seat, FIRST_WONDER + wonder.number)
+        builder.add_component_effects(seat, FIRST_WONDER + wonder.number)
 
 
-def _tuck(builder: Builder, seat: int, place: int, card: Unit) -> None:
+def _place_under_wonder(builder: PositionBuilder, seat: int, place: int, card: Unit) -> None:
     builder.state.city[seat].under[place] = card.row
     builder.state.zone[card.row] = Zone.UNDER_WONDER
 
 
-def tuck_open(builder: Builder) -> None:
+def fill_wonders_with_unnamed_cards(builder: PositionBuilder) -> None:
     """Put unnamed cards under the Wonders described as `built`, once all other cards are placed."""
     for seat, place in builder.open_wonders:
-        _tuck(builder, seat, place, _spare_card(builder, f"the Wonders of {SEATS[seat]}"))
+        _place_under_wonder(builder, seat, place, _find_spare_card(builder, f"the Wonders of {SEATS[seat]}"))
 
 
-def _spare_card(builder: Builder, where: str) -> Unit:
+def _find_spare_card(builder: PositionBuilder, where: str) -> Unit:
     """Return an unmentioned card, of the first Age whose structure has lost more cards than are placed elsewhere."""
     ages = range(1, max(1, builder.state.age) + 1)
     with_room = [
-        age for age in ages if builder.state.age and len(cards_elsewhere(builder, age)) < count_taken(builder, age)
+        age
+        for age in ages
+        if builder.state.age and len(cards_outside_structure(builder, age)) < count_taken(builder, age)
     ]
     for age in with_room or ages:
         for card in reversed([card for card in CARDS if card.deck == age]):

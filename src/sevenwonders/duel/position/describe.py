@@ -4,7 +4,7 @@ from typing import Any
 
 from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
-from ..ids import SEATS, in_zone, loot_left, named
+from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
 from ..layout import N_SLOTS
 from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
@@ -18,28 +18,28 @@ SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 def describe_table(state: State) -> dict[str, Any]:
     """Return the fields of the cities and the table, except the structure."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
-    by_default = removed_by_default(state.age, len(offered))
+    by_default = default_removed_left(state.age, len(offered))
     return {
         "p1": describe_city(state, 0),
         "p2": describe_city(state, 1),
         "age": state.age,
         "pawn": state.pawn,
-        "loot": loot_left(state),
-        "board": named(TOKENS, state.board_tokens),
-        "box": named(TOKENS, state.box_tokens),
-        "discard": in_zone(state, Zone.DISCARD),
-        "gone": in_zone(state, Zone.GONE),
-        "spent": spent_cards(state),
+        "loot": military_tokens_left(state),
+        "board": ids_of_members(TOKENS, state.board_tokens),
+        "box": ids_of_members(TOKENS, state.box_tokens),
+        "discard": ids_in_zone(state, Zone.DISCARD),
+        "gone": ids_in_zone(state, Zone.GONE),
+        "spent": cards_of_triggered_conspiracies(state),
         "offered": offered,
-        "removed": removed_cards(state),
+        "removed": shown_removed_cards(state),
         "removed_seen": [name for seat, name in enumerate(SEATS) if state.removed_seen >> seat & 1],
         "removed_left": state.removed_left if state.removed_left != by_default else None,
-        "constructed": state.constructed if state.constructed != standing_wonders(state) else None,
+        "constructed": state.constructed if state.constructed != count_built_wonders(state) else None,
         "active": SEATS[state.active],
         "again": bool(state.again),
-        "pool": named(WONDERS, state.wonder_pool) or None,
-        "offer": named(WONDERS, state.wonder_offer),
-        "drawn": named(TOKENS, state.token_offer),
+        "pool": ids_of_members(WONDERS, state.wonder_pool) or None,
+        "offer": ids_of_members(WONDERS, state.wonder_offer),
+        "drawn": ids_of_members(TOKENS, state.token_offer),
         "solo_pile": state.solo_pile if has_rule(state, Rule.SOLO) else None,
         "achieved": [name for victory, name in SUPREMACIES.items() if state.achieved >> victory & 1],
     }
@@ -54,28 +54,28 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
         wonders.append(EMPTY if wonder == NONE else WONDERS[wonder].id + built)
     described = {
         "coins": city.coins,
-        "cards": in_zone(state, Zone.CITY + seat),
-        "wonders": without_end(wonders, EMPTY),
-        "tokens": named(TOKENS, city.tokens),
+        "cards": ids_in_zone(state, Zone.CITY + seat),
+        "wonders": strip_empty_end(wonders, EMPTY),
+        "tokens": ids_of_members(TOKENS, city.tokens),
     }
     if city.fixed_soon:
         described["fixed_soon"] = [name for number, name in enumerate(RESOURCES) if city.fixed_soon >> number & 1]
     return described
 
 
-def without_end(items: list[str], empty: str) -> list[str]:
+def strip_empty_end(items: list[str], empty: str) -> list[str]:
     """Return a list without the empty entries at its end."""
     while items and items[-1] == empty:
         items.pop()
     return items
 
 
-def standing_wonders(state: State) -> int:
+def count_built_wonders(state: State) -> int:
     """Return the number of built Wonders in both cities."""
     return sum(city.under[place] != NONE for city in state.city for place in range(N_PLACES))
 
 
-def spent_cards(state: State) -> list[str]:
+def cards_of_triggered_conspiracies(state: State) -> list[str]:
     """Return the cards that lay under Conspiracies that have been triggered."""
     covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
     return [
@@ -83,12 +83,12 @@ def spent_cards(state: State) -> list[str]:
     ]
 
 
-def removed_by_default(age: int, offered: int) -> int:
+def default_removed_left(age: int, offered: int) -> int:
     """Return the number of removed cards of an Age that a description leaves out as the default."""
     return REMOVED_CARDS - offered if age else 0
 
 
-def removed_cards(state: State) -> list[str]:
+def shown_removed_cards(state: State) -> list[str]:
     """Return the removed cards of this Age that Treason has shown."""
     deck = [card for card in CARDS if card.deck == state.age != Deck.NONE]
     return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]

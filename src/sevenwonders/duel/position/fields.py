@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import PositionError
-from ...game.position import Description, plain
+from ...game.position import Description, to_plain_data
 from ..options import DEFAULT_PROFILE, Options, options_from
 from ..rules.state import State
 
@@ -21,7 +21,7 @@ FIELDS_OF_MODULE = {
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Fields(Description[State]):
+class PositionFields(Description[State]):
     """Fields of a described position.
 
     p1, p2
@@ -142,7 +142,7 @@ class Fields(Description[State]):
 
     def _document(self) -> dict[str, object]:
         default = vars(type(self)())
-        given = plain(vars(self))
+        given = to_plain_data(vars(self))
         document = {name: value for name, value in given.items() if not _is_default(value, default[name])}
         for name in ("structure", "marks", "pantheon"):
             if isinstance(document.get(name), Mapping):

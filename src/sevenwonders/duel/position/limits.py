@@ -8,11 +8,11 @@ from ..rules.expansions.senate import controller
 from ..rules.setup import DRAFT_GROUP
 from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, purple_deck, senators_in
-from ..rules.wonders import MAX_WONDERS, at_limit
-from .builder import Builder
+from ..rules.wonders import MAX_WONDERS, is_wonder_limit_reached
+from .builder import PositionBuilder
 
 
-def max_wonders(builder: Builder, seat: int) -> int:
+def max_wonders(builder: PositionBuilder, seat: int) -> int:
     """Return the number of Wonders that a player may have: four, and more by thefts that have happened."""
     state = builder.state
     if builder.options.solo:
@@ -28,7 +28,7 @@ def max_wonders(builder: Builder, seat: int) -> int:
     return N_PLACES - sum(thefts_to_come)
 
 
-def check_counts(builder: Builder) -> None:
+def check_counts(builder: PositionBuilder) -> None:
     """Raise `PositionError` if more of a component are placed than exist or can be in play."""
     state = builder.state
     _check_wonders(state)
@@ -39,7 +39,7 @@ def check_counts(builder: Builder) -> None:
         if (later or (card.deck == Deck.SENATOR and not state.age)) and card.id in builder.used:
             raise PositionError(f"{card.id} is in {builder.used[card.id]}, but Age {state.age} has not seen it yet")
     for age in range(1, state.age + 1):
-        _check_age(builder, age)
+        _check_cards_of_age(builder, age)
     if builder.options.agora:
         _check_senators(builder)
         _check_senate(state)
@@ -52,7 +52,7 @@ def _check_wonders(state: State) -> None:
     unbuilt = any(w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True))
     if built > MAX_WONDERS:
         raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
-    if at_limit(state, built) and unbuilt:
+    if is_wonder_limit_reached(state, built) and unbuilt:
         raise PositionError("seven Wonders are built; unbuilt ones went back to the box")
     if has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed > MAX_WONDERS:
         raise PositionError(f"{state.constructed} Wonders have been constructed; there are at most seven")
@@ -60,7 +60,7 @@ def _check_wonders(state: State) -> None:
         raise PositionError(f"fewer Wonders have been constructed ({state.constructed}) than stand ({built})")
 
 
-def _may_show_removed(state: State) -> bool:
+def _can_have_shown_removed_cards(state: State) -> bool:
     """Return whether Liberty or Treason may have brought removed cards of an Age into play."""
     liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Prompt.REMOVED_CARDS)
     treason = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.TREASON)
@@ -72,7 +72,7 @@ def _may_show_removed(state: State) -> bool:
     return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
 
 
-def count_taken(builder: Builder, age: int) -> int:
+def count_taken(builder: PositionBuilder, age: int) -> int:
     """Return the number of cards that have left the structure of an Age, except Senators."""
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
@@ -80,23 +80,23 @@ def count_taken(builder: Builder, age: int) -> int:
     return own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
 
 
-def cards_elsewhere(builder: Builder, age: int) -> list[Unit]:
+def cards_outside_structure(builder: PositionBuilder, age: int) -> list[Unit]:
     """Return the seen cards of an Age that are not in its structure."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
     return away + [card for card in _seen_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
 
 
-def _seen_guilds(builder: Builder, age: int) -> list[Unit]:
+def _seen_guilds(builder: PositionBuilder, age: int) -> list[Unit]:
     purple = purple_deck(builder.state) if age == Deck.AGE_III else Deck.NONE
     return [card for card in CARDS if card.deck == purple != Deck.NONE and builder.state.zone[card.row] != Zone.UNSEEN]
 
 
-def _check_age(builder: Builder, age: int) -> None:
+def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
     """Raise `PositionError` if more cards of an Age are elsewhere than have left its structure."""
     state = builder.state
-    away, taken, guilds = cards_elsewhere(builder, age), count_taken(builder, age), _seen_guilds(builder, age)
-    shown = REMOVED_CARDS if _may_show_removed(state) else 0
+    away, taken, guilds = cards_outside_structure(builder, age), count_taken(builder, age), _seen_guilds(builder, age)
+    shown = REMOVED_CARDS if _can_have_shown_removed_cards(state) else 0
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)
     if len(away) > taken + shown:
@@ -122,7 +122,7 @@ def _check_age(builder: Builder, age: int) -> None:
         raise PositionError(f"{len(guilds) + hidden_guilds} {what} are in play; a game has {GUILDS_IN_PLAY}")
 
 
-def _check_senators(builder: Builder) -> None:
+def _check_senators(builder: PositionBuilder) -> None:
     state = builder.state
     seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
     face_down = 0 if builder.fresh else state.senator_backs.bit_count()
@@ -141,7 +141,7 @@ def _check_senate(state: State) -> None:
             raise PositionError(f"{name} controls all six Chambers; the game would be over")
 
 
-def check_rumours(builder: Builder) -> None:
+def check_rumours(builder: PositionBuilder) -> None:
     """Raise `PositionError` if there are more rumours than Conspirators can have caused."""
     state = builder.state
     recruited = sum(

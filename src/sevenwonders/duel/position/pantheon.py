@@ -6,14 +6,14 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Colour, Deck, Divinity, Unit, unit_at
 from ..deal import UNKNOWN
-from ..ids import SEATS, members, named
+from ..ids import SEATS, ids_of_members, list_set_bits
 from ..layout import N_SLOTS
 from ..names import find
 from ..rules.action_codes import CAPITAL
-from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
+from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place_of_deck
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import token_spot
-from .builder import Builder
+from .builder import PositionBuilder
 from .subjects import token_slots
 
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
@@ -30,13 +30,13 @@ def describe(state: State) -> dict[str, Any]:
     """Return the fields of Pantheon, except those of the cities."""
     spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
     decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}
-    looked = {name: _describe_looked(state, seat) for seat, name in enumerate(SEATS)}
+    looked = {name: _describe_seat_knowledge(state, seat) for seat, name in enumerate(SEATS)}
     return {
-        "marks": {slot: _mark_name(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1},
+        "marks": {slot: _format_card_token(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1},
         "pantheon": spaces,
         "decks": {name: cards for name, cards in decks.items() if set(cards) - {UNKNOWN}},
         "looked": {name: what for name, what in looked.items() if what},
-        "enki": named(TOKENS, state.enki_tokens),
+        "enki": ids_of_members(TOKENS, state.enki_tokens),
         "minerva": state.minerva if state.minerva != NO_SPACE else None,
         "snake": CARDS[state.snake].id if state.snake != NONE else None,
     }
@@ -47,14 +47,14 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
     city = state.city[seat]
     described = {
         "mythologies": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
-        "offerings": named(OFFERINGS, city.offerings),
-        "divinities": named(DIVINITIES, city.divinities),
+        "offerings": ids_of_members(OFFERINGS, city.offerings),
+        "divinities": ids_of_members(DIVINITIES, city.divinities),
     }
     given: dict[str, object] = {name: value for name, value in described.items() if value}
-    return given | ({"astarte": city.reserve} if city.reserve != _full_reserve(city.divinities) else {})
+    return given | ({"astarte": city.reserve} if city.reserve != _initial_reserve(city.divinities) else {})
 
 
-def lost_tokens(state: State) -> list[str]:
+def lost_mythology_tokens(state: State) -> list[str]:
     """Return the Mythology tokens that left the game with cards of the structure."""
     lost = []
     for mythology in MYTHOLOGIES:
@@ -71,18 +71,18 @@ def _space_name(divinity: int) -> str:
 
 def _deck_names(state: State, mythology: int) -> list[str]:
     """Return the names of the Divinities in a deck, from the top."""
-    places = range(DECK_OF_MYTHOLOGY * mythology, top_place(state, mythology) + 1)
+    places = range(DECK_OF_MYTHOLOGY * mythology, top_place_of_deck(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
 
 
-def _mark_name(state: State, slot: int) -> str:
+def _format_card_token(state: State, slot: int) -> str:
     token = state.spot[token_spot(state, slot)]
     tokens: Sequence[Unit] = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
     return tokens[token].id if token != NONE else UNKNOWN
 
 
-def _describe_looked(state: State, seat: int) -> dict[str, object]:
+def _describe_seat_knowledge(state: State, seat: int) -> dict[str, object]:
     """Return a seat's knowledge: spaces unless the Age implies them, and places of the decks."""
     city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
@@ -90,7 +90,7 @@ def _describe_looked(state: State, seat: int) -> dict[str, object]:
         looked["spaces"] = [space + 1 for space in range(N_SPACES) if city.known_spaces >> space & 1]
     decks = {}
     for mythology in MYTHOLOGIES:
-        top, size = top_place(state, mythology.number), state.deck_size[mythology.number]
+        top, size = top_place_of_deck(state, mythology.number), state.deck_size[mythology.number]
         decks[mythology.id] = [depth for depth in range(1, size + 1) if city.known_decks >> top + 1 - depth & 1]
     known = {name: depths for name, depths in decks.items() if depths}
     return looked | ({"decks": known} if known else {})
@@ -101,7 +101,7 @@ def public_spaces(state: State, before_reveal: bool) -> int:
     return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
 
 
-def _full_reserve(divinities: int) -> int:
+def _initial_reserve(divinities: int) -> int:
     """Return the coins that the Divinities of a city brought."""
     return sum(unit_at(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
 
@@ -109,41 +109,41 @@ def _full_reserve(divinities: int) -> int:
 # --- building
 
 
-def set_pantheon(builder: Builder) -> None:
+def set_pantheon(builder: PositionBuilder) -> None:
     """Set spaces and decks, after the cities have claimed their Divinities."""
     state, position = builder.state, builder.position
-    _set_spaces(builder, builder.mapping(position.pantheon, "pantheon"))
-    given = builder.mapping(position.decks, "decks")
+    _set_spaces(builder, builder.read_table(position.pantheon, "pantheon"))
+    given = builder.read_table(position.decks, "decks")
     decks = {find(str(name), MYTHOLOGIES).number: cards for name, cards in given.items()}
     for mythology in MYTHOLOGIES:
-        _set_deck(builder, mythology, builder.names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
+        _set_deck(builder, mythology, builder.read_names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
     for divinity in DIVINITIES:
         if divinity.id in builder.used:
             state.unseen_divinities &= ~(1 << divinity.number)
-    looked = builder.mapping(position.looked, "looked")
+    looked = builder.read_table(position.looked, "looked")
     for name in looked:
-        builder.seat(name, "who has looked")
+        builder.read_seat(name, "who has looked")
     for seat, name in enumerate(SEATS):
-        _set_looked(builder, seat, builder.mapping(looked.get(name, {}), f"looked.{name}"))
-    for name in builder.names(position.enki, "enki"):
-        state.enki_tokens |= 1 << builder.token(name, "the tokens on Enki").number
+        _set_seat_knowledge(builder, seat, builder.read_table(looked.get(name, {}), f"looked.{name}"))
+    for name in builder.read_names(position.enki, "enki"):
+        state.enki_tokens |= 1 << builder.place_token(name, "the tokens on Enki").number
     if state.enki_tokens.bit_count() > ENKI_TOKENS:
         raise PositionError(f"{state.enki_tokens.bit_count()} Progress tokens lie on Enki; there are at most two")
     if position.minerva is not None:
-        if not builder.is_int(position.minerva, -CAPITAL, CAPITAL):
+        if not builder.is_int_in_range(position.minerva, -CAPITAL, CAPITAL):
             raise PositionError(f"Minerva stands on a space from -9 to 9, not on {position.minerva!r}")
         if position.minerva == state.pawn and not has_rule(state, Rule.MINERVA_ON_PAWN):
             raise PositionError("Minerva cannot stand where the pawn stands")
         state.minerva = position.minerva
 
 
-def _set_spaces(builder: Builder, given: Mapping[Any, Any]) -> None:
+def _set_spaces(builder: PositionBuilder, given: Mapping[Any, Any]) -> None:
     state = builder.state
     turned_up = state.age >= Deck.AGE_II and not (
         builder.is_deal_pending(Question.REVEAL_PANTHEON, Deck.AGE_II) or builder.is_pending(Question.REVEAL_SPACE)
     )
     for key, name in given.items():
-        if not builder.is_number(key, 1, N_SPACES):
+        if not builder.is_key_in_range(key, 1, N_SPACES):
             raise PositionError(f"the Pantheon has spaces 1 to 6, no space {key}")
         space = int(key) - 1
         if not isinstance(name, str) or state.space[space] != NONE:
@@ -153,12 +153,12 @@ def _set_spaces(builder: Builder, given: Mapping[Any, Any]) -> None:
                 raise PositionError(f"space {key}: Divinities lie face down on the Pantheon in Age I only")
             state.space[space] = HIDDEN - find(name[1:], MYTHOLOGIES).number
         else:
-            state.space[space] = builder.place(name, DIVINITIES, "the Pantheon").number
+            state.space[space] = builder.place_component(name, DIVINITIES, "the Pantheon").number
             if state.space[space] == Divinity.GATE and state.age < Deck.AGE_II:
                 raise PositionError("the Gate comes to the Pantheon with Age II")
 
 
-def _set_deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
+def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -> None:
     """Set a deck; the unnamed cards are below the named ones and have not been looked at."""
     state = builder.state
     own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]
@@ -169,74 +169,74 @@ def _set_deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
     state.deck_size[mythology.number] = left
     for depth, name in enumerate(given):
         if name != UNKNOWN:
-            divinity = builder.place(name, DIVINITIES, f"the {mythology.name} deck")
+            divinity = builder.place_component(name, DIVINITIES, f"the {mythology.name} deck")
             if divinity not in own:
                 raise PositionError(f"{divinity.id} is no {mythology.name} Divinity")
-            state.divinity[top_place(state, mythology.number) - depth] = divinity.number
+            state.divinity[top_place_of_deck(state, mythology.number) - depth] = divinity.number
 
 
-def _set_looked(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
+def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[Any, Any]) -> None:
     """Set the spaces and the places of the decks that a seat has looked at."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     if set(given) - {"spaces", "decks"}:
         raise PositionError(f"looked.{name} has spaces and decks, nothing else")
     if "spaces" not in given:
         city.known_spaces = public_spaces(state, builder.is_deal_pending(Question.REVEAL_PANTHEON, Deck.AGE_II))
-    for space in builder.numbers(given.get("spaces", ()), f"the spaces {name} has looked at", 1, N_SPACES):
+    for space in builder.read_numbers(given.get("spaces", ()), f"the spaces {name} has looked at", 1, N_SPACES):
         city.known_spaces |= 1 << space - 1
-    for mythology_name, depths in builder.mapping(given.get("decks", {}), f"the decks {name} has looked at").items():
+    for mythology_name, depths in builder.read_table(given.get("decks", {}), f"the decks {name} has looked at").items():
         mythology = find(str(mythology_name), MYTHOLOGIES).number
         size = state.deck_size[mythology]
-        for depth in builder.numbers(depths, f"the places of {mythology_name} that {name} has looked at", 1, size):
-            city.known_decks |= 1 << top_place(state, mythology) + 1 - depth
+        for depth in builder.read_numbers(depths, f"the places of {mythology_name} that {name} has looked at", 1, size):
+            city.known_decks |= 1 << top_place_of_deck(state, mythology) + 1 - depth
 
 
-def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
+def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> None:
     """Set the components of Pantheon in a city."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
-    for token in builder.names(given.get("mythologies", ()), f"{name}.mythologies"):
-        mythology = builder.mythology(token)
+    for token in builder.read_names(given.get("mythologies", ()), f"{name}.mythologies"):
+        mythology = builder.place_mythology_token(token)
         city.mythologies += 1 << 2 * mythology.number
-        builder.install(seat, mythology.row)
-    for token in builder.names(given.get("offerings", ()), f"{name}.offerings"):
-        offering = builder.place(token, OFFERINGS, where)
+        builder.add_component_effects(seat, mythology.row)
+    for token in builder.read_names(given.get("offerings", ()), f"{name}.offerings"):
+        offering = builder.place_component(token, OFFERINGS, where)
         if state.age < Deck.AGE_II:
             raise PositionError(f"{offering.id} comes with Age II")
         city.offerings |= 1 << offering.number
-    for divinity_name in builder.names(given.get("divinities", ()), f"{name}.divinities"):
-        divinity = builder.place(divinity_name, DIVINITIES, where)
+    for divinity_name in builder.read_names(given.get("divinities", ()), f"{name}.divinities"):
+        divinity = builder.place_component(divinity_name, DIVINITIES, where)
         city.divinities |= 1 << divinity.number
-        builder.install(seat, divinity.row)
-    most = _full_reserve(city.divinities)
+        builder.add_component_effects(seat, divinity.row)
+    most = _initial_reserve(city.divinities)
     city.reserve = given.get("astarte", most)
-    if not builder.is_int(city.reserve, 0, most):
+    if not builder.is_int_in_range(city.reserve, 0, most):
         raise PositionError(f"{name} cannot have {city.reserve!r} coins on Astarte; there can be {most} at most")
 
 
-def set_snake(builder: Builder) -> None:
+def set_snake(builder: PositionBuilder) -> None:
     """Put the snake on a green card; its symbol counts for the other city."""
     state, name = builder.state, builder.position.snake
     if name is None:
         return
-    card = builder.find_used(name, CARDS, "the snake lies on")
+    card = builder.find_placed(name, CARDS, "the snake lies on")
     owner = state.zone[card.row] - Zone.CITY
     if owner not in (0, 1) or card.colour is not Colour.GREEN:
         raise PositionError(f"the snake lies on a green card of a city, not on {card.id}")
     state.snake = card.row
-    builder.show_symbol(1 - owner, card.facts.symbol)
+    builder.add_scientific_symbol(1 - owner, card.facts.symbol)
 
 
-def set_marks(builder: Builder) -> None:
+def set_card_tokens(builder: PositionBuilder) -> None:
     """Set the tokens on cards of the structure, and the tokens still in the box."""
-    state, given = builder.state, builder.mapping(builder.position.marks, "marks")
+    state, given = builder.state, builder.read_table(builder.position.marks, "marks")
     if builder.fresh:
         if given:
             raise PositionError("the structure is still to be dealt, and the tokens with it: leave out marks")
     else:
         state.marked = 0
     for slot, name in given.items():
-        _set_mark(builder, slot, name)
+        _set_card_token(builder, slot, name)
     owned = sum(city.mythologies >> 2 * m.number & 3 for m in MYTHOLOGIES for city in state.city)
     if owned + (state.marked.bit_count() if state.age == Deck.AGE_I else 0) > MAX_MYTHOLOGY_TOKENS:
         raise PositionError("more than five Mythology tokens are in play")
@@ -255,10 +255,10 @@ def set_marks(builder: Builder) -> None:
         state.offering_pool = 0
 
 
-def _set_mark(builder: Builder, place: object, name: object) -> None:
+def _set_card_token(builder: PositionBuilder, place: object, name: object) -> None:
     state = builder.state
     slots = token_slots(state)
-    slot = int(str(place)) if builder.is_number(place, 0, N_SLOTS - 1) else NONE
+    slot = int(str(place)) if builder.is_key_in_range(place, 0, N_SLOTS - 1) else NONE
     if not state.age or slot not in slots:
         there = ", ".join(map(str, slots)) if state.age and slots else "none"
         raise PositionError(f"slot {place} bears no token; the slots that do: {there}")
@@ -270,20 +270,20 @@ def _set_mark(builder: Builder, place: object, name: object) -> None:
     if name == UNKNOWN:
         return
     if state.age == Deck.AGE_I:
-        state.spot[token_spot(state, slot)] = builder.mythology(name).number
+        state.spot[token_spot(state, slot)] = builder.place_mythology_token(name).number
     else:
-        state.spot[token_spot(state, slot)] = builder.place(name, OFFERINGS, "the structure").number
+        state.spot[token_spot(state, slot)] = builder.place_component(name, OFFERINGS, "the structure").number
 
 
-def unknown_marks(state: State) -> list[int]:
+def slots_with_undealt_token(state: State) -> list[int]:
     """Return the slots whose card bears a token that chance has not dealt yet."""
-    return [slot for slot in members(state.marked) if state.spot[token_spot(state, slot)] == NONE]
+    return [slot for slot in list_set_bits(state.marked) if state.spot[token_spot(state, slot)] == NONE]
 
 
 # --- checking questions
 
 
-def why_not_pantheon(
+def explain_impossible_pantheon_question(
     state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
 ) -> str | None:
     """Return why a question of Pantheon cannot be pending, or None if it can."""
@@ -291,13 +291,15 @@ def why_not_pantheon(
     match question:
         case Question.PLACE_DIVINITY if state.age != Deck.AGE_I:
             return "Divinities are placed in Age I"
-        case Question.PLACE_DIVINITY if not looking and not _are_known(state, subject, 2):
+        case Question.PLACE_DIVINITY if not looking and not _are_top_cards_known(state, subject, 2):
             return "no player has looked at the top two cards of that deck: name them, or let chance say"
-        case Question.PICK_FROM_DECK if not looking and not _are_known(state, subject, 3):
+        case Question.PICK_FROM_DECK if not looking and not _are_top_cards_known(state, subject, 3):
             return "no player has looked at that deck: name its cards, or let chance say"
-        case Question.ORDER_DECK if state.deck_size[subject] != 2 or not _are_known(state, subject, 2):
+        case Question.ORDER_DECK if state.deck_size[subject] != 2 or not _are_top_cards_known(state, subject, 2):
             return "there should then be two known cards in that deck"
-        case Question.PICK_FROM_TOPS if not looking and not all(_are_known(state, m.number, 1) for m in MYTHOLOGIES):
+        case Question.PICK_FROM_TOPS if not looking and not all(
+            _are_top_cards_known(state, m.number, 1) for m in MYTHOLOGIES
+        ):
             return "no player has looked at the top cards of the decks: name them, or let chance say"
         case Question.TUCK_CARD if state.city[seat].under[subject] != NONE:
             return "that Wonder is built"
@@ -324,7 +326,7 @@ def why_not_pantheon(
     return None
 
 
-def _are_known(state: State, mythology: int, cards: int) -> bool:
+def _are_top_cards_known(state: State, mythology: int, cards: int) -> bool:
     """Return whether the top cards of a deck have been looked at by a player."""
-    top = top_place(state, mythology)
+    top = top_place_of_deck(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))

@@ -10,9 +10,9 @@ from ..rules.action_codes import N_ACTIONS
 from ..rules.chance import drafting_seat
 from ..rules.expansions.senate import controller
 from ..rules.expansions.solo import LAST_TOKENS, PLAYER
-from ..rules.legal import is_void, legal_actions
+from ..rules.legal import has_no_choice, legal_actions
 from ..rules.payments import has_payment_plans
-from ..rules.play import settle
+from ..rules.play import run_until_decision
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
 from ..rules.state import (
@@ -33,11 +33,11 @@ from ..rules.state import (
     push,
 )
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, token_spot
-from .agora import hidden_decrees, set_rumours, why_not_agora
-from .builder import Builder
+from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_rumours
+from .builder import PositionBuilder
 from .describe import CHANCE_NAME, describe_agenda
 from .limits import check_rumours
-from .pantheon import unknown_marks, why_not_pantheon
+from .pantheon import explain_impossible_pantheon_question, slots_with_undealt_token
 from .subjects import read_subject
 
 MAX_QUESTIONS = N_PENDING - 10  # laying out an Age, and effects still to come, push more questions
@@ -95,41 +95,41 @@ PENDING_COMPONENTS = {
 }
 
 
-def place_pending_components(builder: Builder) -> None:
+def place_pending_components(builder: PositionBuilder) -> None:
     """Place the components that only a pending question names."""
-    for text in builder.names(builder.position.pending or (), "pending"):
+    for text in builder.read_names(builder.position.pending or (), "pending"):
         words = text.split()
         if len(words) == 3 and words[1] in PENDING_COMPONENTS:
             among, where = PENDING_COMPONENTS[words[1]]
-            unit = builder.place(words[2], among, f"the questions, {where}")
+            unit = builder.place_component(words[2], among, f"the questions, {where}")
             if among is CARDS:
                 builder.state.zone[unit.row] = Zone.OFFERED
 
 
-def set_agenda(state: State, builder: Builder) -> None:
+def set_agenda(state: State, builder: PositionBuilder) -> None:
     """Put the described questions on the agenda, by default a turn of the active player."""
     given = builder.position.pending
-    texts = default_agenda(state, builder) if given is None else list(given)
+    texts = make_default_agenda(state, builder) if given is None else list(given)
     if builder.fresh:
         texts += describe_agenda(state)["pending"]
     builder.clear_agenda()
     if len(texts) > MAX_QUESTIONS:
         raise PositionError(f"{len(texts)} questions are pending; there can be at most {MAX_QUESTIONS}")
     for text in texts:
-        push(state, *read_entry(state, builder, text))
+        push(state, *parse_agenda_entry(state, builder, text))
     if builder.options.agora:
         set_rumours(builder)
         check_rumours(builder)
     if builder.checked:
         check_agenda(state, builder, texts)
-    settle(state)
+    run_until_decision(state)
     if state.victory:
         raise PositionError("the game would be over")
     if state.n_agenda and not legal_actions(state, [0] * N_ACTIONS):
         raise PositionError(f"'{texts[-1]}' is pending, but there is nothing to choose from")
 
 
-def default_agenda(state: State, builder: Builder) -> list[str]:
+def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
     """Return a turn of the active player, after the cards and Decrees that chance turns up first."""
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
@@ -140,11 +140,13 @@ def default_agenda(state: State, builder: Builder) -> list[str]:
         if (state.open & state.hidden) >> slot & 1:
             texts.append(f"{CHANCE_NAME} turn_card {slot}")
     return texts + [
-        f"{CHANCE_NAME} flip_decree {decree + 1}" for decree in hidden_decrees(state) if builder.options.agora
+        f"{CHANCE_NAME} flip_decree {decree + 1}"
+        for decree in controlled_face_down_decrees(state)
+        if builder.options.agora
     ]
 
 
-def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int, int]:
+def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> tuple[Question, int, int]:
     """Parse the text of an entry of the agenda, and return its question, seat and subject."""
     words = text.split()
     if len(words) < 2 or words[1] not in QUESTIONS:
@@ -152,15 +154,15 @@ def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int
     question = QUESTIONS[words[1]]
     for module, questions in QUESTIONS_OF_MODULE.items():
         if question in questions and module not in builder.options.modules:
-            raise PositionError(f"'{text}' belongs to {builder.not_played(module)}")
+            raise PositionError(f"'{text}' belongs to {builder.describe_missing_module(module)}")
     if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT:
-        seat = builder.seat(words[0], f"the seat of '{text}'")
+        seat = builder.read_seat(words[0], f"the seat of '{text}'")
     else:
         seat = CHANCE if question < FIRST_TASK else NO_SEAT
     return question, seat, read_subject(state, question, seat, words[2:], text)
 
 
-def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
+def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -> None:
     """Raise `PositionError` for questions that contradict the rest of the position."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
@@ -168,10 +170,10 @@ def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
     for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
         question, seat, subject = asked[place], entry.seat, entry.subject
         reason = (
-            why_not(state, question, seat, subject, asked)
-            or why_not_pantheon(state, question, seat, subject, asked)
-            or why_not_agora(state, question, seat, subject, asked)
-            or why_not_solo(state, question, seat)
+            explain_impossible_question(state, question, seat, subject, asked)
+            or explain_impossible_pantheon_question(state, question, seat, subject, asked)
+            or explain_impossible_agora_question(state, question, seat, subject, asked)
+            or explain_impossible_solo_question(state, question, seat)
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
@@ -183,21 +185,21 @@ def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
             reason = "no player decides anything before that: name it last"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
-    if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
+    if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and has_no_choice(state):
         reason = NOTHING_TO_CHOOSE.get(asked[-1], "there is nothing to choose from")
         raise PositionError(f"'{texts[-1]}' is pending, but {reason}")
-    check_chance(state, builder, set(zip(asked, subjects, strict=True)))
+    check_no_chance_due(state, builder, set(zip(asked, subjects, strict=True)))
 
 
-def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]]) -> None:
+def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple[Question, int]]) -> None:
     """Raise `PositionError` if an event of chance should have happened before the pending questions."""
-    for slot in unknown_marks(state) if builder.options.pantheon else []:
+    for slot in slots_with_undealt_token(state) if builder.options.pantheon else []:
         if not asked & {
             (Question.DEAL_MYTHOLOGY, token_spot(state, slot)),
             (Question.DEAL_OFFERING, token_spot(state, slot)),
         }:
             raise PositionError(f"the token on slot {slot} lies face up; say which it is")
-    for decree in hidden_decrees(state) if builder.options.agora else []:
+    for decree in controlled_face_down_decrees(state) if builder.options.agora else []:
         if (Question.FLIP_DECREE, decree) not in asked:
             chamber = state.decree_chamber[decree]
             who = SEATS[controller(state, chamber)]
@@ -211,7 +213,9 @@ def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]
                 raise PositionError(f"nothing covers slot {slot}, so chance turns it up first: 'd turn_card {slot}'")
 
 
-def why_not(state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]) -> str | None:
+def explain_impossible_question(
+    state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
+) -> str | None:
     """Return why a question cannot be pending, or None if it can."""
     present, drawn = state.present.bit_count(), state.token_offer.bit_count()
     offered, shown = state.wonder_offer.bit_count(), sum(card != NONE for card in state.card_offer)
@@ -245,11 +249,11 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"the pool has too few Wonders: {2 * DRAFT_GROUP - subject} of them should still be dealt"
         case Question.TURN_CARD | Question.TURN_DISCARDED if not state.hidden >> subject & 1:
             return f"no unknown card waits in slot {subject}"
-        case Question.DEAL_CARD if not is_unknown(state, subject):
+        case Question.DEAL_CARD if not holds_unseen_card(state, subject):
             return f"no unknown card waits in slot {subject}"
-        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt_slots(state) != later_slots(
-            state, subject
-        ):
+        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt_face_up_slots(
+            state
+        ) != face_up_slots_from(state, subject):
             return "that slot and the later ones dealt face up should then be unknown"
         case Question.DEAL_CARD if state.guild_backs.bit_count() != guilds and Question.DEAL_BACK not in asked:
             return "the backs of Guilds or Grand Temples are not known"
@@ -282,7 +286,7 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
     return None
 
 
-def why_not_solo(state: State, question: Question, seat: int) -> str | None:
+def explain_impossible_solo_question(state: State, question: Question, seat: int) -> str | None:
     """Return why a question of the Solo Challenge cannot be pending, or None if it can."""
     if question in PLAYER_QUESTIONS and seat != PLAYER:
         return f"{SEATS[PLAYER]} decides that for the automa"
@@ -296,16 +300,16 @@ def why_not_solo(state: State, question: Question, seat: int) -> str | None:
     return None
 
 
-def undealt_slots(state: State) -> int:
+def undealt_face_up_slots(state: State) -> int:
     """Return the face-up slots whose card is not known yet, as bits."""
-    return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & is_unknown(state, slot))
+    return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & holds_unseen_card(state, slot))
 
 
-def later_slots(state: State, slot: int) -> int:
+def face_up_slots_from(state: State, slot: int) -> int:
     """Return a slot and all later face-up slots, as bits."""
     return int(FACE_UP[state.layout] & -(1 << slot))
 
 
-def is_unknown(state: State, slot: int) -> bool:
+def holds_unseen_card(state: State, slot: int) -> bool:
     """Return whether a slot holds an unseen card."""
     return bool(state.present >> slot & 1) and state.slot[slot] == NONE

@@ -8,13 +8,13 @@ from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..rules.state import Question, Rule, Zone, has_rule
 from ..rules.structure import lay_out, purple_deck
-from .builder import Builder
+from .builder import PositionBuilder
 from .describe import EMPTY
 
 BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 
 
-def set_structure(builder: Builder) -> None:
+def set_structure(builder: PositionBuilder) -> None:
     """Lay out the Age and place its described cards; without a description, the deals stay on the agenda."""
     state, given = builder.state, builder.position.structure
     if state.age == 0:
@@ -26,24 +26,24 @@ def set_structure(builder: Builder) -> None:
     state.removed, state.removed_seen, state.removed_left = removed
     if builder.fresh:
         return
-    cards = _slot_cards(builder, {} if given is None else given, len(STRUCTURES[state.layout]))
+    cards = _read_cards_by_slot(builder, {} if given is None else given, len(STRUCTURES[state.layout]))
     state.present = sum(1 << slot for slot in cards)
     state.guild_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_GUILD)
     state.senator_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_SENATOR)
-    state.open = sum(1 << slot for slot in cards if not _covering_cards(builder, slot))
+    state.open = sum(1 << slot for slot in cards if not _covering_slots(builder, slot))
     state.hidden = 0
     for slot, card in sorted(cards.items()):
         _set_slot(builder, slot, card)
 
 
-def _slot_cards(builder: Builder, given: object, number: int) -> dict[int, str]:
+def _read_cards_by_slot(builder: PositionBuilder, given: object, number: int) -> dict[int, str]:
     if isinstance(given, Mapping):
         items = [(str(slot), card) for slot, card in given.items()]
     else:
-        items = [(str(slot), card) for slot, card in enumerate(builder.names(given, "structure"))]
+        items = [(str(slot), card) for slot, card in enumerate(builder.read_names(given, "structure"))]
     cards = {}
     for slot, card in items:
-        if not builder.is_number(slot, 0, number - 1):
+        if not builder.is_key_in_range(slot, 0, number - 1):
             raise PositionError(f"slot {slot} does not exist; this structure has slots 0 to {number - 1}")
         if not isinstance(card, str):
             raise PositionError(f"slot {slot} should hold the name of a card, '?', '?guild' or '?senator'")
@@ -52,16 +52,16 @@ def _slot_cards(builder: Builder, given: object, number: int) -> dict[int, str]:
     return cards
 
 
-def _covering_cards(builder: Builder, slot: int) -> int:
+def _covering_slots(builder: PositionBuilder, slot: int) -> int:
     return int(COVERED_BY.array[builder.state.layout, slot]) & builder.state.present
 
 
-def _set_slot(builder: Builder, slot: int, card: str) -> None:
+def _set_slot(builder: PositionBuilder, slot: int, card: str) -> None:
     state = builder.state
     face_up = FACE_UP[state.layout] >> slot & 1
     if card in BACKS:
         if card == UNKNOWN_SENATOR and not has_rule(state, Rule.AGORA):
-            raise PositionError(f"slot {slot}: Senators belong to {builder.not_played('agora')}")
+            raise PositionError(f"slot {slot}: Senators belong to {builder.describe_missing_module('agora')}")
         if card == UNKNOWN_GUILD and state.age != Deck.AGE_III:
             raise PositionError(f"slot {slot}: Guilds and Grand Temples come with Age III")
         if face_up and builder.is_pending(Question.DEAL_CARD):
@@ -70,9 +70,9 @@ def _set_slot(builder: Builder, slot: int, card: str) -> None:
             raise PositionError(f"slot {slot} lies face up; say which card it holds")
         state.hidden |= 1 << slot
         return
-    if not face_up and _covering_cards(builder, slot):
+    if not face_up and _covering_slots(builder, slot):
         raise PositionError(f"slot {slot} lies face down under another card; no player can know '{card}', write '?'")
-    unit = builder.place(card, CARDS, "the structure")
+    unit = builder.place_component(card, CARDS, "the structure")
     purple = unit.deck in (Deck.GUILD, Deck.TEMPLE) and state.age == Deck.AGE_III
     if unit.deck not in (state.age, Deck.SENATOR) and not purple:
         raise PositionError(f"{unit.id} is not a card of Age {state.age}")
@@ -83,7 +83,7 @@ def _set_slot(builder: Builder, slot: int, card: str) -> None:
         state.senator_backs |= 1 << slot
 
 
-def remove_seen(builder: Builder) -> None:
+def remove_placed_from_unseen(builder: PositionBuilder) -> None:
     """Remove the placed cards from the unseen cards."""
     state = builder.state
     state.unseen &= ~state.removed

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from ...errors import PositionError
 from ..actions import action_of, code_of, legal_codes, parse
 from ..components import CARDS, DIVINITIES, MYTHOLOGIES, WONDERS, Colour, Unit
-from ..ids import SEATS, members
+from ..ids import SEATS, list_set_bits
 from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
 from ..names import find
 from ..rules.bidding import BIDS
-from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_place
+from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_place_of_deck
 from ..rules.payments import PLAN_FACTOR
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
@@ -27,7 +27,7 @@ LOOK_SEAT_FACTOR = 16  # a subject is a place in the decks of Divinities plus 16
 
 
 @dataclass(frozen=True)
-class Form:
+class SubjectForm:
     """Written form of the subject of a question.
 
     `write` takes state, seat and subject; `read` takes state, seat and words, and raises ValueError if they have no
@@ -65,7 +65,7 @@ def parse_number(word: str, least: int, most: int) -> int:
     return int(word)
 
 
-def number_form(least: int, most: int, first: int = 0) -> Form:
+def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
     """Return the form of a number; the subject 0 is written as `first`."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -74,10 +74,10 @@ def number_form(least: int, most: int, first: int = 0) -> Form:
             raise ValueError
         return parse_number(word, least, most) - first
 
-    return Form(lambda state, seat, subject: str(subject + first), read, f"a number from {least} to {most}")
+    return SubjectForm(lambda state, seat, subject: str(subject + first), read, f"a number from {least} to {most}")
 
 
-def flag_form(word: str) -> Form:
+def flag_form(word: str) -> SubjectForm:
     """Return the form of an optional word."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -85,16 +85,16 @@ def flag_form(word: str) -> Form:
             raise ValueError
         return len(words)
 
-    return Form(lambda state, seat, subject: word if subject else "", read, f"{word}, or nothing more")
+    return SubjectForm(lambda state, seat, subject: word if subject else "", read, f"{word}, or nothing more")
 
 
-def unit_form(units: Sequence[Unit], what: str) -> Form:
+def unit_form(units: Sequence[Unit], what: str) -> SubjectForm:
     """Return the form of a component."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         return find(" ".join(words), units).number
 
-    return Form(lambda state, seat, subject: units[subject].id, read, what)
+    return SubjectForm(lambda state, seat, subject: units[subject].id, read, what)
 
 
 def _read_colour(state: State, seat: int, words: Sequence[str]) -> int:
@@ -105,7 +105,7 @@ def _read_colour(state: State, seat: int, words: Sequence[str]) -> int:
 
 def token_slots(state: State) -> list[int]:
     """Return the slots of a structure whose cards bear a token at first."""
-    return members(TOKEN_SLOTS[state.layout])
+    return list_set_bits(TOKEN_SLOTS[state.layout])
 
 
 def _read_token_slot(state: State, seat: int, words: Sequence[str]) -> int:
@@ -126,30 +126,30 @@ def _read_senate(state: State, seat: int, words: Sequence[str]) -> int:
     return parse_number(actions, 1, 3) + SECTION_FACTOR * SECTIONS.index(section)
 
 
-def _look_form(most: int) -> Form:
+def _make_look_form(most: int) -> SubjectForm:
     """Return the form of a seat that looks and the number of cards still to come."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         looker, count = words
         return parse_number(count, 1, most) + SEAT_FACTOR * SEATS.index(looker)
 
-    return Form(
+    return SubjectForm(
         lambda state, seat, subject: f"{SEATS[subject // SEAT_FACTOR]} {subject % SEAT_FACTOR}",
         read,
         f"p1 or p2 and a number from 1 to {most}",
     )
 
 
-def _write_look(state: State, seat: int, subject: int) -> str:
+def _format_divinity_place(state: State, seat: int, subject: int) -> str:
     looker, place = divmod(subject, LOOK_SEAT_FACTOR)
     mythology = place // DECK_OF_MYTHOLOGY
-    return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_place(state, mythology) - place + 1}"
+    return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_place_of_deck(state, mythology) - place + 1}"
 
 
-def _read_look(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_divinity_place(state: State, seat: int, words: Sequence[str]) -> int:
     looker, name, depth = words
     mythology = find(name, MYTHOLOGIES).number
-    place = top_place(state, mythology) + 1 - parse_number(depth, 1, state.deck_size[mythology])
+    place = top_place_of_deck(state, mythology) + 1 - parse_number(depth, 1, state.deck_size[mythology])
     return int(place) + LOOK_SEAT_FACTOR * SEATS.index(looker)
 
 
@@ -191,31 +191,33 @@ def _read_bid(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 MYTHOLOGY = unit_form(MYTHOLOGIES, "a mythology, such as greek")
-TOKEN_SLOT = Form(
+TOKEN_SLOT = SubjectForm(
     lambda state, seat, subject: str(token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
 )
 SLOT = number_form(0, N_SLOTS - 1)
 CARD = unit_form(CARDS, "a card")
-FORMS: dict[Question, Form] = {
+FORMS: dict[Question, SubjectForm] = {
     Question.DRAFT_WONDER: number_form(0, 2 * DRAFT_GROUP - 1),
-    Question.DESTROY_CARD: Form(
+    Question.DESTROY_CARD: SubjectForm(
         lambda state, seat, subject: Colour(subject).name.lower(), _read_colour, "brown, grey, blue or yellow"
     ),
     Question.BUILD_LAST_ROW: flag_form("senators"),
     Question.PLACE_DIVINITY: MYTHOLOGY,
     Question.PICK_FROM_DECK: MYTHOLOGY,
     Question.ORDER_DECK: MYTHOLOGY,
-    Question.TUCK_CARD: Form(
+    Question.TUCK_CARD: SubjectForm(
         lambda state, seat, subject: WONDERS[state.city[seat].wonders[subject]].id,
         _read_wonder_place,
         "a Wonder of that player",
     ),
-    Question.SENATE: Form(_write_senate, _read_senate, "a number of actions and a section, such as 2 middle"),
+    Question.SENATE: SubjectForm(_write_senate, _read_senate, "a number of actions and a section, such as 2 middle"),
     Question.MOVE_CUBE: flag_form("mandatory"),
     Question.DISCARD_ACCESSIBLE: flag_form("optional"),
     Question.SWAP_GIVE: CARD,
-    Question.PAY: Form(_write_payment, _read_payment, "plan or astarte 1 and an action, such as plan build altar"),
-    Question.BID: Form(_write_bid, _read_bid, "the first player's bid, or ?, when it is the second who bids"),
+    Question.PAY: SubjectForm(
+        _write_payment, _read_payment, "plan or astarte 1 and an action, such as plan build altar"
+    ),
+    Question.BID: SubjectForm(_write_bid, _read_bid, "the first player's bid, or ?, when it is the second who bids"),
     Question.REVEAL_BID: number_form(0, BIDS - 1),
     Question.DEAL_TOKEN: number_form(1, BOARD_TOKENS),
     Question.DEAL_WONDER: number_form(0, 2 * DRAFT_GROUP - 1),
@@ -227,13 +229,15 @@ FORMS: dict[Question, Form] = {
     Question.DEAL_SENATOR_BACK: number_form(1, 5),
     Question.DEAL_MYTHOLOGY: TOKEN_SLOT,
     Question.DEAL_OFFERING: TOKEN_SLOT,
-    Question.SEE_DIVINITY: Form(_write_look, _read_look, "who looks at which card of which deck, such as p1 greek 1"),
+    Question.SEE_DIVINITY: SubjectForm(
+        _format_divinity_place, _parse_divinity_place, "who looks at which card of which deck, such as p1 greek 1"
+    ),
     Question.REVEAL_SPACE: number_form(1, N_SPACES, first=1),
     Question.DRAW_ENKI_TOKEN: number_form(1, ENKI_TOKENS),
-    Question.DRAW_CONSPIRACY: _look_form(2),
+    Question.DRAW_CONSPIRACY: _make_look_form(2),
     Question.FLIP_DECREE: number_form(1, N_CHAMBERS, first=1),
     Question.TURN_DISCARDED: SLOT,
-    Question.LOOK_REMOVED_CARD: _look_form(REMOVED_CARDS),
+    Question.LOOK_REMOVED_CARD: _make_look_form(REMOVED_CARDS),
     Question.LAY_OUT: number_form(1, N_AGES),
     Question.LIBERTY_DISCARD: CARD,
     Question.LIBERTY_BUILD: CARD,

@@ -4,22 +4,22 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from ...game.events import PlyEvent, events_along
-from ...game.move import write_clock
-from ...game.record import Record, clean, open_fields
+from ...game.events import PlyEvent, iter_events
+from ...game.move import format_clock
+from ...game.record import Record, public_fields, remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb, seat_to_act
-from ..events import events_of
+from ..events import list_ply_events
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
-from ..log import events_in_words, follow_in_words
-from ..narrator import categories, describe_result
+from ..log import describe_events, describe_follow_up
+from ..narrator import describe_result, scored_categories
 from ..payment import Payment, cost_of
 from ..rules.state import CHANCE, State
 from ..view import view
 from ..wording import wording
-from ..words import describe_chance, describe_deed, describe_question, labelled
+from ..words import describe_chance, describe_deed, describe_question, format_with_label
 from .move import Outcome
 from .replay import Replay
 
@@ -28,7 +28,7 @@ MOVE_WIDTH = 70
 MARGIN = " " * 6
 
 
-def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
+def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
     """Yield the lines of a game: each action with prices, coins and the Conflict pawn, then the score sheet.
 
     For a viewer (a seat, or None for a spectator), comments and facts that the viewer cannot know are left out.
@@ -47,24 +47,24 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     ...
     """
     game, words = replay.game, wording(language)
-    yield from _heading(replay.record, viewer, words)
+    yield from _iter_heading(replay.record, viewer, words)
     age = moves = place = 0
     dealt: list[Ply] = []
     remarks: list[str] = []
     line = ""
     changed: Sequence[PlyEvent] = ()
     turned: list[PlyEvent] = []  # events of chance
-    changes = events_along(game.steps(), events_of)
-    for place, (state, plies) in enumerate(game.steps()):
+    changes = iter_events(game.iter_steps(), list_ply_events)
+    for place, (state, plies) in enumerate(game.iter_steps()):
         ply = plies[0] if plies else None
         if line:
             yield f"{line:<{MOVE_WIDTH}}  {_describe_standing(state, words)}"
-            yield from _changes(changed, words)
+            yield from _format_event_lines(changed, words)
             yield from remarks
             line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:
             yield from _describe_deals(dealt, viewer, words, with_temples=game.options.pantheon)
-            yield from _changes(turned, words)
+            yield from _format_event_lines(turned, words)
             dealt, turned = [], []
         if state.age != age:
             age = state.age
@@ -73,7 +73,9 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             break
         changed = next(changes)
         if viewer == ALL_KNOWING:
-            remarks += [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
+            remarks += [
+                f"{MARGIN}# {remove_control_characters(part)}" for part in replay.comments.get(place, "").splitlines()
+            ]
         if not ply.is_noticed_by(viewer):
             continue
         if ply.seat == CHANCE:
@@ -83,24 +85,26 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
         moves += 1
         line = f"{moves:3}.  {_describe_move(state, ply, viewer, words)}"
         if place in replay.clocks:
-            line += f"  [{write_clock(replay.clocks[place])}]"
+            line += f"  [{format_clock(replay.clocks[place])}]"
     yield from remarks
-    yield from _end(game, replay.result, words)
+    yield from _iter_end_of_game(game, replay.result, words)
 
 
-def _heading(record: Record, viewer: int | None, words: Messages) -> Iterator[str]:
+def _iter_heading(record: Record, viewer: int | None, words: Messages) -> Iterator[str]:
     players = words.say("lines.players", first=record.players[0], second=record.players[1])
     number = record.number
-    yield clean(players if number is None else words.say("terminal.game", number=number, players=players))
-    for name, entry in (record.meta if viewer == ALL_KNOWING else open_fields(record.meta)).items():
+    yield remove_control_characters(
+        players if number is None else words.say("terminal.game", number=number, players=players)
+    )
+    for name, entry in (record.meta if viewer == ALL_KNOWING else public_fields(record.meta)).items():
         if not name.startswith("_"):
-            yield from wrap(clean(f"{name}: {entry}"), WIDTH)
+            yield from wrap(remove_control_characters(f"{name}: {entry}"), WIDTH)
 
 
 def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
     """Return a player's action in words, with its price."""
     hidden, seat = ply.is_hidden_from(viewer), ply.seat
-    struck = words.unit(ply.card.id) if ply.card else ""
+    struck = words.component_name(ply.card.id) if ply.card else ""
     text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck, question=ply.question)
     parts = [text]
     if (cost := cost_of(state, seat, ply.action)) is not None:
@@ -111,7 +115,7 @@ def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) 
         parts.append(
             words.say("lines.had_bid", name=SEATS[other], number=action.number)
             if had_bid
-            else follow_in_words(action, words, seat=other)
+            else describe_follow_up(action, words, seat=other)
         )
     return " ".join(parts)
 
@@ -131,12 +135,12 @@ def _describe_price(cost: Payment, words: Messages) -> str:
         )
         for step in bought
     ]
-    return labelled(coins, steps, words) if steps else coins
+    return format_with_label(coins, steps, words) if steps else coins
 
 
-def _changes(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
+def _format_event_lines(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
     """Yield lines with the events of plies, except prices and Ages, which the listing shows elsewhere."""
-    text = events_in_words([event for event in events if event["type"] not in ("paid", "age")], words)
+    text = describe_events([event for event in events if event["type"] not in ("paid", "age")], words)
     if text:
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
@@ -160,7 +164,7 @@ def _describe_deals(plies: list[Ply], viewer: int | None, words: Messages, *, wi
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  ")
 
 
-def _end(game: Game, result: Outcome | None, words: Messages) -> Iterator[str]:
+def _iter_end_of_game(game: Game, result: Outcome | None, words: Messages) -> Iterator[str]:
     state, final = game.state, view(game, None)
     yield ""
     if result is None:
@@ -178,7 +182,7 @@ def _end(game: Game, result: Outcome | None, words: Messages) -> Iterator[str]:
         if result.winner is not None:
             text = words.say("result.they", name=winner, victory=words.say(f"victory.{result.victory}"))
         yield words.say("terminal.ends", result=text)
-    rows = {category: words.say(f"score.{category}") for category in categories(game)}
+    rows = {category: words.say(f"score.{category}") for category in scored_categories(game)}
     width = max(map(len, rows.values())) + 1
     yield f"{'':<{width}}{'p1':>5}{'p2':>5}"
     sheets = [score_sheet(state, seat) for seat in (0, 1)]

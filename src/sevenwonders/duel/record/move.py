@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...errors import RecordError, suggestion
+from ...errors import RecordError, format_suggestion
 from ...game import move, record
 from ...game.move import Concealed
 from ..actions import Action, parse
@@ -61,7 +61,7 @@ class Outcome(record.Outcome):
         if self.winner not in (0, 1, None):
             raise RecordError(f"the winner is seat 0 or 1, or None for a shared victory, not {self.winner!r}")
         if self.victory not in BY_THE_RULES + self.FORFEITS:
-            known = suggestion(self.victory, BY_THE_RULES + self.FORFEITS)
+            known = format_suggestion(self.victory, BY_THE_RULES + self.FORFEITS)
             raise RecordError(f"there is no victory '{self.victory}'{known}")
         self.check_categories()
 
@@ -76,21 +76,21 @@ class Outcome(record.Outcome):
         return self.victory
 
     @classmethod
-    def of_result(cls, result: Result) -> "Outcome":
+    def from_result(cls, result: Result) -> "Outcome":
         """Return the outcome of a game that ended by the rules."""
         return cls(result.winner, result.victory.name.lower(), result.scores)
 
     @classmethod
-    def of_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
+    def from_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
         """Return the outcome of a game in which a seat resigned, ran out of time or left."""
         return cls(1 - forfeit.seat, forfeit.way)
 
     def write(self) -> dict[str, object]:
         """Return plain data: `winner`, `victory`, and the score sheets that are recorded."""
         winner = SHARED if self.winner is None else SEATS[self.winner]
-        return {"winner": winner, "victory": self.victory, **self.written_sheets()}
+        return {"winner": winner, "victory": self.victory, **self.sheets_to_json()}
 
-    def contradicts(self, played: "Outcome") -> str | None:
+    def describe_contradiction(self, played: "Outcome") -> str | None:
         """Return a message if the outcome of the moves differs from the recorded one, else None."""
         if (self.winner, self.victory) == (played.winner, played.victory):
             return None

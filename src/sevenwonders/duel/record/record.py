@@ -7,18 +7,18 @@ from typing import ClassVar
 import numpy as np
 
 from ...game import record, toml
-from ..actions import action_noted
+from ..actions import action_from_context
 from ..deal import Deal
 from ..game import Game
 from ..options import DEFAULT_PROFILE, Options
 from ..position import Position
 from ..rules.state import SHARED, Category, Victory
-from .listing import listing
+from .listing import iter_listing
 from .move import Move, Outcome
-from .replay import Replay, moves_of, replay, source_of
-from .seen import seen
-from .text import deal_lines, options_lines, parts_of, position_lines
-from .trace import trace
+from .replay import Replay, iter_recorded_moves, make_source, replay_record
+from .seen import redact_record_fields
+from .text import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
+from .trace import iter_trace
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -58,7 +58,7 @@ class Record(record.Record):
         return cls(
             options=options,
             players=names,
-            moves=tuple(Move(note[1], action_noted(tuple(note))) for note in notes.tolist()),
+            moves=tuple(Move(note[1], action_from_context(tuple(note))) for note in notes.tolist()),
             result=Outcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),
@@ -68,32 +68,40 @@ class Record(record.Record):
 
     def replay(self) -> Replay:
         """Replay the record and return it with its clocks and comments by ply.  Raise `RecordError` if it fails."""
-        return replay(self)
+        return replay_record(self)
 
     # --- hooks of the base class
 
     GAME = "duel"
     _Game, OUTCOME, _Move = Game, Outcome, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
-    _parse_fields, _make_source, _iter_moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
-    _redact_fields, _iter_listing, _iter_trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)
+    _parse_fields, _make_source, _iter_moves = (
+        staticmethod(parse_record_fields),
+        staticmethod(make_source),
+        staticmethod(iter_recorded_moves),
+    )
+    _redact_fields, _iter_listing, _iter_trace = (
+        staticmethod(redact_record_fields),
+        staticmethod(iter_listing),
+        staticmethod(iter_trace),
+    )
 
-    def _reread(self, position: Position) -> Position:
-        changed, modules = self.options.changed(), list(self.options.modules)
+    def _normalize_position(self, position: Position) -> Position:
+        changed, modules = self.options.changed_values(), list(self.options.modules)
         given = replace(position, profile=DEFAULT_PROFILE, options=changed, modules=modules)
         return Position.read(given.write())
 
-    def _module_lines(self) -> Iterator[str]:
-        yield f"modules = {toml.value(list(self.options.modules))}"
+    def _iter_module_lines(self) -> Iterator[str]:
+        yield f"modules = {toml.format_value(list(self.options.modules))}"
 
-    def _option_lines(self) -> Iterator[str]:
-        return options_lines(self.options)
+    def _iter_option_lines(self) -> Iterator[str]:
+        return iter_option_lines(self.options)
 
-    def _start_lines(self) -> Iterator[str]:
+    def _iter_start_lines(self) -> Iterator[str]:
         if self.deal is not None:
-            yield from deal_lines(self.deal, self.options)
+            yield from iter_deal_lines(self.deal, self.options)
         if self.position is not None:
-            yield from position_lines(self.position)
+            yield from iter_position_lines(self.position)
 
 
 def _with_total(sheet: dict[str, int]) -> dict[str, int]:

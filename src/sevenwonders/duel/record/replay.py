@@ -5,10 +5,10 @@ from itertools import takewhile
 
 from ...errors import IllegalActionError
 from ...game import move, record
-from ...game.replay import Replayer, chance_decides_otherwise, choices
+from ...game.replay import Replayer, format_legal_actions, make_wrong_chance_error
 from ...kernel.chance import Purpose
-from ...kernel.dice import Dice, Seed
-from ..actions import Action, Verb, legal_codes, numbered_place, verbs_of
+from ...kernel.dice import RandomSource, Seed
+from ..actions import Action, Verb, legal_codes, place_number_in_notation, verbs_of
 from ..deal import Deal
 from ..game import Game, Ply
 from ..ids import SEAT_NAMES
@@ -17,10 +17,10 @@ from ..verbs import NUMBERED
 from .move import Move, Outcome
 
 Replay = record.Replay[Game, Outcome]
-Source = record.Source[Game, Deal]
+RecordSource = record.RecordSource[Game, Deal]
 
 
-def replay(record: record.Record) -> Replay:
+def replay_record(record: record.Record) -> Replay:
     """Set up the game of a record, play its moves and compare the outcome.  Raise `RecordError` if they disagree."""
     return _Replayer(record, Game, Outcome).run()
 
@@ -28,29 +28,29 @@ def replay(record: record.Record) -> Replay:
 class _Replayer(Replayer[Game, Action, Outcome]):
     """Replay of a record of Duel."""
 
-    def lines(self) -> Iterator[tuple[int, move.Move]]:
+    def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]
         while left:
-            yield _take_next(self.game, left)
+            yield _pop_next_move(self.game, left)
 
-    def dealt(self, action: Action, untold: list[int]) -> int:
+    def replay_chance(self, action: Action, untold: list[int]) -> int:
         return _apply_chance(self.game, action, untold)
 
-    def played(self, seat: int, action: Action) -> int:
-        ply = _play(self.game, seat, action)
+    def replay_action(self, seat: int, action: Action) -> int:
+        ply = _play_move(self.game, seat, action)
         self.since = ply + 1
         return ply
 
 
-def _take_next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
+def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
     """Remove the next line from `left` and return it; of several lines of chance, the line that the game expects now.
 
     Records may list chance events of the same moment in any order.
     """
-    verb, number = _expected_event(game)
+    verb, number = _find_expected_event(game)
     if verb is not None:
         run = takewhile(lambda place: left[place][1].seat == CHANCE, range(len(left) - 1, -1, -1))
-        numbers = {place: _place_of(left[place][1].action) for place in run if left[place][1].action.verb is verb}
+        numbers = {place: _place_of_event(left[place][1].action) for place in run if left[place][1].action.verb is verb}
         for wanted in (number, None):
             for place in numbers:
                 if numbers[place] == wanted:
@@ -58,20 +58,20 @@ def _take_next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move
     return left.pop()
 
 
-def _expected_event(game: Game) -> tuple[Verb | None, int | None]:
+def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
     """Return the verb of the current chance event, and its slot, space or Chamber; None if a player is to act."""
     if game.seat != CHANCE or game.question is None:
         return None, None
     (verb,) = verbs_of(game.question)
-    return verb, numbered_place(game.state) if verb in NUMBERED else None
+    return verb, place_number_in_notation(game.state) if verb in NUMBERED else None
 
 
-def _place_of(action: object) -> int | None:
+def _place_of_event(action: object) -> int | None:
     """Return the slot, space or Chamber that a line of chance names; None if it names none."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
-def _play(game: Game, seat: int, action: Action) -> int:
+def _play_move(game: Game, seat: int, action: Action) -> int:
     """Play a player's move and return the number of its ply.
 
     A record may contain the last pick of a draft group, which is automatic.
@@ -83,11 +83,13 @@ def _play(game: Game, seat: int, action: Action) -> int:
         raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
     if game.seat == CHANCE:
         unknown = "the chance event before it is missing"
-        raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown, {"code": "chance_untold"})
+        raise IllegalActionError(
+            f"first say what chance did: {format_legal_actions(game)}", unknown, {"code": "chance_untold"}
+        )
     if game.seat != seat:
         other = f"it is {SEAT_NAMES[game.seat]}’s turn to decide"
         refusal = {"code": "other_to_decide", "seat": SEAT_NAMES[game.seat]}
-        raise IllegalActionError(f"{other}: {choices(game)}", other, refusal)
+        raise IllegalActionError(f"{other}: {format_legal_actions(game)}", other, refusal)
     number = len(game.plies)
     game.play(action)
     return number
@@ -96,25 +98,25 @@ def _play(game: Game, seat: int, action: Action) -> int:
 def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
     """Apply a chance event of the record, or match it with one of the deal; return the number of its ply."""
     for number in untold:
-        if _matches(action, game.plies[number]):
+        if _is_event_of_ply(action, game.plies[number]):
             return number
-    (awaited, place), number = _expected_event(game), len(game.plies)
-    if action.verb is awaited and _place_of(action) in (None, place):
+    (awaited, place), number = _find_expected_event(game), len(game.plies)
+    if action.verb is awaited and _place_of_event(action) in (None, place):
         game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
         return number
     for earlier in untold:
-        if _same_event(action, game.plies[earlier].action):
+        if _is_same_event(action, game.plies[earlier].action):
             words = f"the record's own deal says '{game.plies[earlier]}'"
             raise IllegalActionError(words, refusal={"code": "deal_other"})
     if awaited is Verb.CARD:
         words = f"first say which card lies in slot {place}, as in 'd card {place} quarry'"
         raise IllegalActionError(words, refusal={"code": "chance_untold"})
     if awaited is not None:
-        raise chance_decides_otherwise(game)
+        raise make_wrong_chance_error(game)
     raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
-def _matches(action: Action, ply: Ply) -> bool:
+def _is_event_of_ply(action: Action, ply: Ply) -> bool:
     if ply.seat != CHANCE:
         return False
     names = [unit.name for unit in action.units]  # equal cards have one name
@@ -122,14 +124,14 @@ def _matches(action: Action, ply: Ply) -> bool:
     return given == (ply.action.verb, [unit.name for unit in ply.action.units], ply.action.number)
 
 
-def _same_event(action: Action, dealt: Action) -> bool:
+def _is_same_event(action: Action, dealt: Action) -> bool:
     return action.verb is dealt.verb and (action.verb not in NUMBERED or action.number in (None, dealt.number))
 
 
 # --- writing a game down
 
 
-def source_of(game: Game, explicit: bool) -> Source:
+def make_source(game: Game, explicit: bool) -> RecordSource:
     """Return the source of a game's record: its seed and deal if they reproduce the game, else an explicit deal."""
     if not explicit:
         deal = game.given_deal
@@ -137,16 +139,18 @@ def source_of(game: Game, explicit: bool) -> Source:
         if game.seed is not None and game.position is None:
             implied = Deal.from_seed(game.seed, game.options)
         given = None if deal == implied else deal
-        expected = tuple(_expected_codes(game, game.seed))
+        expected = tuple(_iter_expected_codes(game, game.seed))
         if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
-            return Source(game, game.seed, given, game.position, expected)
+            return RecordSource(game, game.seed, given, game.position, expected)
     again = _with_known_deal(game)
     deal = again.given_deal
     given = None if deal == Deal.unknown(game.options) else deal
-    return Source(again, None, given, game.position, tuple(_expected_codes(again, None)))
+    return RecordSource(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
 
 
-def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
+def iter_recorded_moves(
+    source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
+) -> Iterator[Move]:
     """Yield the moves of a record: those of players, and chance events with a comment or not given by seed and deal."""
     silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:
@@ -157,25 +161,25 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
             yield Move(ply.seat, ply.action, clock, comment)
 
 
-def _expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
+def _iter_expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
     """Yield for each ply the code that seed and deal imply; None for players' plies and undetermined events."""
     deal = game.given_deal
-    dice = None if seed is None else Dice(seed, Purpose.CHANCE)
-    for (state, _), ply in zip(game.steps(), game.plies, strict=False):
+    dice = None if seed is None else RandomSource(seed, Purpose.CHANCE)
+    for (state, _), ply in zip(game.iter_steps(), game.plies, strict=False):
         expected = None
         if ply.seat == CHANCE:
-            expected = deal.outcome(state)
+            expected = deal.planned_outcome(state)
             if expected is None and dice is not None:
                 codes = legal_codes(state)
-                free = deal.free(state, codes) or codes
+                free = deal.unreserved_outcomes(state, codes) or codes
                 expected = free[dice.draw(len(free))]
-            deal = deal.learn(state, ply.code)
+            deal = deal.with_outcome(state, ply.code)
         yield expected
 
 
 def _with_known_deal(game: Game) -> Game:
     """Return the same game, set up with a deal that contains every outcome of chance in it."""
     try:
-        return game.under(game.dealt())
+        return game.replay_with_deal(game.to_deal())
     except IllegalActionError:  # a position set up by hand may use a place of the deal twice
-        return game.under(Deal.unknown(game.options))
+        return game.replay_with_deal(Deal.unknown(game.options))

@@ -18,38 +18,38 @@ from .replay import Replay
 BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal has them by slot, not in the order of notice
 
 
-def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
+def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object]:
     """Return the fields of the record that differ for a viewer."""
     options, position = replay.game.options, replay.game.position
     if position is not None:
-        position = Position.of(known(position.state(), viewer), options)
-    deal = seen_deal(replay, viewer)
+        position = Position.from_state(known(position.state(), viewer), options)
+    deal = redact_deal(replay, viewer)
     return {
         "options": options,
         "deal": deal if deal != Deal.unknown(options) else None,
         "position": position,
-        "moves": tuple(seen_moves(replay, deal, viewer)),
+        "moves": tuple(iter_noticed_moves(replay, deal, viewer)),
     }
 
 
-def seen_deal(replay: Replay, viewer: int | None) -> Deal:
+def redact_deal(replay: Replay, viewer: int | None) -> Deal:
     """Return the part of the deal that a viewer has seen dealt, drawn or turned up."""
     deal = Deal.unknown(replay.game.options)
-    for (state, _), ply in zip(replay.game.steps(), replay.game.plies, strict=False):
+    for (state, _), ply in zip(replay.game.iter_steps(), replay.game.plies, strict=False):
         if ply.seat == CHANCE and ply.is_noticed_by(viewer):
-            deal = deal.learn(state, ply.code, ply.is_hidden_from(viewer))
+            deal = deal.with_outcome(state, ply.code, ply.is_hidden_from(viewer))
     return replace(deal, library_drawn=0, enki_drawn=0)
 
 
-def seen_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
+def iter_noticed_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
     """Yield the moves that a viewer noticed and the viewer's deal does not contain."""
-    for place, ((state, _), ply) in enumerate(zip(replay.game.steps(), replay.game.plies, strict=False)):
+    for place, ((state, _), ply) in enumerate(zip(replay.game.iter_steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):
             continue
         hidden = ply.is_hidden_from(viewer)
-        outcome = deal.outcome(state) if ply.seat == CHANCE else None
+        outcome = deal.planned_outcome(state) if ply.seat == CHANCE else None
         is_in_deal = ply.action.verb in BACKS or (outcome is not None and action_of(state, outcome) == ply.action)
         if ply.seat != CHANCE or hidden or not is_in_deal:
             yield Move.of(ply, viewer, replay.clocks.get(place))
         if ply.seat == CHANCE:
-            deal = deal.learn(state, ply.code, hidden)
+            deal = deal.with_outcome(state, ply.code, hidden)

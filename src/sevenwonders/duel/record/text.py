@@ -5,9 +5,9 @@ from typing import Any
 
 from ...errors import RecordError, quoted
 from ...game import toml
-from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
-from ...game.seats import names_wanted
-from ..deal import UNKNOWN, Deal, layouts
+from ...game.fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
+from ...game.seats import describe_wanted_names
+from ..deal import UNKNOWN, Deal, structure_layouts
 from ..ids import SEATS
 from ..options import DEFAULT_PROFILE, MODULES, PROFILES, Options, options_from
 from ..position import Position
@@ -30,7 +30,7 @@ PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 # --- writing
 
 
-def options_lines(options: Options) -> Iterator[str]:
+def iter_option_lines(options: Options) -> Iterator[str]:
     """Yield lines with the profile that needs the fewest changed options, and those options."""
     values = {name: entry for name, entry in options.values().items() if name not in MODULES}
     written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
@@ -40,94 +40,94 @@ def options_lines(options: Options) -> Iterator[str]:
         for profile, base in written.items()
     }
     profile = min(changes, key=lambda name: len(changes[name]))
-    yield f"profile = {toml.text(profile)}"
-    yield from _table_lines("options", changes[profile])
+    yield f"profile = {toml.format_text(profile)}"
+    yield from _iter_table_lines("options", changes[profile])
 
 
-def deal_lines(deal: Deal, options: Options) -> Iterator[str]:
+def iter_deal_lines(deal: Deal, options: Options) -> Iterator[str]:
     given = deal.write()
     for name, units in given.items():
         age = int(name[-1]) if name.startswith("age_") else 0
         if age:
-            slots = layouts(options)[age - 1]
+            slots = structure_layouts(options)[age - 1]
             by_row = [[units[slot.number] for slot in slots if slot.row == row] for row in range(1, slots[-1].row + 1)]
-            yield f"deal.{name} = {toml.rows(by_row)}"
+            yield f"deal.{name} = {toml.format_rows(by_row)}"
         elif name == "wonders":
-            yield f"deal.{name} = {toml.rows([units[:4], units[4:]])}"
+            yield f"deal.{name} = {toml.format_rows([units[:4], units[4:]])}"
         else:
             while units[-1] == UNKNOWN:
                 units.pop()
-            yield f"deal.{name} = {toml.names(units, 20)}"
+            yield f"deal.{name} = {toml.format_names(units, 20)}"
     if not given:
         yield "deal = {}"
 
 
-def position_lines(position: Position) -> Iterator[str]:
+def iter_position_lines(position: Position) -> Iterator[str]:
     document = position.write()
     for name in ("profile", "options", "modules"):
         document.pop(name, None)
-    yield from _table_lines("position", document)
+    yield from _iter_table_lines("position", document)
     if not document:
         yield "position = {}"
 
 
-def _table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[str]:
+def _iter_table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[str]:
     """Yield a table as lines `prefix.name = value`."""
     for name, entry in table.items():
-        path = f"{prefix}.{toml.key(name)}"
+        path = f"{prefix}.{toml.format_key(name)}"
         if isinstance(entry, Mapping) and entry and depth > 1:
-            yield from _table_lines(path, entry, depth - 1)
+            yield from _iter_table_lines(path, entry, depth - 1)
         elif isinstance(entry, list | tuple) and all(isinstance(part, str) for part in entry):
-            yield f"{path} = {toml.names(entry, len(path) + 3)}"
+            yield f"{path} = {toml.format_names(entry, len(path) + 3)}"
         else:
-            yield f"{path} = {toml.value(entry)}"
+            yield f"{path} = {toml.format_value(entry)}"
 
 
 # --- reading
 
 
-def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
+def parse_record_fields(table: Mapping[str, Any]) -> dict[str, Any]:
     """Parse the fields of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
-    check_names(table, FIELDS)
-    position = _position(table)
-    options = _options(table, position)
+    check_field_names(table, FIELDS)
+    position = _parse_position(table)
+    options = _parse_options(table, position)
     return {
         "options": options,
-        "players": _players(table),
-        "seed": seed_in(table),
-        "deal": Deal.read(table_in(table, "deal"), options) if "deal" in table else None,
+        "players": _parse_players(table),
+        "seed": read_seed(table),
+        "deal": Deal.read(read_table(table, "deal"), options) if "deal" in table else None,
         "position": position,
-        "moves": moves_in(table, Move.read),
-        "result": _outcome(table_in(table, "result")) if "result" in table else None,
-        "meta": meta_in(table, FIELDS),
+        "moves": read_moves(table, Move.read),
+        "result": _parse_outcome(read_table(table, "result")) if "result" in table else None,
+        "meta": read_meta(table, FIELDS),
     }
 
 
-def _players(table: Mapping[str, Any]) -> tuple[str, str]:
+def _parse_players(table: Mapping[str, Any]) -> tuple[str, str]:
     if "players" not in table:
         return DEFAULT_NAMES
-    players = texts_in(table, "players")
+    players = read_texts(table, "players")
     if len(players) != 2:
-        raise RecordError(f"'players' should be {names_wanted(2)}, not {len(players)}")
+        raise RecordError(f"'players' should be {describe_wanted_names(2)}, not {len(players)}")
     return players[0], players[1]
 
 
-def _position(table: Mapping[str, Any]) -> Position | None:
+def _parse_position(table: Mapping[str, Any]) -> Position | None:
     if "position" not in table:
         return None
-    given = table_in(table, "position")
+    given = read_table(table, "position")
     _check_position(given)
     if "profile" in given:
         given = given | {"profile": PROFILES_IN_FILES.get(given["profile"], given["profile"])}
     return Position.read(given)
 
 
-def _options(table: Mapping[str, object], position: Position | None) -> Options:
+def _parse_options(table: Mapping[str, object], position: Position | None) -> Options:
     profile = table.get("profile", DEFAULT_PROFILE)
     if not isinstance(profile, str):
         raise RecordError("'profile' should be a text")
     options = options_from(
-        PROFILES_IN_FILES.get(profile, profile), table_in(table, "options"), texts_in(table, "modules")
+        PROFILES_IN_FILES.get(profile, profile), read_table(table, "options"), read_texts(table, "modules")
     )
     if position is None or not {"profile", "options", "modules"} & position.write().keys():
         return options
@@ -137,7 +137,7 @@ def _options(table: Mapping[str, object], position: Position | None) -> Options:
     return own
 
 
-def _outcome(table: dict[str, object]) -> Outcome:
+def _parse_outcome(table: dict[str, object]) -> Outcome:
     for name in table:
         if name not in ("winner", "victory", *SEATS):
             raise RecordError(f"a result has winner, victory, p1 and p2, but no {quoted(name)}")
@@ -147,7 +147,7 @@ def _outcome(table: dict[str, object]) -> Outcome:
         raise RecordError(f"result.winner should be {SEATS[0]}, {SEATS[1]} or {SHARED}")
     if not isinstance(victory, str):
         raise RecordError('result.victory should say how the game ended, as in "civilian"')
-    sheets = [sheet_in(table, seat) for seat in SEATS]
+    sheets = [read_sheet(table, seat) for seat in SEATS]
     return Outcome(winners[winner], victory, (sheets[0], sheets[1]))
 
 

@@ -2,29 +2,43 @@
 
 from collections.abc import Iterator
 
-from ...game.events import events_along
-from ...game.record import remarks
+from ...game.events import iter_events
+from ...game.record import ply_remarks
 from ...game.seats import ALL_KNOWING
-from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
+from ..actions import (
+    Verb,
+    action_of,
+    current_question,
+    current_subject,
+    legal_codes,
+    place_number_in_notation,
+    seat_to_act,
+)
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
-from ..events import events_of
+from ..events import list_ply_events
 from ..game import Ply, score_sheet
-from ..ids import SEATS, in_zone, loot_left, named
+from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
 from ..layout import N_SLOTS
 from ..rules.payments import cost_of
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..states import known
-from ..view import token_on
-from ..view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
+from ..view import token_on_card
+from ..view_expansions import (
+    describe_city_in_agora,
+    describe_city_in_pantheon,
+    describe_pantheon,
+    describe_senate,
+    describe_solo,
+)
 from .move import Outcome
 from .replay import Replay
 
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 
 
-def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
+def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
     """Yield every position of a game with its legal actions and the action taken, then the end with the score sheets.
 
     By default nothing is hidden. For a viewer (a seat, or None for a spectator), facts that the viewer cannot know are
@@ -38,13 +52,13 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
     """
     game, number = replay.game, replay.record.number or 1
     shown = 0  # a viewer does not notice every ply
-    events = list(events_along(game.steps(), events_of))
-    for place, (full, plies) in enumerate(game.steps()):
+    events = list(iter_events(game.iter_steps(), list_ply_events))
+    for place, (full, plies) in enumerate(game.iter_steps()):
         ply = plies[0] if plies else None
         if ply is not None and not ply.is_noticed_by(viewer):
             continue
         state = full if viewer == ALL_KNOWING else known(full, viewer)
-        head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_table(state)}
+        head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_table_fields(state)}
         if ply is not None:
             hidden = ply.is_hidden_from(viewer)
             yield {
@@ -53,7 +67,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
                 "code": None if hidden else ply.code,
                 "events": events[place],
                 **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
-                **remarks(replay, place, viewer),
+                **ply_remarks(replay, place, viewer),
             }
             shown += 1
             continue
@@ -64,11 +78,11 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
             "finished": result is not None,
             "winner": result.write()["winner"] if result else None,
             "victory": result.victory if result else None,
-            "scores": {name: _sheet(state, seat) for seat, name in enumerate(SEATS)},
+            "scores": {name: _score_sheet_in_order(state, seat) for seat, name in enumerate(SEATS)},
         }
 
 
-def _sheet(state: State, seat: int) -> dict[str, int]:
+def _score_sheet_in_order(state: State, seat: int) -> dict[str, int]:
     sheet = score_sheet(state, seat)
     return {category: sheet[category] for category in Outcome.SHEET}
 
@@ -82,26 +96,26 @@ def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[
         is_open = seat == viewer or (seat == CHANCE and ply is not None and not ply.is_hidden_from(viewer))
     return {
         "to_act": None if seat is None else "chance" if seat == CHANCE else SEATS[seat],
-        "decision": _decision(state),
-        "legal": [_choice(state, code) for code in legal_codes(state)] if is_open else [],
+        "decision": _describe_decision(state),
+        "legal": [_describe_legal_action(state, code) for code in legal_codes(state)] if is_open else [],
     }
 
 
-def _decision(state: State) -> dict[str, object] | None:
-    question = question_of(state)
+def _describe_decision(state: State) -> dict[str, object] | None:
+    question = current_question(state)
     return None if question is None else {"question": question.name.lower(), **_subject_fields(state, question)}
 
 
 def _subject_fields(state: State, question: Question) -> dict[str, object]:
     """Return the subject of a question as named fields."""
-    subject = subject_of(state)
+    subject = current_subject(state)
     match question:
         case Question.DESTROY_CARD:
             return {"colour": Colour(subject).name.lower()}
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
             return {"slot": subject}
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING:
-            return {"slot": numbered_place(state)}
+            return {"slot": place_number_in_notation(state)}
         case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK | Question.DRAW_LIBRARY_TOKEN:
             return {"left": subject}
         case Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
@@ -113,18 +127,18 @@ def _subject_fields(state: State, question: Question) -> dict[str, object]:
         case Question.SEE_DIVINITY:
             return {"mythology": MYTHOLOGIES[(subject & 15) // DECK_OF_MYTHOLOGY].id}
         case Question.REVEAL_SPACE:
-            return {"space": numbered_place(state)}
+            return {"space": place_number_in_notation(state)}
         case Question.FLIP_DECREE:
-            return {"chamber": numbered_place(state)}
+            return {"chamber": place_number_in_notation(state)}
         case Question.SENATE:
             return {"left": subject & 7, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
     return {}
 
 
-def _choice(state: State, code: int) -> dict[str, object]:
+def _describe_legal_action(state: State, code: int) -> dict[str, object]:
     action = action_of(state, code)
     choice: dict[str, object] = {"action": str(action), "code": code}
-    if question_of(state) is Question.TURN:
+    if current_question(state) is Question.TURN:
         seat = seat_to_act(state) or 0
         if action.verb is Verb.DISCARD:
             choice["income"] = int(discard_income(state.city[seat]))
@@ -133,7 +147,7 @@ def _choice(state: State, code: int) -> dict[str, object]:
     return choice
 
 
-def _table(state: State) -> dict[str, object]:
+def _table_fields(state: State) -> dict[str, object]:
     """Return everything on the table."""
     return {
         "age": state.age,
@@ -141,56 +155,58 @@ def _table(state: State) -> dict[str, object]:
         "another_turn": bool(state.again),
         "coins": {name: state.city[seat].coins for seat, name in enumerate(SEATS)},
         "pawn": state.pawn,
-        "military_tokens": loot_left(state),
-        "cities": {name: _city(state, seat) for seat, name in enumerate(SEATS)},
-        "structure": {str(slot): _card_in_slot(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1},
-        "discard": in_zone(state, Zone.DISCARD),
-        "out_of_game": in_zone(state, Zone.GONE),
-        "board_tokens": named(TOKENS, state.board_tokens),
-        "box_tokens": named(TOKENS, state.box_tokens),
-        "wonder_offer": named(WONDERS, state.wonder_offer),
-        "token_offer": named(TOKENS, state.token_offer),
+        "military_tokens": military_tokens_left(state),
+        "cities": {name: _city_fields(state, seat) for seat, name in enumerate(SEATS)},
+        "structure": {
+            str(slot): _format_card_in_slot(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1
+        },
+        "discard": ids_in_zone(state, Zone.DISCARD),
+        "out_of_game": ids_in_zone(state, Zone.GONE),
+        "board_tokens": ids_of_members(TOKENS, state.board_tokens),
+        "box_tokens": ids_of_members(TOKENS, state.box_tokens),
+        "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
+        "token_offer": ids_of_members(TOKENS, state.token_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
         **(_pantheon_fields(state) if has_rule(state, Rule.PANTHEON) else {}),
         **(_agora_fields(state) if has_rule(state, Rule.AGORA) else {}),
-        **({"solo": solo(state)} if has_rule(state, Rule.SOLO) else {}),
+        **({"solo": describe_solo(state)} if has_rule(state, Rule.SOLO) else {}),
     }
 
 
 def _pantheon_fields(state: State) -> dict[str, object]:
     """Return the fields of the table that Pantheon adds."""
-    tokens = {str(slot): token_on(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
+    tokens = {str(slot): token_on_card(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
         "minerva": None if state.minerva == NO_SPACE else state.minerva,
-        "pantheon": pantheon(state),
+        "pantheon": describe_pantheon(state),
     }
 
 
 def _agora_fields(state: State) -> dict[str, object]:
     """Return the fields of the table that Agora adds."""
     return {
-        "senate": senate(state),
+        "senate": describe_senate(state),
         "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],
     }
 
 
-def _city(state: State, seat: int) -> dict[str, object]:
+def _city_fields(state: State, seat: int) -> dict[str, object]:
     city = state.city[seat]
     return {
-        "cards": in_zone(state, Zone.CITY + seat),
+        "cards": ids_in_zone(state, Zone.CITY + seat),
         "wonders": [
             {"wonder": WONDERS[wonder].id, "built_with": CARDS[under].id if under != NONE else None}
             for wonder, under in zip(city.wonders, city.under, strict=True)
             if wonder != NONE
         ],
-        "tokens": named(TOKENS, city.tokens),
-        **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
-        **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
+        "tokens": ids_of_members(TOKENS, city.tokens),
+        **(describe_city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
+        **(describe_city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
     }
 
 
-def _card_in_slot(state: State, slot: int) -> str:
+def _format_card_in_slot(state: State, slot: int) -> str:
     if state.slot[slot] != NONE:
         return str(CARDS[state.slot[slot]].id)
     if state.senator_backs >> slot & 1:

@@ -6,7 +6,7 @@ The base game uses the first `N_BASE_ACTIONS` codes; codes of the expansions and
 import numpy as np
 
 from ...kernel.rule import rule
-from ...kernel.struct import ConstTable, lookup
+from ...kernel.struct import ConstTable, make_lookup_table
 from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
 from .state import BIDDING, N_CHAMBERS, N_PLACES, N_SPACES, Question, Rule
@@ -49,7 +49,7 @@ PAY = DECREE + N_DECREES  # + plan (0 the cheapest, 1 the one that trades least)
 N_ACTIONS = PAY + 8
 
 # The action for the lowest choice of a question that offers a single set; else that for the lowest token.
-FIRST_CHOICE = lookup(
+FIRST_CHOICE = make_lookup_table(
     {
         **dict.fromkeys((Question.DRAFT_WONDER, Question.UNBUILD_WONDER, Question.BUILD_FREE_WONDER), DRAFT),
         **dict.fromkeys((Question.STEAL_WONDER, Question.DESTROY_WONDER), DRAFT),
@@ -84,7 +84,7 @@ def n_actions(rules: int) -> int:
 
 
 @rule
-def slot_of(action):
+def slot_of_action(action):
     """Return the slot whose card a main action takes."""
     if action < DISCARD:
         return action - BUILD
@@ -94,6 +94,6 @@ def slot_of(action):
 
 
 @rule
-def place_of(action):
+def wonder_place_of_action(action):
     """Return the place of the Wonder that an action builds."""
     return (action - WONDER) % N_PLACES

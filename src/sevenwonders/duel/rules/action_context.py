@@ -14,8 +14,8 @@ from .action_codes import (
     OFFERING_SETS,
     PREPARE,
     WONDER,
-    place_of,
-    slot_of,
+    slot_of_action,
+    wonder_place_of_action,
 )
 from .state import NONE, Question
 from .structure import next_unseen_copy
@@ -38,7 +38,7 @@ def subject_in_notation(state):
 
 
 @rule
-def describe_turn(state, seat, action, out):
+def write_turn_context(state, seat, action, out):
     """Write the rows of the card, Divinity or Wonder of a main action that its code does not contain into `out`."""
     if action >= CONSPIRACY:
         return
@@ -47,13 +47,13 @@ def describe_turn(state, seat, action, out):
     elif action >= ACTIVATE:
         out[4] = state.space[(action - ACTIVATE) // OFFERING_SETS]
     else:
-        out[4] = state.slot[slot_of(action)]
+        out[4] = state.slot[slot_of_action(action)]
         if action >= WONDER:
-            out[5] = state.city[seat].wonders[place_of(action)]
+            out[5] = state.city[seat].wonders[wonder_place_of_action(action)]
 
 
 @rule
-def describe_action(state, action, out):
+def write_action_context(state, action, out):
     """Write the context of a legal action, before it is applied, into the `CONTEXT_SIZE` integers of `out`."""
     top = state.agenda[state.n_agenda - 1]
     question = top.question
@@ -61,7 +61,7 @@ def describe_action(state, action, out):
     for place in range(4, CONTEXT_SIZE):
         out[place] = NONE
     if question == Question.TURN:
-        describe_turn(state, top.seat, action, out)
+        write_turn_context(state, top.seat, action, out)
     elif action == DECLINE:
         return
     elif question == Question.DISCARD_ACCESSIBLE:

@@ -18,7 +18,7 @@ def first_player(state):
 
 
 @rule
-def bid(state, seat, other_bid, coins):
+def record_bid(state, seat, other_bid, coins):
     """Record a bid; after the second bid, compare both, or let chance reveal the first bid if this copy hides it."""
     top = state.agenda[state.n_agenda - 1]
     if seat == 0:

@@ -10,7 +10,7 @@ from .action_codes import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOIC
 from .bidding import BIDS, compare_bids, first_player
 from .effects import gain_token
 from .expansions.conspiracy_deck import add_drawn_conspiracy
-from .expansions.divinity_decks import bits_of, enki_in_deck, set_seen_divinity
+from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, set_seen_divinity
 from .expansions.senate import flip_decree
 from .expansions.solo import LAST_TOKENS
 from .prompts import offer_card
@@ -25,7 +25,7 @@ from .structure import (
     turn_face_up,
     unseen_cards_for_slot,
 )
-from .wonders import free_place
+from .wonders import first_free_wonder_place
 
 DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # the seat that picks, 0 for the first player
 
@@ -58,9 +58,9 @@ def outcomes(state):
         case Question.DEAL_OFFERING:
             return state.offering_pool
         case Question.SEE_DIVINITY:
-            return state.unseen_divinities & bits_of((top.subject & 15) // DECK_OF_MYTHOLOGY)
+            return state.unseen_divinities & bits_of_mythology((top.subject & 15) // DECK_OF_MYTHOLOGY)
         case Question.REVEAL_SPACE:
-            return state.unseen_divinities & bits_of(HIDDEN - state.space[top.subject])
+            return state.unseen_divinities & bits_of_mythology(HIDDEN - state.space[top.subject])
         case Question.DRAW_CONSPIRACY:
             return state.unseen_plots
         case Question.FLIP_DECREE:
@@ -98,7 +98,7 @@ def draw_outcome(state, stream):
 
 
 @rule
-def count_down(state):
+def count_down_draws(state):
     """Subtract a draw from the entry on top of the agenda, and remove the entry after its last draw."""
     top = state.agenda[state.n_agenda - 1]
     top.subject -= 1
@@ -107,7 +107,7 @@ def count_down(state):
 
 
 @rule
-def viewing_seat(state):
+def seat_drawn_for(state):
     """Return the seat for which chance draws: the seat of the question below on the agenda."""
     return state.agenda[state.n_agenda - 2].seat
 
@@ -134,22 +134,24 @@ def apply_other_outcome(state, action):
         case Question.DEAL_TOKEN:
             state.board_tokens |= 1 << action - TOKEN
             state.box_tokens &= ~(1 << action - TOKEN)
-            count_down(state)
+            count_down_draws(state)
         case Question.DEAL_WONDER:
             deal_wonder(state, action - DRAFT)
         case Question.DEAL_BACK:
             state.guild_backs |= 1 << action - SLOT
-            count_down(state)
+            count_down_draws(state)
         case Question.DRAW_LIBRARY_TOKEN:
-            see_boxed_token(state, viewing_seat(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0)
+            note_boxed_token_seen(
+                state, seat_drawn_for(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0
+            )
             state.token_offer |= 1 << action - TOKEN
             if state.token_offer == state.box_tokens:
                 pop(state)  # fewer than three are left (R-32)
             else:
-                count_down(state)
+                count_down_draws(state)
         case Question.DRAW_REMOVED_CARD:
             offer_card(state, action - CARD)
-            count_down(state)
+            count_down_draws(state)
         case _:
             apply_expansion_outcome(state, action)
 
@@ -162,7 +164,7 @@ def apply_expansion_outcome(state, action):
     match top.question:
         case Question.DEAL_SENATOR_BACK:
             state.senator_backs |= 1 << action - SLOT
-            count_down(state)
+            count_down_draws(state)
         case Question.DEAL_MYTHOLOGY:
             pop(state)
             kind = (action - MYTHOLOGY) // 2
@@ -201,7 +203,7 @@ def apply_expansion_outcome(state, action):
         case Question.REVEAL_SOLO_WONDER:
             pop(state)
             state.wonder_pool &= ~(1 << action - DRAFT)
-            state.city[0].wonders[free_place(state.city[0])] = action - DRAFT
+            state.city[0].wonders[first_free_wonder_place(state.city[0])] = action - DRAFT
             state.solo_pile -= 1
         case Question.DRAW_AUTOMA_TOKEN:
             pop(state)
@@ -212,7 +214,7 @@ def apply_expansion_outcome(state, action):
 
 
 @rule
-def see_boxed_token(state, seat, token, to_all):
+def note_boxed_token_seen(state, seat, token, to_all):
     """Rule out a token seen in the box as the token locked face down, for the seat that saw it or for both seats."""
     if to_all or not state.lock_seen >> seat & 1:
         state.lock_suspects &= ~(1 << token)
@@ -221,11 +223,11 @@ def see_boxed_token(state, seat, token, to_all):
 @rule
 def place_on_enki(state, token):
     """Place a Progress token from the box on Enki, seen by both players unless Enki is still in his deck."""
-    to_all = not enki_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
-    see_boxed_token(state, viewing_seat(state), token, to_all)
+    to_all = not is_enki_seen_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
+    note_boxed_token_seen(state, seat_drawn_for(state), token, to_all)
     state.enki_tokens |= 1 << token
     state.box_tokens &= ~(1 << token)
-    count_down(state)
+    count_down_draws(state)
 
 
 @rule

@@ -1,9 +1,9 @@
 """Immediate effects of components that enter or leave a city (rules sections 5.1 to 5.3)."""
 
 from ...kernel.rule import hot, rule
-from ...kernel.struct import lookup
+from ...kernel.struct import make_lookup_table
 from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_at
-from .market import alternative_quote, has_chain, pay, pay_quote, set_links, set_rates
+from .market import has_chain, least_trade_quote, pay, pay_quote, set_free_chains, set_trade_prices
 from .military import move_pawn, shields_of
 from .science import gain_symbol
 from .state import Question, Rule, Victory, Zone, controls, has_rule, owns, push
@@ -25,7 +25,7 @@ def count_in_city(city, counts):
 
 
 @rule
-def count_for(state, seat, unit):
+def count_for_component(state, seat, unit):
     """Return the number that a component counts: in its city or, for Guilds, the higher of both (R-54, R-55)."""
     number = count_in_city(state.city[seat], unit.counts)
     if unit.in_either_city:
@@ -34,7 +34,7 @@ def count_for(state, seat, unit):
 
 
 @hot
-def install(state, seat, unit):
+def add_lasting_effects(state, seat, unit):
     """Add the lasting effects of a component to a city, except its scientific symbol."""
     me, opponent = state.city[seat], state.city[1 - seat]
     if unit.colour < Colour.TOKEN:
@@ -42,22 +42,22 @@ def install(state, seat, unit):
     me.chains |= unit.gives_chain
     me.linked |= unit.gives_chain
     if has_rule(state, Rule.AGORA):
-        set_links(opponent, me)
+        set_free_chains(opponent, me)
     me.any_raw += unit.any_raw
     me.any_manufactured += unit.any_manufactured
     if unit.yields:
         me.yields += unit.yields
-        set_rates(opponent, me)
+        set_trade_prices(opponent, me)
     if unit.fixed:
         if has_rule(state, Rule.FIXED_NEXT_TURN) and state.conspired:
             me.fixed_soon |= unit.fixed  # R-08
         else:
             me.fixed |= unit.fixed
-        set_rates(me, opponent)
+        set_trade_prices(me, opponent)
 
 
 @rule
-def uninstall(state, seat, unit):
+def remove_lasting_effects(state, seat, unit):
     """Remove a component and its lasting effects from a city; coins and shields it gave are not taken back."""
     me = state.city[seat]
     if unit.colour < Colour.TOKEN:
@@ -77,14 +77,14 @@ def uninstall(state, seat, unit):
 def update_prices(state):
     """Update the trade prices and chains of both cities."""
     for seat in range(2):
-        set_rates(state.city[seat], state.city[1 - seat])
-        set_links(state.city[seat], state.city[1 - seat])
+        set_trade_prices(state.city[seat], state.city[1 - seat])
+        set_free_chains(state.city[seat], state.city[1 - seat])
 
 
 @rule
 def acquire(state, seat, unit):
     """Apply all effects of a component that enters a city, up to the first supremacy."""
-    install(state, seat, unit)
+    add_lasting_effects(state, seat, unit)
     me = state.city[seat]
     me.coins += unit.coins
     if unit.shields:
@@ -94,7 +94,7 @@ def acquire(state, seat, unit):
 
 
 # The Decree that pays for cards of a colour.
-INCOME = lookup(
+INCOME = make_lookup_table(
     {
         Colour.BLUE: Decree.BLUE_INCOME,
         Colour.GREEN: Decree.GREEN_INCOME,
@@ -113,11 +113,11 @@ def construct_building(state, seat, card):
     state.zone[card] = Zone.CITY + seat
     acquire(state, seat, unit)
     if unit.coins_each:
-        state.city[seat].coins += unit.coins_each * count_for(state, seat, unit)  # counts itself (R-56)
+        state.city[seat].coins += unit.coins_each * count_for_component(state, seat, unit)  # counts itself (R-56)
     if has_rule(state, Rule.AGORA) and state.victory == Victory.NONE:
         pay_income(state, INCOME[unit.colour])
         if unit.colour == Colour.SENATOR:
-            recruit(state, seat, unit)
+            ask_for_senator_actions(state, seat, unit)
 
 
 @rule
@@ -130,12 +130,12 @@ def pay_income(state, decree):
 
 
 @rule
-def recruit(state, seat, unit):
+def ask_for_senator_actions(state, seat, unit):
     """Ask for the actions of a recruited Senator; control and blue cards count as they are now (R-90, R-91)."""
     city = state.city[seat]
     if unit.section:
         section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
-        push(state, Question.SENATE, seat, senate_actions(city) + 8 * section)
+        push(state, Question.SENATE, seat, count_politician_actions(city) + 8 * section)
     else:
         if controls(city, Decree.CONSPIRATOR_REPLAY) and state.active == seat:
             state.again = 1
@@ -143,7 +143,7 @@ def recruit(state, seat, unit):
 
 
 @rule
-def senate_actions(city):
+def count_politician_actions(city):
     """Return the number of actions of a Politician, by the blue cards of the city."""
     blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
     return 1 if blue < 2 else 2 if blue < 4 else 3
@@ -158,7 +158,7 @@ def buy_building(state, seat, card, plan):
     me, opponent, unit = state.city[seat], state.city[1 - seat], unit_at(card)
     bonus = earns_urbanism(state, me, unit)
     if plan:
-        pay_quote(me, opponent, alternative_quote(me, unit))
+        pay_quote(me, opponent, least_trade_quote(me, unit))
     else:
         pay(me, opponent, unit)
     construct_building(state, seat, card)
@@ -193,7 +193,7 @@ def lose_card(state, owner, card):
         state.snake = -1
         unit = unit_at(card)
         state.city[1 - owner].symbols -= 1 << 2 * (unit.symbol - 1)
-    uninstall(state, owner, unit_at(card))
+    remove_lasting_effects(state, owner, unit_at(card))
 
 
 @rule
@@ -204,8 +204,8 @@ def destroy(state, owner, card):
 
 
 @rule
-def move_card(state, owner, card):
+def move_card_to_opponent(state, owner, card):
     """Move a card to the opponent's city without constructing it; the caller moves its scientific symbol."""
     lose_card(state, owner, card)
     state.zone[card] = Zone.CITY + 1 - owner
-    install(state, 1 - owner, unit_at(card))
+    add_lasting_effects(state, 1 - owner, unit_at(card))

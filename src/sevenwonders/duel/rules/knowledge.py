@@ -5,11 +5,11 @@ search starts from such a copy: chance draws cards that neither player has seen 
 `determinize` draws the cards of the opponent, uniformly from all cards that are possible for the seat.
 """
 
-from ...kernel.bits import count, member
-from ...kernel.chance import draw, draw_member
+from ...kernel.bits import count, nth_member
+from ...kernel.chance import draw_below, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
-from .expansions.divinity_decks import bits_of, enki_in_deck, top_place
+from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, top_place_of_deck
 from .state import (
     BIDDING,
     CHANCE,
@@ -59,11 +59,11 @@ def public_deck_places(state):
     for entry in range(state.n_agenda):
         asks = state.agenda[entry]
         if asks.question == Question.PICK_FROM_DECK:
-            places |= bits_of(asks.subject)
+            places |= bits_of_mythology(asks.subject)
         elif asks.question == Question.PICK_FROM_TOPS:
             for mythology in range(len(state.deck_size)):
                 if state.deck_size[mythology]:
-                    places |= 1 << top_place(state, mythology)
+                    places |= 1 << top_place_of_deck(state, mythology)
     return places
 
 
@@ -98,7 +98,7 @@ def redact_divinities(state, seat):
         state.enki_tokens
         and deciding_seat(state) != seat
         and not has_rule(state, Rule.PUBLIC_DIVINITIES)
-        and enki_in_deck(state)
+        and is_enki_seen_in_deck(state)
     ):
         state.box_tokens |= state.enki_tokens
         state.enki_tokens = 0
@@ -123,7 +123,7 @@ def redact_removed_cards(state, seat):
 
 
 @rule
-def count_places(state, owner, rumour):
+def count_places_of_rumour(state, owner, rumour):
     """Return the number of places that may hold a rumour's card; the bottom of the deck counts once."""
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
@@ -134,9 +134,9 @@ def count_places(state, owner, rumour):
 
 
 @rule
-def is_located(state, owner, rumour):
+def is_rumour_located(state, owner, rumour):
     """Return whether only one place may hold the card of a rumour."""
-    return rumour > 0 and count_places(state, owner, rumour) == 1
+    return rumour > 0 and count_places_of_rumour(state, owner, rumour) == 1
 
 
 @rule
@@ -146,13 +146,13 @@ def redact_conspiracies(state, owner, seat):
     knows = seat == 1 - owner
     for place in range(N_PLOTS):
         card = city.plots[place]
-        if card >= 0 and not (knows and is_located(state, owner, city.plot_rumour[place])):
+        if card >= 0 and not (knows and is_rumour_located(state, owner, city.plot_rumour[place])):
             city.plots[place] = HIDDEN
             state.unseen_plots |= 1 << card
     if (
         state.plot_top >= 0
         and state.plot_top_by == owner
-        and not (knows and is_located(state, owner, state.plot_top_rumour))
+        and not (knows and is_rumour_located(state, owner, state.plot_top_rumour))
     ):
         state.unseen_plots |= 1 << state.plot_top
         state.plot_top = HIDDEN
@@ -222,7 +222,7 @@ def determinize(state, stream):
     for owner in range(2):
         for rumour in range(1, N_RUMOURS + 1):
             if state.city[owner].rumours[rumour - 1] >= 0:
-                place_rumour(state, owner, rumour, stream)
+                draw_place_of_rumour(state, owner, rumour, stream)
         for place in range(N_PLOTS):
             if state.city[owner].plots[place] == HIDDEN:
                 state.city[owner].plots[place] = draw_hidden_conspiracy(state, stream)
@@ -245,7 +245,7 @@ def draw_hidden_conspiracy(state, stream):
 
 
 @rule
-def place_rumour(state, owner, rumour, stream):
+def draw_place_of_rumour(state, owner, rumour, stream):
     """Draw the place of a rumour's card among its hidden places, all equally likely."""
     city = state.city[owner]
     card, places = city.rumours[rumour - 1], 0
@@ -258,9 +258,9 @@ def place_rumour(state, owner, rumour, stream):
         if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and deciding_seat(state) == owner:
             places |= 2 << N_PLOTS + drawn
     at_bottom = city.bottom_rumours >> rumour & 1 and count(city.bottom) < city.n_bottom
-    choice = draw(stream, count(places) + (1 if at_bottom else 0)) if places else 0
+    choice = draw_below(stream, count(places) + (1 if at_bottom else 0)) if places else 0
     if choice < count(places):
-        place = member(places, choice)
+        place = nth_member(places, choice)
         if place < N_PLOTS:
             city.plots[place] = card
         elif place == N_PLOTS:

@@ -8,9 +8,9 @@ from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
 from .chance import first_outcome, outcomes
 from .expansions.conspiracies import triggerable_conspiracies, unprepared_conspiracies
-from .expansions.divinity_decks import N_MYTHOLOGIES, divinities_in_deck, top_divinities
+from .expansions.divinity_decks import N_MYTHOLOGIES, known_divinities_in_deck, known_top_divinities
 from .expansions.pantheon import list_activations
-from .expansions.senate import EVERY_CHAMBER, cubes_left, movable_cubes, occupied_chambers
+from .expansions.senate import EVERY_CHAMBER, cubes_left, occupied_chambers, possible_cube_moves
 from .expansions.solo import LAST_TOKENS
 from .market import can_pay, price, spendable_coins
 from .payments import list_payments
@@ -24,11 +24,11 @@ from .targets import (
     has_colour,
     has_removed_card,
     is_removed,
-    last_row,
+    minerva_spaces,
     revivable_colours,
+    slots_of_last_row,
     stealable_wonders,
     swappable_colours,
-    track_spaces,
     unbuilt_wonders,
 )
 
@@ -59,7 +59,7 @@ def affordable_wonders(state, seat):
 
 
 @rule
-def list_turn(state, seat, out):
+def list_main_actions(state, seat, out):
     """List the main actions: building and discarding accessible cards, building Wonders, actions of expansions."""
     n = list_members(affordable_cards(state, seat), action_codes.BUILD, out, 0)
     n = list_members(state.open, action_codes.DISCARD, out, n)
@@ -91,7 +91,7 @@ def list_cards(state, zone, colours, out):
 
 
 @rule
-def list_slots(state, slots, out):
+def list_cards_in_slots(state, slots, out):
     """List the cards that lie in `slots`, given as bits."""
     n = 0
     while slots:
@@ -102,7 +102,7 @@ def list_slots(state, slots, out):
 
 
 @rule
-def list_removed(state, out):
+def list_removed_cards(state, out):
     """List the removed cards that Treason may build."""
     n = 0
     for card in range(N_CARDS):
@@ -126,7 +126,7 @@ def list_assignments(state, out):
 
 
 @rule
-def list_placements(state, mythology, out):
+def list_divinity_placements(state, mythology, out):
     """List the placements of one of a deck's top two cards on one of the free spaces (D13)."""
     n = 0
     for depth in range(min(2, state.deck_size[mythology])):
@@ -195,9 +195,9 @@ def choices(state):
         case Question.PICK_DECK:
             return nonempty_decks(state)
         case Question.PICK_FROM_DECK | Question.ORDER_DECK:
-            return divinities_in_deck(state, top.subject)
+            return known_divinities_in_deck(state, top.subject)
         case Question.PICK_FROM_TOPS:
-            return top_divinities(state)
+            return known_top_divinities(state)
         case Question.PICK_ENKI_TOKEN:
             return state.enki_tokens
         case Question.DISCARD_ANY:
@@ -211,7 +211,7 @@ def choices(state):
         case Question.DESTROY_WONDER:
             return built_wonders(opponent)
         case Question.PLACE_MINERVA:
-            return track_spaces(state)
+            return minerva_spaces(state)
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
             return state.loot
         case Question.KEEP_CONSPIRACY:
@@ -221,7 +221,7 @@ def choices(state):
         case Question.SENATE:
             return chambers_to_place(state, seat) & section_chambers(top.subject)
         case Question.MOVE_CUBE:
-            return movable_cubes(me)
+            return possible_cube_moves(me)
         case Question.REMOVE_CUBE:
             return occupied_chambers(opponent)
         case Question.TRIGGER_UNPREPARED:
@@ -258,7 +258,7 @@ def list_choices(state, out):
     top = state.agenda[state.n_agenda - 1]
     n = list_members(choices(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
-        n = list_members(movable_cubes(state.city[top.seat]), action_codes.MOVE, out, n)
+        n = list_members(possible_cube_moves(state.city[top.seat]), action_codes.MOVE, out, n)
     if top.question == Question.INTRIGUE:
         out[n] = action_codes.CONSPIRE
         n += 1
@@ -282,17 +282,17 @@ def legal_actions(state, out):
     mine, theirs = Zone.CITY + top.seat, Zone.CITY + 1 - top.seat
     match top.question:
         case Question.TURN:
-            return list_turn(state, top.seat, out)
+            return list_main_actions(state, top.seat, out)
         case Question.DESTROY_CARD:
             return list_cards(state, theirs, 1 << top.subject, out)
         case Question.BUILD_FROM_DISCARD:
             return list_cards(state, Zone.DISCARD, revivable_colours(state), out)
         case Question.BUILD_LAST_ROW:
-            return list_slots(state, last_row(state, top.subject), out)
+            return list_cards_in_slots(state, slots_of_last_row(state, top.subject), out)
         case Question.LIBERTY_ASSIGN:
             return list_assignments(state, out)
         case Question.PLACE_DIVINITY:
-            return list_placements(state, top.subject, out)
+            return list_divinity_placements(state, top.subject, out)
         case Question.PLACE_SNAKE:
             return list_cards(state, theirs, 1 << Colour.GREEN, out)
         case Question.STEAL_CARD:
@@ -304,14 +304,14 @@ def legal_actions(state, out):
         case Question.SWAP_GIVE:
             return list_cards(state, mine, 1 << unit_at(top.subject).colour, out)
         case Question.BUILD_REMOVED:
-            return list_removed(state, out)
+            return list_removed_cards(state, out)
         case Question.PAY:
             return list_payments(state, top.seat, top.subject, out)
     return list_choices(state, out)
 
 
 @rule
-def is_void(state):
+def has_no_choice(state):
     """Return whether the question on top of the agenda offers no choice and is therefore dropped."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
@@ -321,7 +321,7 @@ def is_void(state):
         case Question.BUILD_FROM_DISCARD:
             return not has_card_in_zone(state, Zone.DISCARD, revivable_colours(state))
         case Question.BUILD_LAST_ROW:
-            return last_row(state, top.subject) == 0
+            return slots_of_last_row(state, top.subject) == 0
         case Question.PLACE_DIVINITY:
             return state.deck_size[top.subject] == 0
         case Question.PLACE_SNAKE:
@@ -335,7 +335,7 @@ def is_void(state):
         case Question.LIBERTY_ASSIGN | Question.TUCK_CARD | Question.SWAP_GIVE | Question.PAY | Question.INTRIGUE:
             return False
         case Question.SENATE:
-            return choices(state) == 0 and movable_cubes(state.city[top.seat]) == 0
+            return choices(state) == 0 and possible_cube_moves(state.city[top.seat]) == 0
         case Question.TRIGGER_UNPREPARED:  # asked even if none is useful, which only the owner may know
             return unprepared_conspiracies(state.city[top.seat]) == 0
     return choices(state) == 0

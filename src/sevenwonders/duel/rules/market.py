@@ -29,19 +29,19 @@ def units_of(amounts, resource):
 
 
 @rule
-def rate_of(city, resource):
+def trade_price(city, resource):
     """Return the coins that a city pays for one unit of a resource."""
     return city.rates >> 8 * (N_RESOURCES - 1 - resource) & 255
 
 
 @rule
-def waive(missing, city, first, last, times):
+def waive_most_expensive_units(missing, city, first, last, times):
     """Remove up to `times` missing units of the resources `first` to `last`, always a unit of the highest price."""
     for _ in range(times):
         dearest, resource_struck = 0, -1
         for resource in range(first, last + 1):
-            if units_of(missing, resource) and rate_of(city, resource) > dearest:
-                dearest, resource_struck = rate_of(city, resource), resource
+            if units_of(missing, resource) and trade_price(city, resource) > dearest:
+                dearest, resource_struck = trade_price(city, resource), resource
         if resource_struck < 0:
             break
         missing -= 1 << 8 * resource_struck
@@ -49,7 +49,7 @@ def waive(missing, city, first, last, times):
 
 
 @rule
-def rebate(city, unit):
+def count_rebates(city, unit):
     """Return the number of units that rebates waive: Architecture or a Decree (R-13) for Wonders, Masonry for blue."""
     if unit.colour == Colour.WONDER:
         return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
@@ -59,7 +59,7 @@ def rebate(city, unit):
 
 
 @rule
-def has_choices(city):
+def may_have_choices_or_rebates(city):
     """Return nonzero if a city has producers with a choice, or perhaps rebates, waivers or Engineering."""
     return city.any_raw | city.any_manufactured | city.tokens & PRICE_TOKENS | city.decrees
 
@@ -72,16 +72,16 @@ def apply_choices(missing, city, unit):
     producers of a kind offer the same choice, and a rebate may remove any unit that they could have made (R-09, R-10,
     vector V17).
     """
-    missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
-    missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
-    return waive(missing, city, Resource.WOOD, Resource.PAPYRUS, rebate(city, unit))
+    missing = waive_most_expensive_units(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
+    missing = waive_most_expensive_units(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
+    return waive_most_expensive_units(missing, city, Resource.WOOD, Resource.PAPYRUS, count_rebates(city, unit))
 
 
 @hot
 def missing_resources(city, unit):
     """Return the resources that a city has to buy for a component."""
     missing = shortfall(unit.cost, city.yields)
-    if has_choices(city) and missing:
+    if may_have_choices_or_rebates(city) and missing:
         return apply_choices(missing, city, unit)
     return missing
 
@@ -134,20 +134,22 @@ def can_use_engineering(city, unit):
 @rule
 def waived_trade_cost(city, unit):
     """Return the cost of trade after a waiver removes the most expensive missing unit."""
-    return price_of_resources(waive(missing_resources(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city)
+    return price_of_resources(
+        waive_most_expensive_units(missing_resources(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city
+    )
 
 
 @hot
 def quote(city, unit):
     """Return the cheapest way to pay without a chain: 256 times all coins, plus the coins for trade (R-14)."""
     if unit.colour == Colour.SENATOR or city.decrees | city.tokens & 1 << Progress.ENGINEERING:
-        return special_quote(city, unit)
+        return quote_with_decrees(city, unit)
     traded = trade_cost(city, unit)
     return 256 * (unit.coin_cost + traded) + traded
 
 
 @rule
-def special_quote(city, unit):
+def quote_with_decrees(city, unit):
     """Return the cheapest way to pay, as `quote` does, for a Senator or with Decrees or Engineering."""
     coins, traded = printed_coins(city, unit), trade_cost(city, unit)
     if city.decrees and has_waiver(city, unit):
@@ -163,7 +165,7 @@ def special_quote(city, unit):
 
 
 @rule
-def alternative_quote(city, unit):
+def least_trade_quote(city, unit):
     """Return the quote of the payment plan that trades less than the cheapest plan; the cheapest plan if there is none.
 
     There is at most one such plan: a waiver may ignore coins or a resource, and Engineering may replace a price of 1.
@@ -203,7 +205,7 @@ def can_pay(city, unit):
     """
     most = unit.coin_cost + price_of_resources(shortfall(unit.cost, city.yields), city)
     enough = (most <= spendable_coins(city)) | (has_chain(city, unit) != 0)
-    if has_choices(city) and not enough:
+    if may_have_choices_or_rebates(city) and not enough:
         return quote(city, unit) >> 8 <= spendable_coins(city)
     return enough
 
@@ -233,7 +235,7 @@ def pay(me, opponent, unit):
 
 
 @rule
-def set_rates(me, opponent):
+def set_trade_prices(me, opponent):
     """Set a city's trade prices: 1 if fixed, else 2 plus 1 per unit on the opponent's brown and grey cards.
 
     A Decree takes off a coin, never below 1 (R-99).
@@ -247,7 +249,7 @@ def set_rates(me, opponent):
 
 
 @rule
-def set_links(me, opponent):
+def set_free_chains(me, opponent):
     """Set the chain symbols that make cards free for a city; a Decree adds the opponent's symbols."""
     me.linked = me.chains
     if controls(me, Decree.SHARED_CHAINS):

@@ -3,14 +3,14 @@
 from ...kernel.rule import hot, rule
 from ..components import Colour, Progress
 from .action_codes import CAPITAL
-from .state import NO_SPACE, Question, Rule, Victory, has_rule, owns, push, supremacy
+from .state import NO_SPACE, Question, Rule, Victory, has_rule, owns, push, win_by_supremacy
 
 LARGE_ZONE, SMALL_ZONE = 6, 3  # distances of the zones from the middle
 SMALL_LOSS, LARGE_LOSS = 2, 5
 
 
 @rule
-def advantage(state, seat):
+def pawn_advantage(state, seat):
     """Return the pawn's distance into the other player's half; negative in the seat's own half."""
     return state.pawn if seat == 0 else -state.pawn
 
@@ -24,15 +24,15 @@ def shields_of(city, unit):
 
 
 @rule
-def loot_bit(seat, large):
+def military_token_bit(seat, large):
     """Return the bit in `state.loot` of the military token in front of a seat's capital."""
     return 1 << 2 * seat + large
 
 
 @rule
-def take_loot(state, victim, large):
+def take_military_token(state, victim, large):
     """Remove a military token and apply it against `victim`; return whether it was still there."""
-    token = loot_bit(victim, large)
+    token = military_token_bit(victim, large)
     if not state.loot & token:
         return False
     state.loot &= ~token
@@ -42,7 +42,7 @@ def take_loot(state, victim, large):
 
 
 @rule
-def ask_for_loot(state, seat, small, large):
+def ask_for_military_token_actions(state, seat, small, large):
     """Ask for the Senate actions of Agora's military tokens, the small token's first (R-01, R-92, R-101)."""
     if large:
         push(state, Question.MOVE_CUBE, seat, 0)
@@ -65,43 +65,43 @@ def move_pawn(state, seat, shields, poliorcetics):
     """
     victim = 1 - seat
     step = 1 if seat == 0 else -1
-    start = advantage(state, seat)
+    start = pawn_advantage(state, seat)
     small = large = False
     for _ in range(shields):
         if state.pawn + step == state.minerva:
             state.minerva = NO_SPACE  # the pawn stops in front of it (R-69)
             break
-        if advantage(state, seat) == CAPITAL:
+        if pawn_advantage(state, seat) == CAPITAL:
             break  # only the Solo Challenge goes on there
         if poliorcetics and owns(state.city[seat], Progress.POLIORCETICS):
             lose_coins(state.city[victim], 1)
         state.pawn += step
-        reached = advantage(state, seat)
+        reached = pawn_advantage(state, seat)
         if reached == CAPITAL:
-            supremacy(state, seat, Victory.MILITARY)
+            win_by_supremacy(state, seat, Victory.MILITARY)
             if state.victory != Victory.NONE:
                 return
         if not has_rule(state, Rule.LANDING_ZONE):
             if reached == SMALL_ZONE:
-                small = take_loot(state, victim, 0)
+                small = take_military_token(state, victim, 0)
             elif reached == LARGE_ZONE:
-                large = take_loot(state, victim, 1)
+                large = take_military_token(state, victim, 1)
     if has_rule(state, Rule.LANDING_ZONE):
-        reached = advantage(state, seat)
+        reached = pawn_advantage(state, seat)
         if reached >= LARGE_ZONE:
-            large = take_loot(state, victim, 1)
+            large = take_military_token(state, victim, 1)
             if start < SMALL_ZONE:
-                state.loot &= ~loot_bit(victim, 0)  # skipped: removed from the game (R-02)
+                state.loot &= ~military_token_bit(victim, 0)  # skipped: removed from the game (R-02)
         elif reached >= SMALL_ZONE:
-            small = take_loot(state, victim, 0)
+            small = take_military_token(state, victim, 0)
     if has_rule(state, Rule.AGORA):
-        ask_for_loot(state, seat, small, large)
+        ask_for_military_token_actions(state, seat, small, large)
 
 
 @rule
 def military_points(state, seat):
     """Return a seat's points for the pawn at the end: 0, or by zone 2, 5 or 10."""
-    reached = advantage(state, seat)
+    reached = pawn_advantage(state, seat)
     if reached == CAPITAL and has_rule(state, Rule.SOLO_NO_CAPITAL_POINTS):
         return 0
     if reached >= LARGE_ZONE:

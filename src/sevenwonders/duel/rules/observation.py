@@ -14,7 +14,7 @@ N_FEATURES = len(FEATURES)
 WITH_MORE_COLUMNS = Rule.PANTHEON | Rule.AGORA | Rule.SOLO
 
 
-def features_of(rules: int) -> int:
+def count_features(rules: int) -> int:
     """Return the number of columns for a game with some rules options (bits of `Rule`)."""
     return N_FEATURES if rules & WITH_MORE_COLUMNS else N_BASE_FEATURES
 
@@ -27,4 +27,4 @@ def observe(state, seat, out):
         observe_expansions(state, seat, out)
 
 
-__all__ = ["FEATURES", "N_BASE_FEATURES", "N_FEATURES", "features_of", "observe"]
+__all__ = ["FEATURES", "N_BASE_FEATURES", "N_FEATURES", "count_features", "observe"]

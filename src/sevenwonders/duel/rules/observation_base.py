@@ -7,10 +7,10 @@ from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
 from ..layout import N_SLOTS
-from .expansions.divinity_decks import enki_in_deck
+from .expansions.divinity_decks import is_enki_seen_in_deck
 from .knowledge import deciding_seat
-from .market import N_RESOURCES, rate_of, units_of
-from .military import advantage, loot_bit
+from .market import N_RESOURCES, trade_price, units_of
+from .military import military_token_bit, pawn_advantage
 from .science import copies
 from .state import N_PLACES, NONE, Rule, Zone, has_rule, owns
 
@@ -47,7 +47,7 @@ TABLE_COLUMN = CITY_COLUMN + 2 * CITY_WIDTH
 N_BASE_FEATURES = TABLE_COLUMN + 10
 
 
-def _city_names(owner: str) -> list[str]:
+def _city_column_names(owner: str) -> list[str]:
     return [
         f"{owner}_coins",
         *(f"{owner}_makes_{name}" for name in RESOURCES),
@@ -64,8 +64,8 @@ BASE_FEATURES: tuple[str, ...] = (
     *(wonder.id for wonder in WONDERS[:N_BASE_WONDERS]),
     *(f"token_{token.id}" for token in TOKENS[:N_BASE_TOKENS]),
     *(f"slot_{slot}" for slot in range(N_SLOTS)),
-    *_city_names("my"),
-    *_city_names("their"),
+    *_city_column_names("my"),
+    *_city_column_names("their"),
     *("age", "advantage", "my_small_loot", "my_large_loot", "their_small_loot", "their_large_loot"),
     *("my_decision", "my_turn", "another_turn", "question"),
 )
@@ -78,7 +78,7 @@ def observe_base(state, seat, out):
         out[CARD_COLUMN + card] = PLACE_OF_ZONE[seat][state.zone[card]]
     observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
     for token in range(N_BASE_TOKENS):
-        out[TOKEN_COLUMN + token] = place_of_token(state, seat, token)
+        out[TOKEN_COLUMN + token] = location_of_token(state, seat, token)
     for slot in range(N_SLOTS):
         out[SLOT_COLUMN + slot] = content_of_slot(state, slot)
         card = state.slot[slot]
@@ -94,7 +94,7 @@ def observe_base(state, seat, out):
 
 
 @rule
-def place_of_card(state, seat, card):
+def location_of_card(state, seat, card):
     """Return the location of a card for a seat, as a constant from `UNSEEN` to `REMOVED`."""
     zone = state.zone[card]
     if zone == Zone.CITY + seat:
@@ -134,7 +134,7 @@ def observe_wonders(state, seat, out, column, first, end):
 
 
 @rule
-def place_of_token(state, seat, token):
+def location_of_token(state, seat, token):
     """Return the location of a Progress token as far as the seat knows it, as a constant from `IN_BOX` to `LOCKED`."""
     bit = 1 << token
     if state.board_tokens & bit:
@@ -146,7 +146,9 @@ def place_of_token(state, seat, token):
     if state.token_offer & bit:
         return DRAWN if state.agenda[state.n_agenda - 1].seat == seat else IN_BOX
     if state.enki_tokens & bit:
-        secret = enki_in_deck(state) and deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        secret = (
+            is_enki_seen_in_deck(state) and deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        )
         return IN_BOX if secret else ON_ENKI
     if state.locked == token:
         is_known = state.lock_seen >> seat & 1 or state.lock_suspects == bit
@@ -173,7 +175,7 @@ def observe_city(city, out, column):
     column += 1
     for resource in range(N_RESOURCES):
         out[column + resource] = units_of(city.yields, resource)
-        out[column + N_RESOURCES + resource] = rate_of(city, resource)
+        out[column + N_RESOURCES + resource] = trade_price(city, resource)
     column += 2 * N_RESOURCES
     out[column] = city.any_raw
     out[column + 1] = city.any_manufactured
@@ -190,11 +192,11 @@ def observe_table(state, seat, out):
     """Write the Age, the military track, and the question to be decided."""
     column = TABLE_COLUMN
     out[column] = state.age
-    out[column + 1] = advantage(state, seat)
+    out[column + 1] = pawn_advantage(state, seat)
     for owner in range(2):
         victim = seat if owner == 0 else 1 - seat
         for large in range(2):
-            out[column + 2 + 2 * owner + large] = 1 if state.loot & loot_bit(victim, large) else 0
+            out[column + 2 + 2 * owner + large] = 1 if state.loot & military_token_bit(victim, large) else 0
     question, mine = 0, 0
     if state.n_agenda:
         top = state.agenda[state.n_agenda - 1]

@@ -2,9 +2,19 @@
 
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Progress, unit_at
-from .action_codes import ACTIVATE, DISCARD, DIVINITY, OFFERING_SETS, PAY, START, WONDER, place_of, slot_of
+from .action_codes import (
+    ACTIVATE,
+    DISCARD,
+    DIVINITY,
+    OFFERING_SETS,
+    PAY,
+    START,
+    WONDER,
+    slot_of_action,
+    wonder_place_of_action,
+)
 from .expansions.pantheon import activation_price
-from .market import alternative_quote, has_chain, price, quote, spendable_coins
+from .market import has_chain, least_trade_quote, price, quote, spendable_coins
 from .state import Question, Rule, has_rule, owns, push
 
 PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the treasury and Astarte share the price
@@ -14,9 +24,9 @@ PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the 
 def purchased_row(state, seat, action):
     """Return the row of the card or Wonder that an action pays for; -1 for other actions."""
     if action < DISCARD:
-        return state.slot[slot_of(action)]
+        return state.slot[slot_of_action(action)]
     if WONDER <= action < START:
-        return FIRST_WONDER + state.city[seat].wonders[place_of(action)]
+        return FIRST_WONDER + state.city[seat].wonders[wonder_place_of_action(action)]
     return -1
 
 
@@ -26,7 +36,7 @@ def cost_of(state, seat, action, plan):
     row = purchased_row(state, seat, action)
     if row >= 0:
         unit = unit_at(row)
-        return alternative_quote(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
+        return least_trade_quote(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
     if ACTIVATE <= action < DIVINITY:
         return activation_price(state, seat, (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS)
     return 0
@@ -39,7 +49,7 @@ def has_payment_plans(state, seat, action):
     if not has_rule(state, Rule.PARETO_PAYMENTS) or row < 0 or not owns(state.city[1 - seat], Progress.ECONOMY):
         return False
     city, unit = state.city[seat], unit_at(row)
-    other = alternative_quote(city, unit)
+    other = least_trade_quote(city, unit)
     return not has_chain(city, unit) and other != quote(city, unit) and other >> 8 <= spendable_coins(city)
 
 
@@ -56,11 +66,11 @@ def ask_for_payment(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
         return True
-    return ask_for_shares(state, seat, action, 0)
+    return ask_for_coins_from_astarte(state, seat, action, 0)
 
 
 @rule
-def ask_for_shares(state, seat, action, plan):
+def ask_for_coins_from_astarte(state, seat, action, plan):
     """Ask for the number of coins from Astarte if there is a choice; return whether there is."""
     city, cost = state.city[seat], cost_of(state, seat, action, plan)
     if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):

@@ -4,10 +4,18 @@ from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from . import action_codes
-from .action_codes import ASSIGNED, place_of, slot_of
-from .bidding import bid
+from .action_codes import ASSIGNED, slot_of_action, wonder_place_of_action
+from .bidding import record_bid
 from .chance import DRAFT_ORDER, apply_outcome, drafting_seat
-from .effects import buy_building, construct_building, destroy, gain_token, move_card, uninstall, update_prices
+from .effects import (
+    buy_building,
+    construct_building,
+    destroy,
+    gain_token,
+    move_card_to_opponent,
+    remove_lasting_effects,
+    update_prices,
+)
 from .expansions.conspiracies import prepare_conspiracy, trigger_conspiracy
 from .expansions.conspiracy_deck import draw_conspiracies, keep_conspiracy, return_conspiracy
 from .expansions.divinity_decks import (
@@ -22,12 +30,12 @@ from .expansions.divinity_decks import (
 )
 from .expansions.pantheon import activate_divinity, add_divinity
 from .expansions.senate import change_cubes, move_cube, move_decree, place_cube
-from .expansions.solo import give_card, take_pair_token
-from .legal import is_void
-from .military import ask_for_loot, lose_coins
-from .payments import PLAN_FACTOR, ask_for_payment, ask_for_shares
-from .science import SYMBOLS_TO_WIN, check_symbols, different_symbols
-from .score import finish
+from .expansions.solo import give_card_to_automa, give_pair_token_to_automa
+from .legal import has_no_choice
+from .military import ask_for_military_token_actions, lose_coins
+from .payments import PLAN_FACTOR, ask_for_coins_from_astarte, ask_for_payment
+from .science import SYMBOLS_TO_WIN, check_symbols, count_different_symbols
+from .score import end_game_by_points
 from .setup import DRAFT_GROUP
 from .state import (
     AUTOMA,
@@ -51,9 +59,9 @@ from .state import (
     top_question,
     win,
 )
-from .structure import lay_out, take_card, token_spot, uncover
-from .targets import last_row, slot_with_card
-from .wonders import buy_wonder, construct_wonder, destroy_wonder, free_place, steal_wonder
+from .structure import lay_out, take_card, token_spot, uncover_accessible_cards
+from .targets import slot_with_card, slots_of_last_row
+from .wonders import buy_wonder, construct_wonder, destroy_wonder, first_free_wonder_place, steal_wonder
 
 LAST_AGE = 3
 OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
@@ -70,12 +78,12 @@ def apply(state, action):
         pop(state)
         take_turn(state, seat, action)
     else:
-        answer(state, action)
-    settle(state)
+        apply_answer(state, action)
+    run_until_decision(state)
 
 
 @rule
-def answer(state, action):
+def apply_answer(state, action):
     """Apply any decision other than the main action of a turn."""
     top = state.agenda[state.n_agenda - 1]
     seat, subject = top.seat, top.subject
@@ -101,33 +109,33 @@ def answer(state, action):
             construct_building(state, seat, action - action_codes.CARD)
         case Question.BUILD_LAST_ROW:
             pop(state)
-            slot = slot_with_card(state, last_row(state, subject), action - action_codes.CARD)
+            slot = slot_with_card(state, slots_of_last_row(state, subject), action - action_codes.CARD)
             construct_building(state, seat, take_card(state, slot))
         case Question.LIBERTY_ASSIGN:
             pop(state)
             assign_removed(state, seat, action - action_codes.ASSIGN)
         case Question.GIVE_CARD:
             pop(state)
-            give_card(state, take_card(state, action - action_codes.BUILD))
+            give_card_to_automa(state, take_card(state, action - action_codes.BUILD))
             if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
-                uncover(state, AUTOMA)
+                uncover_accessible_cards(state, AUTOMA)
         case Question.AUTOMA_TOKEN:
             pop(state)
             gain_token(state, AUTOMA, action - action_codes.TOKEN)
         case Question.BID:
-            bid(state, seat, subject, action - action_codes.PAY)
+            record_bid(state, seat, subject, action - action_codes.PAY)
         case Question.PAY:
             pop(state)
             choose_payment(state, seat, subject, action - action_codes.PAY)
         case _:
             if top.question <= Question.NEPTUNE_APPLY:
-                answer_in_pantheon(state, seat, subject, action)
+                apply_pantheon_answer(state, seat, subject, action)
             else:
-                answer_in_agora(state, seat, subject, action)
+                apply_agora_answer(state, seat, subject, action)
 
 
 @rule
-def answer_in_pantheon(state, seat, subject, action):
+def apply_pantheon_answer(state, seat, subject, action):
     """Apply a decision that Pantheon adds."""
     question = top_question(state)
     if question != Question.PICK_FROM_DECK and question != Question.PICK_FROM_TOPS:
@@ -152,9 +160,9 @@ def answer_in_pantheon(state, seat, subject, action):
             state.city[seat].symbols += 1 << 2 * (symbol - 1)
             check_symbols(state, seat, symbol)
         case Question.STEAL_CARD:
-            move_card(state, 1 - seat, action - action_codes.CARD)
+            move_card_to_opponent(state, 1 - seat, action - action_codes.CARD)
         case Question.DISCARD_ANY:
-            discard_any(state, seat, action - action_codes.SLOT)
+            discard_card_of_structure(state, seat, action - action_codes.SLOT)
         case Question.UNBUILD_WONDER:
             destroy_wonder(state, action - action_codes.DRAFT, False)
         case Question.BUILD_FREE_WONDER:
@@ -168,11 +176,11 @@ def answer_in_pantheon(state, seat, subject, action):
         case Question.NEPTUNE_DISCARD:
             state.loot &= ~(1 << action - action_codes.MILITARY)
         case Question.NEPTUNE_APPLY:
-            use_loot(state, seat, action - action_codes.MILITARY)
+            apply_military_token(state, seat, action - action_codes.MILITARY)
 
 
 @rule
-def answer_in_agora(state, seat, subject, action):
+def apply_agora_answer(state, seat, subject, action):
     """Apply a decision that Agora adds."""
     question = top_question(state)
     if question == Question.SENATE and action != action_codes.DECLINE and subject & 7 > 1:
@@ -220,7 +228,7 @@ def answer_in_agora(state, seat, subject, action):
 
 
 @hot
-def settle(state):
+def run_until_decision(state):
     """Continue until a player or chance has to decide, or the game is over."""
     while state.victory == Victory.NONE:
         if state.n_agenda == 0:
@@ -229,7 +237,7 @@ def settle(state):
         question = top_question(state)
         if question >= FIRST_TASK:
             carry_out_task(state)
-        elif FIRST_OPTIONAL <= question < FIRST_CHANCE and is_void(state):
+        elif FIRST_OPTIONAL <= question < FIRST_CHANCE and has_no_choice(state):
             pop(state)
         else:
             break
@@ -260,11 +268,11 @@ def carry_out_task(state):
             if state.present:
                 push(state, Question.TURN, seat, 0)
         case Question.UNCOVER:
-            uncover(state, seat)
+            uncover_accessible_cards(state, seat)
         case Question.AUTOMA_PAIR:
-            take_pair_token(state)
+            give_pair_token_to_automa(state)
         case Question.END_GAME:
-            finish(state)
+            end_game_by_points(state)
 
 
 @hot
@@ -298,29 +306,29 @@ def take_turn(state, seat, action):
     """Apply a main action (D06), or a Conspiracy triggered before it (D05), after asking how to pay if need be."""
     if state.rules & OPTIONS_OF_PAYING and ask_for_payment(state, seat, action):
         return
-    main_action(state, seat, action, 0)
+    apply_main_action(state, seat, action, 0)
 
 
 @hot
-def main_action(state, seat, action, plan):
+def apply_main_action(state, seat, action, plan):
     """Apply a main action whose way of payment is decided."""
     if action < action_codes.START:
-        card = take_card(state, slot_of(action))
+        card = take_card(state, slot_of_action(action))
         if action < action_codes.DISCARD:
             buy_building(state, seat, card, plan)
         elif action < action_codes.WONDER:
             state.zone[card] = Zone.DISCARD
             state.city[seat].coins += discard_income(state.city[seat])
         else:
-            buy_wonder(state, seat, place_of(action), card, plan)
+            buy_wonder(state, seat, wonder_place_of_action(action), card, plan)
     else:
-        expansion_action(state, seat, action)
+        apply_expansion_action(state, seat, action)
     if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
         push(state, Question.UNCOVER, seat, 0)
 
 
 @rule
-def expansion_action(state, seat, action):
+def apply_expansion_action(state, seat, action):
     """Apply a main action that an expansion adds, or a Conspiracy triggered before the main action."""
     if action < action_codes.DIVINITY:
         activate_divinity(
@@ -348,10 +356,10 @@ def choose_payment(state, seat, subject, choice):
         city.coins += choice
     else:
         plan = choice
-        if ask_for_shares(state, seat, action, plan):
+        if ask_for_coins_from_astarte(state, seat, action, plan):
             return
     state.purchase = NONE
-    main_action(state, seat, action, plan)
+    apply_main_action(state, seat, action, plan)
 
 
 @rule
@@ -393,7 +401,7 @@ def give_wonder(state, wonder):
     """Give an offered Wonder to the seat that picks, and go on to the next pick."""
     top = state.agenda[state.n_agenda - 1]
     city = state.city[top.seat]
-    city.wonders[free_place(city)] = wonder
+    city.wonders[first_free_wonder_place(city)] = wonder
     state.wonder_offer &= ~(1 << wonder)
     top.subject += 1
     if top.subject < len(DRAFT_ORDER):
@@ -416,7 +424,7 @@ def assign_removed(state, seat, assignment):
 
 
 @rule
-def discard_any(state, seat, slot):
+def discard_card_of_structure(state, seat, slot):
     """Discard any card of the structure (Zeus); its token goes to the activator (R-61, R-62)."""
     if state.hidden >> slot & 1:
         push(state, Question.TURN_DISCARDED, CHANCE, slot)
@@ -431,12 +439,12 @@ def discard_any(state, seat, slot):
 
 
 @rule
-def use_loot(state, seat, token):
+def apply_military_token(state, seat, token):
     """Apply a military token of either side for the activator of Neptune (R-72)."""
     large = token & 1
     state.loot &= ~(1 << token)
     if has_rule(state, Rule.AGORA):
-        ask_for_loot(state, seat, not large, large)
+        ask_for_military_token_actions(state, seat, not large, large)
     else:
         lose_coins(state.city[1 - seat], 5 if large else 2)
 
@@ -463,14 +471,14 @@ def lock_token(state, seat, token):
         state.board_tokens &= ~bit
     else:
         state.city[1 - seat].tokens &= ~bit
-        uninstall(state, 1 - seat, unit_at(FIRST_TOKEN + token))
+        remove_lasting_effects(state, 1 - seat, unit_at(FIRST_TOKEN + token))
 
 
 @rule
 def swap_cards(state, seat, taken, given):
     """Swap two cards (Coercion); sixth symbols count first, then pairs, the active player's pair on top (R-84)."""
-    move_card(state, 1 - seat, taken)
-    move_card(state, seat, given)
+    move_card_to_opponent(state, 1 - seat, taken)
+    move_card_to_opponent(state, seat, given)
     mine, theirs = unit_at(taken).symbol, unit_at(given).symbol
     if mine == theirs:
         add_symbol(state.city[seat], mine)
@@ -478,7 +486,7 @@ def swap_cards(state, seat, taken, given):
         return
     add_symbol(state.city[seat], mine)
     add_symbol(state.city[1 - seat], theirs)
-    both = min(different_symbols(state.city[0]), different_symbols(state.city[1])) >= SYMBOLS_TO_WIN
+    both = min(count_different_symbols(state.city[0]), count_different_symbols(state.city[1])) >= SYMBOLS_TO_WIN
     if both:
         winner = state.active if has_rule(state, Rule.ACTIVE_PLAYER_WINS_SCIENCE) else SHARED
         win(state, winner, Victory.SCIENTIFIC)
@@ -502,11 +510,11 @@ def end_turn(state):
         end_age(state)
         return
     if state.open & state.hidden & state.marked:
-        uncover(state, state.active)  # tokens are taken before the turn passes
+        uncover_accessible_cards(state, state.active)  # tokens are taken before the turn passes
         return
     begin_turn(state, state.active if state.again else 1 - state.active)
     state.again = 0
-    uncover(state, state.active)
+    uncover_accessible_cards(state, state.active)
 
 
 @rule
@@ -517,7 +525,7 @@ def end_age(state):
     """
     state.again = 0
     if state.age == LAST_AGE:
-        finish(state)
+        end_game_by_points(state)
         return
     if has_rule(state, Rule.SOLO):
         begin_turn(state, AUTOMA)

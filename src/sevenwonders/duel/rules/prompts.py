@@ -5,10 +5,10 @@ A question is dropped if nothing can be chosen when its turn comes (R-34, R-35, 
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import rule
-from ...kernel.struct import lookup
+from ...kernel.struct import make_lookup_table
 from ..components import FIRST_OF_DECK, Colour, Prompt
 from .expansions.conspiracy_deck import draw_conspiracies
-from .expansions.divinity_decks import look_at_tops
+from .expansions.divinity_decks import look_at_top_of_every_deck
 from .expansions.senate import cubes_placed
 from .military import lose_coins
 from .state import CHANCE, NONE, Question, Rule, Zone, has_rule, push
@@ -18,7 +18,7 @@ LIBRARY_DRAWS = 3
 
 
 # The questions of most effects, and the colour of the cards that may be destroyed; `ask` handles the other effects.
-QUESTION = lookup(
+QUESTION = make_lookup_table(
     {
         **dict.fromkeys(
             (Prompt.DESTROY_BROWN, Prompt.DESTROY_GREY, Prompt.DESTROY_BLUE, Prompt.DESTROY_YELLOW),
@@ -44,7 +44,7 @@ QUESTION = lookup(
     },
     otherwise=-1,
 )
-SUBJECT = lookup(
+SUBJECT = make_lookup_table(
     {
         Prompt.DESTROY_BROWN: Colour.BROWN,
         Prompt.DESTROY_GREY: Colour.GREY,
@@ -55,7 +55,7 @@ SUBJECT = lookup(
 
 
 @rule
-def ask(state, seat, what):
+def push_decision_of_effect(state, seat, what):
     """Push the decision that an effect asks for, or apply the effect if it needs no decision."""
     if QUESTION[what] >= 0:
         push(state, QUESTION[what], seat, SUBJECT[what])
@@ -70,11 +70,11 @@ def ask(state, seat, what):
         case Prompt.REMOVED_CARDS:
             show_removed_cards(state, seat)
         case _:
-            ask_in_expansions(state, seat, what)
+            push_decision_of_expansion_effect(state, seat, what)
 
 
 @rule
-def ask_in_expansions(state, seat, what):
+def push_decision_of_expansion_effect(state, seat, what):
     """Push the decisions, or apply the effects, of components of Pantheon and Agora."""
     opponent = state.city[1 - seat]
     match what:
@@ -88,7 +88,7 @@ def ask_in_expansions(state, seat, what):
             push(state, Question.NEPTUNE_APPLY, seat, 0)
             push(state, Question.NEPTUNE_DISCARD, seat, 0)
         case Prompt.GATE:
-            look_at_tops(state, seat)
+            look_at_top_of_every_deck(state, seat)
         case Prompt.BLACKMAIL:
             half = (opponent.coins + 1) // 2  # R-80
             opponent.coins -= half

@@ -2,7 +2,7 @@
 
 from ...kernel.bits import count
 from ...kernel.rule import rule
-from .state import AUTOMA, NO_SEAT, Question, Rule, Victory, has_rule, push, supremacy
+from .state import AUTOMA, NO_SEAT, Question, Rule, Victory, has_rule, push, win_by_supremacy
 
 SYMBOLS_TO_WIN = 6
 ODD_BITS = 0x1555  # one bit for each of seven symbols
@@ -15,7 +15,7 @@ def copies(city, symbol):
 
 
 @rule
-def different_symbols(city):
+def count_different_symbols(city):
     """Return the number of different scientific symbols in a city."""
     return count((city.symbols | city.symbols >> 1) & ODD_BITS)
 
@@ -31,8 +31,8 @@ def gain_symbol(state, seat, symbol):
 def check_symbols(state, seat, symbol):
     """End the game at a sixth different symbol, and ask for a Progress token at a pair (R-22, R-27)."""
     city = state.city[seat]
-    if different_symbols(city) >= SYMBOLS_TO_WIN:
-        supremacy(state, seat, Victory.SCIENTIFIC)
+    if count_different_symbols(city) >= SYMBOLS_TO_WIN:
+        win_by_supremacy(state, seat, Victory.SCIENTIFIC)
     if state.victory == Victory.NONE and copies(city, symbol) == 2 and state.board_tokens:
         if has_rule(state, Rule.SOLO) and seat == AUTOMA:
             push(state, Question.AUTOMA_PAIR, NO_SEAT, 0)

@@ -16,7 +16,7 @@ from ..components import (
     Progress,
     unit_at,
 )
-from .effects import count_for
+from .effects import count_for_component
 from .expansions.senate import POINTS, controller
 from .expansions.solo import EVERY_SUPREMACY, SOLO_WONDERS
 from .military import military_points
@@ -28,7 +28,7 @@ TEMPLE_POINTS = ConstTable(np.array([0, 5, 12, 21, 21, 21]))  # by the number of
 
 
 @rule
-def category_of(colour):
+def score_category_of_colour(colour):
     """Return the column of the score sheet for the printed points of a card."""
     if colour == Colour.BLUE:
         return Category.BLUE
@@ -65,10 +65,10 @@ def tally(state, seat):
     for card in range(N_CARDS):
         if state.zone[card] == Zone.CITY + seat:
             unit = unit_at(card)
-            city.score[category_of(unit.colour)] += unit.points
+            city.score[score_category_of_colour(unit.colour)] += unit.points
             temples += unit.temple
             if unit.points_each:
-                city.score[Category.GUILD] += unit.points_each * count_for(state, seat, unit)
+                city.score[Category.GUILD] += unit.points_each * count_for_component(state, seat, unit)
     for place in range(N_PLACES):
         if city.under[place] != NONE:
             city.score[Category.WONDER] += unit_at(FIRST_WONDER + city.wonders[place]).points
@@ -94,7 +94,7 @@ def total(state, seat):
 
 
 @rule
-def finish(state):
+def end_game_by_points(state):
     """End the game after Age III: most points win, then most blue points, else the victory is shared (R-53)."""
     tally(state, 0)
     tally(state, 1)

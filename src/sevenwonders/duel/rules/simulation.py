@@ -1,13 +1,13 @@
 """Random play: playouts for estimates, and whole games with a log of their actions."""
 
-from ...kernel.bits import count, member
-from ...kernel.chance import draw
+from ...kernel.bits import count, nth_member
+from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from .action_codes import BUILD, DISCARD, WONDER
-from .action_context import describe_action
+from .action_context import write_action_context
 from .chance import apply_outcome, draw_outcome
 from .legal import affordable_cards, affordable_wonders, legal_actions
-from .play import apply, settle
+from .play import apply, run_until_decision
 from .score import tally
 from .setup import new_game
 from .state import CHANCE, FIRST_CHANCE, N_CATEGORIES, N_PLACES, Question, Rule, Victory, seat_to_act
@@ -16,16 +16,16 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 
 @hot
-def random_turn(state, seat, stream):
+def draw_main_action(state, seat, stream):
     """Draw a legal main action uniformly: building or discarding a card, or building a Wonder."""
     cards, wonders = affordable_cards(state, seat), affordable_wonders(state, seat)
     n_cards, n_slots = count(cards), count(state.open)
-    choice = draw(stream, n_cards + n_slots * (1 + count(wonders)))
+    choice = draw_below(stream, n_cards + n_slots * (1 + count(wonders)))
     if choice < n_cards:
-        return BUILD + member(cards, choice)
+        return BUILD + nth_member(cards, choice)
     use, number = divmod(choice - n_cards, n_slots)
-    slot = member(state.open, number)
-    return DISCARD + slot if use == 0 else WONDER + N_PLACES * slot + member(wonders, use - 1)
+    slot = nth_member(state.open, number)
+    return DISCARD + slot if use == 0 else WONDER + N_PLACES * slot + nth_member(wonders, use - 1)
 
 
 @hot
@@ -33,10 +33,10 @@ def random_action(state, stream, scratch):
     """Draw a legal action of the seat to act uniformly, chance included."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN and not state.rules & EXPANSIONS:
-        return random_turn(state, top.seat, stream)
+        return draw_main_action(state, top.seat, stream)
     if top.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
-    return scratch[draw(stream, legal_actions(state, scratch))]
+    return scratch[draw_below(stream, legal_actions(state, scratch))]
 
 
 @hot
@@ -44,7 +44,7 @@ def resolve_chance(state, stream):
     """Draw outcomes of chance until a player is to act or the game is over."""
     while seat_to_act(state) == CHANCE:
         apply_outcome(state, draw_outcome(state, stream))
-        settle(state)
+        run_until_decision(state)
 
 
 @rule
@@ -78,7 +78,7 @@ def play_random_game(state, stream, scratch, rules, out, log):
         action = random_action(state, stream, scratch)
         decisions += seat_to_act(state) != CHANCE
         if plies < len(log):
-            describe_action(state, action, log[plies])
+            write_action_context(state, action, log[plies])
         plies += 1
         apply(state, action)
     write_summary(state, decisions, out)

@@ -385,7 +385,7 @@ def win(state, seat, victory):
 
 
 @rule
-def supremacy(state, seat, victory):
+def win_by_supremacy(state, seat, victory):
     """Let a seat win by a supremacy; the player of the Solo Challenge only achieves it (rules section 7.1)."""
     if has_rule(state, Rule.SOLO) and seat == 0:
         state.achieved |= 1 << victory

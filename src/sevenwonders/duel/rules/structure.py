@@ -143,7 +143,7 @@ def take_card(state, slot):
 
 
 @rule
-def uncover(state, seat):
+def uncover_accessible_cards(state, seat):
     """Ask chance to turn up the face-down cards that are accessible now, the nearest row first, right to left.
 
     The seat first gets the token on such a card (rules section 2.2).

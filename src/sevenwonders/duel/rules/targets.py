@@ -38,7 +38,7 @@ def revivable_colours(state):
 
 
 @rule
-def last_row(state, senators):
+def slots_of_last_row(state, senators):
     """Return the slots of the far row whose cards an effect may build, Senators only if allowed (R-45, R-79)."""
     slots = state.present & LAST_ROW[state.layout] & ~state.hidden
     return slots if senators else slots & ~state.senator_backs
@@ -47,7 +47,7 @@ def last_row(state, senators):
 @rule
 def has_last_row_card(state, senators):
     """Return whether a card may be built from the far row."""
-    return last_row(state, senators) != 0
+    return slots_of_last_row(state, senators) != 0
 
 
 @rule
@@ -105,7 +105,7 @@ def swappable_colours(state):
 
 
 @rule
-def track_spaces(state):
+def minerva_spaces(state):
     """Return the spaces of the track where Minerva may be placed, as bits from one capital to the other (R-70)."""
     spaces = (1 << 19) - 1
     if has_rule(state, Rule.MINERVA_ON_PAWN):

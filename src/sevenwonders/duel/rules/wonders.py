@@ -3,10 +3,10 @@
 from ...kernel.bits import index_of
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_at
-from .effects import acquire, pay_income, uninstall
-from .market import alternative_quote, pay, pay_quote
+from .effects import acquire, pay_income, remove_lasting_effects
+from .market import least_trade_quote, pay, pay_quote
 from .military import lose_coins
-from .prompts import ask
+from .prompts import push_decision_of_effect
 from .state import AUTOMA, CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
 
 MAX_WONDERS = 7
@@ -18,7 +18,7 @@ def buy_wonder(state, seat, place, card, plan):
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     if plan:
-        pay_quote(me, opponent, alternative_quote(me, unit))
+        pay_quote(me, opponent, least_trade_quote(me, unit))
     else:
         pay(me, opponent, unit)
     construct_wonder(state, seat, place, card)
@@ -32,7 +32,9 @@ def construct_wonder(state, seat, place, card):
     me.under[place] = card
     state.zone[card] = Zone.UNDER_WONDER
     state.constructed += 1
-    if not has_rule(state, Rule.SOLO) and at_limit(state, me.built[Colour.WONDER] + opponent.built[Colour.WONDER] + 1):
+    if not has_rule(state, Rule.SOLO) and is_wonder_limit_reached(
+        state, me.built[Colour.WONDER] + opponent.built[Colour.WONDER] + 1
+    ):
         return_unbuilt_wonders(state)  # before the effects of the seventh (R-38)
     acquire(state, seat, unit)
     if state.victory != Victory.NONE:
@@ -44,13 +46,13 @@ def construct_wonder(state, seat, place, card):
     if has_rule(state, Rule.AGORA):
         pay_income(state, Decree.WONDER_INCOME)  # after the loss (R-97)
     if unit.ask:
-        ask(state, seat, unit.ask)
+        push_decision_of_effect(state, seat, unit.ask)
     if state.solo_pile and seat != AUTOMA:
         push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)  # the player reveals the next Wonder at once
 
 
 @rule
-def at_limit(state, standing):
+def is_wonder_limit_reached(state, standing):
     """Return whether the limit of seven Wonders is reached: standing or, by option, ever constructed (R-39)."""
     return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MAX_WONDERS
 
@@ -75,7 +77,7 @@ def owner_of(state, wonder):
 
 
 @rule
-def free_place(city):
+def first_free_wonder_place(city):
     """Return the first place where a city has no Wonder."""
     return index_of(NONE, city.wonders)
 
@@ -91,7 +93,7 @@ def destroy_wonder(state, wonder, lost):
     place = index_of(wonder, city.wonders)
     state.zone[city.under[place]] = Zone.DISCARD
     city.under[place] = NONE
-    uninstall(state, seat, unit_at(FIRST_WONDER + wonder))
+    remove_lasting_effects(state, seat, unit_at(FIRST_WONDER + wonder))
     if lost or (has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed >= MAX_WONDERS):
         city.wonders[place] = NONE
 
@@ -101,4 +103,4 @@ def steal_wonder(state, thief, wonder):
     """Move an unbuilt Wonder to the thief; its "when drafted" effect does not apply again (R-42)."""
     victim = state.city[1 - thief]
     victim.wonders[index_of(wonder, victim.wonders)] = NONE
-    state.city[thief].wonders[free_place(state.city[thief])] = wonder
+    state.city[thief].wonders[first_free_wonder_place(state.city[thief])] = wonder

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from ...tui.page import Page, Piece
-from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
+from ...tui.page import Piece, TextPage
+from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
 from ..ids import SEATS
 from ..view_types import PantheonView, SenateView, SoloView
-from ..words import labelled
-from .expansions import deck_size
+from ..words import format_with_label
+from .expansions import count_conspiracy_deck
 from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
-from .words import unit
+from .words import find_component
 
 
-def draw_boards(scene: DuelScene, width: int) -> Page:
+def draw_boards(scene: DuelScene, width: int) -> TextPage:
     """Draw the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge, if in play."""
-    page = scene.blank(width)
+    page = scene.make_page(width)
     if scene.pantheon:
         _add_pantheon(page, scene, scene.pantheon)
     if scene.senate:
@@ -23,32 +23,32 @@ def draw_boards(scene: DuelScene, width: int) -> Page:
     if scene.solo:
         _add_solo(page, scene, scene.solo)
     if not page.lines:
-        page.paragraph(scene.say("lines.no_expansion"), ink(scene.palette.quiet))
+        page.add_paragraph(scene.say("lines.no_expansion"), make_style(scene.palette.quiet))
     return page
 
 
-def add_title(page: Page, scene: DuelScene, words: str) -> None:
+def add_title(page: TextPage, scene: DuelScene, words: str) -> None:
     """Add a title line to a page."""
-    page.gap()
-    page.line(Piece(words, ink(scene.palette.accent, bold=True)))
+    page.add_gap()
+    page.add_line(Piece(words, make_style(scene.palette.accent, bold=True)))
 
 
-def add_component(page: Page, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
+def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
     """Add the name and the effects of a component to a page."""
-    what = unit(name)
-    words = f"{start}{MARKS[what.kind]} {scene.unit(name)}{note}"
-    page.line(Piece(words, ink(scene.palette.marks[what.kind], bold=True)))
-    page.paragraph(scene.describe(what), ink(scene.palette.quiet), indent=len(start) + 2)
+    what = find_component(name)
+    words = f"{start}{MARKS[what.kind]} {scene.component_name(name)}{note}"
+    page.add_line(Piece(words, make_style(scene.palette.marks[what.kind], bold=True)))
+    page.add_paragraph(scene.describe(what), make_style(scene.palette.quiet), indent=len(start) + 2)
 
 
-def _add_names(page: Page, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
+def _add_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
     """Add a label and names of components; unknown components are shown face down."""
-    known = [scene.unit(name) if name else "?" for name in names]
+    known = [scene.component_name(name) if name else "?" for name in names]
     if known:
-        page.paragraph(labelled(label, known, scene.messages), hang=2)
+        page.add_paragraph(format_with_label(label, known, scene.messages), hang=2)
 
 
-def _add_pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
+def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> None:
     say = scene.say
     add_title(page, scene, say("pantheon.label"))
     for entry in pantheon["spaces"]:
@@ -61,22 +61,24 @@ def _add_pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
             seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
             add_component(page, scene, entry["divinity"], seen + prices, start)
         elif entry["mythology"]:
-            page.paragraph(f"{start}{scene.unit(entry['mythology'])}, {say('pantheon.face_down')}{prices}")
+            page.add_paragraph(
+                f"{start}{scene.component_name(entry['mythology'])}, {say('pantheon.face_down')}{prices}"
+            )
         else:
-            page.paragraph(f"{start}{say('pantheon.empty')}", ink(scene.palette.quiet))
-    page.gap()
+            page.add_paragraph(f"{start}{say('pantheon.empty')}", make_style(scene.palette.quiet))
+    page.add_gap()
     for deck in pantheon["decks"]:
-        known = ", ".join(scene.unit(name) if name else "?" for name in deck["known"])
+        known = ", ".join(scene.component_name(name) if name else "?" for name in deck["known"])
         seen = f", {say('pantheon.known', units=known)}" if any(deck["known"]) else ""
-        mythology = scene.unit(deck["mythology"])
-        page.paragraph(say("pantheon.deck", mythology=mythology, count=deck["left"]) + seen, hang=2)
+        mythology = scene.component_name(deck["mythology"])
+        page.add_paragraph(say("pantheon.deck", mythology=mythology, count=deck["left"]) + seen, hang=2)
     _add_names(page, scene, say("lines.hidden_from_you"), pantheon["unseen"])
     _add_names(page, scene, say("pantheon.enki"), pantheon["enki_tokens"])
     if pantheon["snake"]:
-        page.paragraph(say("pantheon.snake", unit=scene.unit(pantheon["snake"])), hang=2)
+        page.add_paragraph(say("pantheon.snake", unit=scene.component_name(pantheon["snake"])), hang=2)
 
 
-def _add_senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
+def _add_senate(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
     say = scene.say
     add_title(page, scene, say("senate.label"))
     for chamber in senate["chambers"]:
@@ -84,63 +86,65 @@ def _add_senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
         said = [f"{chamber['points']}{POINT}"]
         said += [f"{scene.label(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent)]
         if control:
-            said.append(say("senate.controller", name=scene.name(SEATS.index(control))))
-        style = ink(scene.colour_of(SEATS.index(control)) if control else scene.palette.text, bold=True)
-        page.line(Piece(labelled(say("senate.chamber", number=chamber["chamber"]), said, scene.messages), style))
+            said.append(say("senate.controller", name=scene.seat_name(SEATS.index(control))))
+        style = make_style(scene.seat_colour(SEATS.index(control)) if control else scene.palette.text, bold=True)
+        page.add_line(
+            Piece(format_with_label(say("senate.chamber", number=chamber["chamber"]), said, scene.messages), style)
+        )
         for name in chamber["decrees"]:
             if name:
                 add_component(page, scene, name, start="  ")
             else:
-                page.paragraph(f"  {say('senate.face_down')}", ink(scene.palette.quiet))
+                page.add_paragraph(f"  {say('senate.face_down')}", make_style(scene.palette.quiet))
     for seat in (scene.me, scene.opponent):
         city = scene.city(seat)
         price = f"{say('kind.senator')} {city['senator_price']}{COIN}"
         said = [say("city.cubes", count=city["cubes_left"]), price]
-        page.paragraph(labelled(scene.name(seat), said, scene.messages))
+        page.add_paragraph(format_with_label(scene.seat_name(seat), said, scene.messages))
 
 
-def _add_conspiracies(page: Page, scene: DuelScene, senate: SenateView) -> None:
+def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
     say = scene.say
     for seat in (scene.me, scene.opponent):
-        city, name = scene.city(seat), scene.name(seat)
-        add_title(page, scene, labelled(say("city.conspiracies"), [name], scene.messages))
+        city, name = scene.city(seat), scene.seat_name(seat)
+        add_title(page, scene, format_with_label(say("city.conspiracies"), [name], scene.messages))
         for held in city["conspiracies"]:
             card = held["prepared_with"]
-            ready = say("lines.prepared", card=scene.unit(card)) if card else say("city.unprepared")
+            ready = say("lines.prepared", card=scene.component_name(card)) if card else say("city.unprepared")
             if held["conspiracy"]:
                 add_component(page, scene, held["conspiracy"], f", {ready}")
             else:
-                page.paragraph(f"{say('city.hidden_conspiracy')}, {ready}")
+                page.add_paragraph(f"{say('city.hidden_conspiracy')}, {ready}")
         _add_names(page, scene, say("lines.triggered"), city["triggered"])
         if not city["conspiracies"] and not city["triggered"]:
-            page.paragraph(say("lines.none"), ink(scene.palette.quiet))
+            page.add_paragraph(say("lines.none"), make_style(scene.palette.quiet))
         if bottom := city["at_bottom"]["cards"]:
-            known = [scene.unit(each) for each in city["at_bottom"]["known"]]
+            known = [scene.component_name(each) for each in city["at_bottom"]["known"]]
             said = say("city.bottom", count=bottom)
-            page.paragraph(labelled(said, known, scene.messages) if known else said, hang=2)
+            page.add_paragraph(format_with_label(said, known, scene.messages) if known else said, hang=2)
         if city["rumours"]:
-            units = ", ".join(map(scene.unit, city["rumours"]))
-            page.paragraph(say("city.rumours", name=name, units=units), hang=2)
-    add_title(page, scene, say("senate.deck", count=deck_size(scene)))
+            units = ", ".join(map(scene.component_name, city["rumours"]))
+            page.add_paragraph(say("city.rumours", name=name, units=units), hang=2)
+    add_title(page, scene, say("senate.deck", count=count_conspiracy_deck(scene)))
     deck = senate["conspiracy_deck"]
     if deck["on_top"]:
-        said = say("senate.on_top", name=scene.name(SEATS.index(deck["on_top"]["by"])))
+        said = say("senate.on_top", name=scene.seat_name(SEATS.index(deck["on_top"]["by"])))
         top = deck["on_top"]["conspiracy"]
-        page.paragraph(said + (f" ({scene.unit(top)})" if top else ""), hang=2)
+        page.add_paragraph(said + (f" ({scene.component_name(top)})" if top else ""), hang=2)
     _add_names(page, scene, say("lines.hidden_from_you"), deck["unseen"])
     _add_names(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
 
 
-def _add_solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
+def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
     add_title(page, scene, scene.say("solo.label"))
-    page.paragraph(scene.say("solo.goal"))
-    for met, words in solo_goals(scene):
-        style = ink(scene.palette.good if met else scene.palette.bad, bold=True)
-        page.line(Piece(f" {YES if met else NO} ", style), Piece(words, ink(scene.palette.text)))
-    page.paragraph(scene.say("lines.solo.pile", count=solo["pile"]), ink(scene.palette.quiet))
+    page.add_paragraph(scene.say("solo.goal"))
+    for met, words in list_solo_goals(scene):
+        style = make_style(scene.palette.good if met else scene.palette.bad, bold=True)
+        page.add_line(Piece(f" {YES if met else NO} ", style), Piece(words, make_style(scene.palette.text)))
+    page.add_paragraph(scene.say("lines.solo.pile", count=solo["pile"]), make_style(scene.palette.quiet))
 
 
-def solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
+def list_solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
     """Return the goals of the Solo Challenge in words, each with whether it is reached."""
     assert scene.solo is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])

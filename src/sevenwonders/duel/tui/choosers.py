@@ -7,46 +7,46 @@ import textwrap
 
 from rich.style import Style
 
-from ...tui.page import Page, Piece
-from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
+from ...tui.page import Piece, TextPage
+from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, make_style
 from ..actions import Action, Verb
 from ..components import Unit
 from ..ids import SEATS
 from ..view_types import Chamber, LegalAction
-from ..words import describe_question, labelled
-from .detail import add_heading, change_pieces
-from .expansions import cube_words, decree_words, price_of
-from .scene import BUILDS, Chooser, DuelScene, Option
-from .structure import token_words
-from .words import gist, unit
+from ..words import describe_question, format_with_label
+from .detail import add_component_heading, draw_changes
+from .expansions import format_cubes, format_decrees, price_of_space
+from .scene import BUILDS, Chooser, ChooserOption, DuelScene
+from .structure import format_token
+from .words import abbreviate_effects, find_component
 
 LIST_LINES = 12
 
 
-def decision_chooser(scene: DuelScene) -> Chooser | None:
+def make_decision_chooser(scene: DuelScene) -> Chooser | None:
     """Return the list of choices for the current question; None for a turn."""
     asked = scene.view["decision"]
-    if not scene.legal or asked is None or asked["question"] == "turn":
+    if not scene.legal_actions or asked is None or asked["question"] == "turn":
         return None
     return Chooser(describe_question(asked, scene.messages), scene.choices)
 
 
-def card_menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
+def make_card_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
     """Return the list of actions with an accessible card, limited to a verb if one is given; None if there are none."""
     verbs = BUILDS if verb == "build" else [Verb(verb)] if verb else list(Verb)
-    options = [option for option in scene.options_on(slot) if option.action.verb in verbs]
+    options = [option for option in scene.options_with_card_of_slot(slot) if option.action.verb in verbs]
     if not options:
         return None
-    taken = scene.unit(options[0].action.units[-1].id)
+    taken = scene.component_name(options[0].action.units[-1].id)
     title = scene.say(f"panel.{verb}") if verb in ("wonder", "prepare") else taken
     return Chooser(title, options, cancelable=True)
 
 
-def cardless_menu(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
+def make_cardless_chooser(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
     """Return the list of a turn's actions with a verb that take no card, limited to a component if one is given."""
     options = [
         option
-        for option in scene.options_beside()
+        for option in scene.options_without_card()
         if option.action.verb is Verb(verb) and name in ("", option.action.units[0].id)
     ]
     if not options:
@@ -54,7 +54,7 @@ def cardless_menu(scene: DuelScene, verb: str, name: str = "") -> Chooser | None
     return Chooser(scene.say(f"panel.{verb}"), options, cancelable=True)
 
 
-def options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
+def find_options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
     """Return the indices of options that target a space, a Chamber, or a slot or its card."""
     targets = {f"{kind}:{number}"}
     if kind == "slot":
@@ -62,107 +62,116 @@ def options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> li
     return [place for place, option in enumerate(chooser.options) if targets & set(option.action.targets)]
 
 
-def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> Page:
+def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> TextPage:
     """Draw a list of choices, then the explanation of the highlighted choice."""
     palette = scene.palette
-    page = scene.blank(width)
+    page = scene.make_page(width)
     for part in textwrap.wrap(chooser.title, width - 1):
-        page.line(Piece(f" {part}".ljust(width), ink(palette.on_accent, palette.accent, bold=True)))
+        page.add_line(Piece(f" {part}".ljust(width), make_style(palette.on_accent, palette.accent, bold=True)))
     visible = min(len(chooser.options), max(4, min(LIST_LINES, height - 12)))
     first = min(max(0, chooser.index - visible + 2), len(chooser.options) - visible)
     for number in range(first, first + visible):
         option = chooser.options[number]
         chosen = number == chooser.index
-        style = ink(palette.accent if chosen else palette.text, bold=chosen)
+        style = make_style(palette.accent if chosen else palette.text, bold=chosen)
         pointer = POINTER if chosen else MORE if number == first > 0 else " "
         if number == first + visible - 1 < len(chooser.options) - 1 and not chosen:
             pointer = MORE
-        page.split(
+        page.add_split_line(
             [
                 Piece(f"{pointer}{number + 1:>2} ", style, f"choose({number})"),
-                *_option_pieces(scene, option, style, width - 4, f"choose({number})"),
+                *_draw_option(scene, option, style, width - 4, f"choose({number})"),
             ],
             [],
         )
-    page.gap()
-    explain(page, scene, chooser.current.entry, chooser.current.action)
-    page.gap()
+    page.add_gap()
+    add_option_details(page, scene, chooser.current.entry, chooser.current.action)
+    page.add_gap()
     keys = "number or Enter" + (", Esc back" if chooser.cancelable else "")
-    page.paragraph(keys, ink(palette.quiet))
+    page.add_paragraph(keys, make_style(palette.quiet))
     return page
 
 
-def _option_pieces(scene: DuelScene, option: Option, style: Style, width: int, press: str) -> list[Piece]:
+def _draw_option(scene: DuelScene, option: ChooserOption, style: Style, width: int, press: str) -> list[Piece]:
     """Return the line of an option: its icon, its name and its effect in brief."""
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
-        return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *change_pieces(scene, option.entry)]
+        return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *draw_changes(scene, option.entry)]
     if action.verb is Verb.ASSIGN and len(action.units) == 3:
         mine, _, theirs = action.units
         room = (width - 3) // 2
-        return [Piece(f"{scene.short(mine, room):<{room}} / {scene.short(theirs, room)}", style, press)]
+        return [
+            Piece(
+                f"{scene.short_component_name(mine, room):<{room}} / {scene.short_component_name(theirs, room)}",
+                style,
+                press,
+            )
+        ]
     if action.verb is Verb.DECLINE:
-        return [Piece(scene.order(action), style, press)]
+        return [Piece(scene.describe_action(action), style, press)]
     if action.verb in PLACES or not action.units:
-        return [Piece(place_label(scene, action, width), style, press)]
+        return [Piece(format_place_choice(scene, action, width), style, press)]
     thing = action.units[0]
-    mark = Piece(f"{MARKS[thing.kind]} ", ink(scene.palette.marks[thing.kind], bold=True), press)
+    mark = Piece(f"{MARKS[thing.kind]} ", make_style(scene.palette.marks[thing.kind], bold=True), press)
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
-        name = scene.short(thing, 12)
-        used = "".join(f"{token_words(scene, token)} " for token in action.units[1:])
-        return [mark, Piece(f"{name} {used}", style, press), *change_pieces(scene, option.entry)]
+        name = scene.short_component_name(thing, 12)
+        used = "".join(f"{format_token(scene, token)} " for token in action.units[1:])
+        return [mark, Piece(f"{name} {used}", style, press), *draw_changes(scene, option.entry)]
     others = scene.chooser.options if scene.chooser else ()
     if action.verb is Verb.PREPARE and any(other.action.verb is not Verb.PREPARE for other in others):
-        return [mark, Piece(f"{scene.say('panel.prepare')} {scene.short(thing, width - 14)}", style, press)]
-    name = scene.short(thing, width - 2)
+        return [
+            mark,
+            Piece(f"{scene.say('panel.prepare')} {scene.short_component_name(thing, width - 14)}", style, press),
+        ]
+    name = scene.short_component_name(thing, width - 2)
     room = width - 2 - len(name) - 1
-    extra = location_words(scene, action) or gist(thing, scene.messages)
+    extra = format_component_location(scene, action) or abbreviate_effects(thing, scene.messages)
     return [
         mark,
         Piece(name, style, press),
-        Piece(f" {extra}" if 0 < len(extra) <= room else "", ink(scene.palette.quiet), press),
+        Piece(f" {extra}" if 0 < len(extra) <= room else "", make_style(scene.palette.quiet), press),
     ]
 
 
 PLACES = (Verb.PUT, Verb.START)  # verbs whose place says more than their component, if any
 
 
-def chamber_at(scene: DuelScene, number: int) -> Chamber:
+def find_chamber(scene: DuelScene, number: int) -> Chamber:
     """Return a Chamber by its number."""
     assert scene.senate is not None
     return scene.senate["chambers"][number - 1]
 
 
-def place_label(scene: DuelScene, action: Action, width: int) -> str:
+def format_place_choice(scene: DuelScene, action: Action, width: int) -> str:
     """Return the line of a choice of a place, or of a choice without a component."""
     number, to = action.number or 0, action.to or 0
     match action.verb:
         case Verb.PUT:
             assert scene.pantheon is not None
-            price = price_of(scene, scene.pantheon["spaces"][number - 1])
+            price = price_of_space(scene, scene.pantheon["spaces"][number - 1])
             costs = ":".join(str(price[SEATS[seat]]) for seat in (scene.me, scene.opponent))
             space = scene.say("pantheon.space", number=number)
-            return f"{scene.short(action.units[0], width - len(space) - 10)}{TO}{space} {costs}{COIN}"
+            return f"{scene.short_component_name(action.units[0], width - len(space) - 10)}{TO}{space} {costs}{COIN}"
         case Verb.INFLUENCE | Verb.EXPEL:
-            return _chamber_words(scene, number)
+            return _format_chamber(scene, number)
         case Verb.SHIFT:
-            return f"{number}{TO}{_chamber_words(scene, to)}"
+            return f"{number}{TO}{_format_chamber(scene, to)}"
         case Verb.DECREE:
-            words = decree_words(scene, chamber_at(scene, number)["decrees"][:1], width - 6)
+            words = format_decrees(scene, find_chamber(scene, number)["decrees"][:1], width - 6)
             return f"{number}{TO}{to} {words}"
         case Verb.SMITE:
-            return slot_words(scene, number)
-    return scene.order(action)
+            return format_slot(scene, number)
+    return scene.describe_action(action)
 
 
-def _chamber_words(scene: DuelScene, number: int) -> str:
+def _format_chamber(scene: DuelScene, number: int) -> str:
     """Return a Chamber in brief: its number, points and cubes."""
-    chamber = chamber_at(scene, number)
+    chamber = find_chamber(scene, number)
     name = scene.say("senate.chamber", number=number)
-    return f"{name} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
+    return f"{name} {chamber['points']}{POINT} {format_cubes(scene, chamber)}"
 
 
-def slot_words(scene: DuelScene, number: int) -> str:
+def format_slot(scene: DuelScene, number: int) -> str:
     """Return the name of a face-up card of the structure, or the back and the place of a face-down card."""
     slot = scene.slots[number]
     if slot["card"]:
@@ -173,7 +182,7 @@ def slot_words(scene: DuelScene, number: int) -> str:
     return f"{back}, {scene.say('lines.row', number=slot['row'])}, {place}"
 
 
-def location_words(scene: DuelScene, action: Action) -> str:
+def format_component_location(scene: DuelScene, action: Action) -> str:
     """Return the location of a Progress token to lock, or the owner of a Wonder to unbuild or destroy, else ""."""
     name = action.units[0].id
     if action.verb is Verb.LOCK:
@@ -191,80 +200,81 @@ FIRST_COMPONENT_VERBS = (Verb.WONDER, Verb.PREPARE, Verb.ACTIVATE)  # the other 
 SENATE_VERBS = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE)
 
 
-def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) -> None:
+def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, action: Action) -> None:
     """Add the components, effects and consequences of an option to a page."""
-    quiet = ink(scene.palette.quiet)
+    quiet = make_style(scene.palette.quiet)
     match action.verb:
         case Verb.ASSIGN:
             _add_assignment(page, scene, action.units)
         case Verb.DISCARD if scene.question == "turn":
             income = scene.say("coins", count=scene.city(scene.me)["discard_income"])
-            page.paragraph(f"{scene.order(action)}: +{income}")
+            page.add_paragraph(f"{scene.describe_action(action)}: +{income}")
         case Verb.START | Verb.DECLINE:
-            page.paragraph(f"{scene.order(action)}.")
+            page.add_paragraph(f"{scene.describe_action(action)}.")
         case verb if verb in SENATE_VERBS:
-            page.paragraph(f"{scene.order(action)}.")
+            page.add_paragraph(f"{scene.describe_action(action)}.")
             _add_chambers(page, scene, action)
         case _ if action.units:
             _add_components(page, scene, action)
         case _:
-            page.paragraph(f"{scene.order(action)}.")
-            _add_place(page, scene, action)
+            page.add_paragraph(f"{scene.describe_action(action)}.")
+            _add_card_of_slot(page, scene, action)
     if "price" in entry and action.verb is Verb.PLAN:
         costs = scene.say("wonder.costs", price=scene.say("coins", count=entry["price"]))
-        page.paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
-    if changes := change_pieces(scene, entry):
-        page.flow([Piece(f"{TO} ", quiet), *changes])
+        page.add_paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
+    if changes := draw_changes(scene, entry):
+        page.add_flow([Piece(f"{TO} ", quiet), *changes])
 
 
-def _add_assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
+def _add_assignment(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -> None:
     """Add the receivers of the cards that the Statue of Liberty shows."""
-    names = [scene.unit(thing.id) for thing in units]
+    names = [scene.component_name(thing.id) for thing in units]
     rows = [scene.say(key, first=name) for key, name in zip(("action.build", "action.discard"), names, strict=False)]
     if names[2:]:
-        rows.append(scene.say("lines.to", unit=names[2], name=scene.name(scene.opponent)))
+        rows.append(scene.say("lines.to", unit=names[2], name=scene.seat_name(scene.opponent)))
     for thing, words in zip(units, rows, strict=True):
-        page.paragraph(words, ink(scene.palette.text, bold=True))
-        page.paragraph(scene.describe(thing), ink(scene.palette.quiet), indent=1)
+        page.add_paragraph(words, make_style(scene.palette.text, bold=True))
+        page.add_paragraph(scene.describe(thing), make_style(scene.palette.quiet), indent=1)
 
 
-def _add_components(page: Page, scene: DuelScene, action: Action) -> None:
-    quiet = ink(scene.palette.quiet)
+def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
+    quiet = make_style(scene.palette.quiet)
     for thing in action.units[:1] if action.verb in FIRST_COMPONENT_VERBS else action.units:
-        add_heading(page, scene, thing)
-        page.paragraph(scene.describe(thing))
+        add_component_heading(page, scene, thing)
+        page.add_paragraph(scene.describe(thing))
     if action.verb in REPEATED_VERBS or action.units[1:]:
-        page.paragraph(f"{scene.order(action)}.", quiet)
+        page.add_paragraph(f"{scene.describe_action(action)}.", quiet)
 
 
-def _add_chambers(page: Page, scene: DuelScene, action: Action) -> None:
+def _add_chambers(page: TextPage, scene: DuelScene, action: Action) -> None:
     """Add the Decrees of the Chambers that an action in the Senate concerns."""
     for number in (action.number, action.to):
-        for name in chamber_at(scene, number)["decrees"] if number else ():
+        for name in find_chamber(scene, number)["decrees"] if number else ():
             if name:
-                style = ink(scene.palette.marks["decree"], bold=True)
+                style = make_style(scene.palette.marks["decree"], bold=True)
                 label = scene.say("senate.chamber", number=number)
-                page.paragraph(labelled(label, [scene.unit(name)], scene.messages), style)
-                page.paragraph(scene.describe(unit(name)), ink(scene.palette.quiet), indent=1)
+                page.add_paragraph(format_with_label(label, [scene.component_name(name)], scene.messages), style)
+                page.add_paragraph(scene.describe(find_component(name)), make_style(scene.palette.quiet), indent=1)
             else:
                 label = scene.say("senate.chamber", number=number)
-                page.paragraph(
-                    labelled(label, [scene.say("senate.face_down")], scene.messages), ink(scene.palette.quiet)
+                page.add_paragraph(
+                    format_with_label(label, [scene.say("senate.face_down")], scene.messages),
+                    make_style(scene.palette.quiet),
                 )
 
 
-def _add_place(page: Page, scene: DuelScene, action: Action) -> None:
+def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
     """Add the card of a slot, and the token on it."""
     slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
     if slot is None:
         return
     for name in (slot["card"], slot["token"]):
         if name:
-            add_heading(page, scene, unit(name))
-            page.paragraph(scene.describe(unit(name)))
+            add_component_heading(page, scene, find_component(name))
+            page.add_paragraph(scene.describe(find_component(name)))
 
 
-def why_no_cardless_action(scene: DuelScene, verb: str) -> str:
+def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:
     """Return the reason why no Divinity can be activated, or no Conspiracy triggered, now."""
     if verb == "activate":
         if not scene.pantheon:
@@ -276,13 +286,13 @@ def why_no_cardless_action(scene: DuelScene, verb: str) -> str:
     return scene.say("lines.why.not_now" if prepared else "lines.why.unprepared")
 
 
-def why_not(scene: DuelScene, verb: str) -> str:
+def explain_unusable_card(scene: DuelScene, verb: str) -> str:
     """Return the reason why the selected card cannot be used with a verb."""
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None or not slot["card"]:
         return scene.say("lines.no_card")
     if not slot["accessible"]:
-        return labelled(scene.unit(slot["card"]), [scene.say("card.covered")], scene.messages)
+        return format_with_label(scene.component_name(slot["card"]), [scene.say("card.covered")], scene.messages)
     if verb == "prepare":
         return scene.say("lines.why.no_conspiracy")
     name, payment = slot["card"], slot["payment"][SEATS[scene.me]]
@@ -293,4 +303,4 @@ def why_not(scene: DuelScene, verb: str) -> str:
         cheapest = min(unbuilt, key=lambda entry: int(entry["payment"]["coins"]))
         name, payment = cheapest["wonder"], cheapest["payment"]
     short = scene.say("wonder.short", count=payment["short"])
-    return labelled(scene.unit(name), [short], scene.messages)
+    return format_with_label(scene.component_name(name), [short], scene.messages)

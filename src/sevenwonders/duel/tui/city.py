@@ -5,22 +5,22 @@ from collections.abc import Callable
 
 from rich.style import Style
 
-from ...tui.page import Line, Page, Piece, width_of
-from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
+from ...tui.page import Line, Piece, TextPage, measure_width
+from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, make_style
 from ..components import RESOURCES
 from ..view_types import City
-from .boards import solo_goals
+from .boards import list_solo_goals
 from .scene import DuelScene
-from .structure import coins_words, token_words
-from .words import LETTERS, unit
+from .structure import format_price, format_token
+from .words import LETTERS, find_component
 
 FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
 
 
-def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> Page:
+def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> TextPage:
     """Draw the city of a seat; `belongings` is the number of lines for components of expansions."""
-    page = Page(width, ink(scene.palette.text, scene.palette.panel))
+    page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
     _add_heading(page, scene, seat, city)
     _add_trade(page, scene, city)
@@ -32,151 +32,157 @@ def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: 
     return page
 
 
-def _add_heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
+def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> None:
     palette = scene.palette
-    turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.over
+    turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.is_over
     name = Piece(
-        f"{POINTER if turn else ' '} {scene.name(seat)} ", ink(scene.colour_of(seat), bold=True), f"city({seat})"
+        f"{POINTER if turn else ' '} {scene.seat_name(seat)} ",
+        make_style(scene.seat_colour(seat), bold=True),
+        f"city({seat})",
     )
     wealth = [
-        Piece(f" {city['coins']}{COIN} ", ink(palette.coin, bold=True)),
-        Piece(f" {city['score']['total']}{POINT} ", ink(palette.good, bold=True), "scores"),
+        Piece(f" {city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
+        Piece(f" {city['score']['total']}{POINT} ", make_style(palette.good, bold=True), "scores"),
     ]
     counts: list[Piece] = []
     for colour in CARDS:
         number = len(city["cards"][colour])
-        style = ink(palette.marks[colour], bold=True) if number else ink(palette.faint)
+        style = make_style(palette.marks[colour], bold=True) if number else make_style(palette.faint)
         counts.append(Piece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
     if scene.senate:
-        senators = ink(palette.marks["senator"], bold=True)
+        senators = make_style(palette.marks["senator"], bold=True)
         counts.append(Piece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
-        counts.append(Piece(f" {CUBE}{city['cubes_left']}", ink(scene.colour_of(seat), bold=True), "boards"))
-    right = _goal_pieces(scene) if scene.solo and seat == 0 else []
+        counts.append(Piece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "boards"))
+    right = _draw_solo_goals(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threats():
         if whose == seat == scene.me:
-            right.append(Piece(f" !! {threat} ", ink(palette.on_state, palette.bad, bold=True)))
-    page.split([name, *wealth, Piece(" ", Style()), *counts], right)
+            right.append(Piece(f" !! {threat} ", make_style(palette.on_state, palette.bad, bold=True)))
+    page.add_split_line([name, *wealth, Piece(" ", Style()), *counts], right)
 
 
-def _goal_pieces(scene: DuelScene) -> list[Piece]:
+def _draw_solo_goals(scene: DuelScene) -> list[Piece]:
     """Return the pieces with the goals of the Solo Challenge."""
     pieces = []
-    for met, words in solo_goals(scene):
-        style = ink(scene.palette.good if met else scene.palette.bad)
+    for met, words in list_solo_goals(scene):
+        style = make_style(scene.palette.good if met else scene.palette.bad)
         pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "boards"))
     return pieces
 
 
-def _add_trade(page: Page, scene: DuelScene, city: City) -> None:
+def _add_trade(page: TextPage, scene: DuelScene, city: City) -> None:
     """Add, for each resource, the units produced and the price of the next unit."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]
     for resource in RESOURCES:
         made, price = city["production"][resource], city["trade_price"][resource]
-        style = ink(palette.text, bold=True) if made else ink(palette.quiet)
+        style = make_style(palette.text, bold=True) if made else make_style(palette.quiet)
         pieces.append(Piece(f"{LETTERS[resource]}{TIMES}{made} ", style))
         dear = palette.bad if price > BASE_PRICE else palette.good if price < BASE_PRICE else palette.quiet
-        pieces.append(Piece(f"{f'{price}{COIN}':<4}", ink(dear)))
-    choices = Counter("W/C/S" if unit(name).facts.any_raw else "G/P" for name in city["choices"])
+        pieces.append(Piece(f"{f'{price}{COIN}':<4}", make_style(dear)))
+    choices = Counter("W/C/S" if find_component(name).facts.any_raw else "G/P" for name in city["choices"])
     if choices:
         words = " ".join(kind + (f"{TIMES}{number}" if number > 1 else "") for kind, number in choices.items())
-        pieces.append(Piece(f"+ {words}", ink(palette.text, bold=True)))
-    income = Piece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", ink(palette.quiet))
-    page.split(pieces, [income])
+        pieces.append(Piece(f"+ {words}", make_style(palette.text, bold=True)))
+    income = Piece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", make_style(palette.quiet))
+    page.add_split_line(pieces, [income])
 
 
-def _add_wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
+def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> None:
     """Add the Wonders: the built ones highlighted, the others with their current price."""
     palette = scene.palette
     wonders = city["wonders"]
     pieces = [Piece("  ", Style())]
     if not wonders:
-        pieces.append(Piece(scene.say("lines.no_wonders"), ink(palette.quiet)))
+        pieces.append(Piece(scene.say("lines.no_wonders"), make_style(palette.quiet)))
     face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
     cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
-        wonder = unit(entry["wonder"])
+        wonder = find_component(entry["wonder"])
         press = f"wonder_details('{wonder.id}')"
         if entry["built_with"]:
-            name = scene.short(wonder, cell - 4)
-            built = ink(palette.on_state, palette.good, bold=True)
+            name = scene.short_component_name(wonder, cell - 4)
+            built = make_style(palette.on_state, palette.good, bold=True)
             pieces.append(Piece(f" {MARKS['wonder']} {name} ", built, press))
             pieces.append(Piece(" " * (cell - len(name) - 4), Style()))
             continue
         payment = entry["payment"]
-        price = f"{YES if payment['affordable'] else NO}{coins_words(scene, payment)}"
-        name = scene.short(wonder, cell - len(price) - 3)
-        pieces.append(Piece(f"{name} ", ink(palette.text), press))
-        pieces.append(Piece(price, ink(palette.good if payment["affordable"] else palette.bad), press))
+        price = f"{YES if payment['affordable'] else NO}{format_price(scene, payment)}"
+        name = scene.short_component_name(wonder, cell - len(price) - 3)
+        pieces.append(Piece(f"{name} ", make_style(palette.text), press))
+        pieces.append(Piece(price, make_style(palette.good if payment["affordable"] else palette.bad), press))
         pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))
     if face_down:
-        pieces.append(Piece(scene.say("lines.solo.pile", count=face_down), ink(palette.quiet), "boards"))
-    page.line(*pieces)
+        pieces.append(Piece(scene.say("lines.solo.pile", count=face_down), make_style(palette.quiet), "boards"))
+    page.add_line(*pieces)
 
 
-def _add_science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
+def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> None:
     palette = scene.palette
     symbols = city["symbols"]
     green = palette.marks["green"]
-    pieces = [Piece("  ", Style()), Piece(f"{MARKS['green']} {len(symbols)}/6 ", ink(green, bold=True))]
+    pieces = [Piece("  ", Style()), Piece(f"{MARKS['green']} {len(symbols)}/6 ", make_style(green, bold=True))]
     for name, number in symbols.items():
         pieces.append(
-            Piece(f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", ink(palette.text))
+            Piece(f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", make_style(palette.text))
         )
-    tokens = [scene.unit(name) for name in city["tokens"]]
+    tokens = [scene.component_name(name) for name in city["tokens"]]
     room = page.width - sum(len(piece.text) for piece in pieces) - 2
     if tokens:
         long = f" {DOT} ".join(tokens)
         words = long if len(long) <= room - 2 else " ".join(name[:5] + "." for name in tokens)
-        mark = ink(palette.marks["token"], bold=True)
-        page.split(pieces, [Piece(f"{MARKS['token']} ", mark), Piece(f"{words} ", ink(palette.text))])
+        mark = make_style(palette.marks["token"], bold=True)
+        page.add_split_line(pieces, [Piece(f"{MARKS['token']} ", mark), Piece(f"{words} ", make_style(palette.text))])
     else:
-        page.line(*pieces)
+        page.add_line(*pieces)
 
 
-def _add_cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
+def _add_cards(page: TextPage, scene: DuelScene, city: City, height: int) -> None:
     """Add the names of the cards, as many lines as fit."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2
     for colour in reversed(CARDS):
         for name in city["cards"][colour]:
-            piece = Piece(f"{MARKS[colour]} {scene.unit(name)}  ", ink(scene.palette.marks[colour]))
+            piece = Piece(f"{MARKS[colour]} {scene.component_name(name)}  ", make_style(scene.palette.marks[colour]))
             if used + len(piece.text) > page.width:
                 lines.append([Piece("  ", Style())])
                 used = 2
             lines[-1].append(piece)
             used += len(piece.text)
     for line in lines[:height]:
-        page.line(*line)
+        page.add_line(*line)
 
 
 Naming = Callable[[str], str]
 BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mark, in little space
 
 
-def draw_belongings(page: Page, scene: DuelScene, seat: int, lines: int) -> None:
+def draw_belongings(page: TextPage, scene: DuelScene, seat: int, lines: int) -> None:
     """Add a seat's components of Pantheon and Agora, on two lines, or at both ends of a single line."""
     if not lines:
         return
-    start, namings = Piece("  ", Style()), (_full_name, _brief_name)
-    both = [(_pantheon_pieces(scene, seat, naming), _agora_pieces(scene, seat, naming)) for naming in namings]
+    start, namings = Piece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)
+    both = [
+        (_draw_pantheon_belongings(scene, seat, naming), _draw_conspiracies(scene, seat, naming)) for naming in namings
+    ]
     if lines > 1:
         for options in zip(*both, strict=True):
-            page.line(start, *next((line for line in options if width_of(line) + 2 <= page.width), options[-1]))
+            page.add_line(
+                start, *next((line for line in options if measure_width(line) + 2 <= page.width), options[-1])
+            )
         return
-    left, right = next((pair for pair in both if width_of([*pair[0], *pair[1]]) + 2 <= page.width), both[-1])
-    page.split([start, *(left or right)], right if left else [])
+    left, right = next((pair for pair in both if measure_width([*pair[0], *pair[1]]) + 2 <= page.width), both[-1])
+    page.add_split_line([start, *(left or right)], right if left else [])
 
 
-def _full_name(name: str) -> str:
+def _keep_full_name(name: str) -> str:
     return name
 
 
-def _brief_name(name: str) -> str:
+def _shorten_to_brief_name(name: str) -> str:
     return name if len(name) <= BRIEF_NAME + 1 else name[:BRIEF_NAME] + "."
 
 
-def _pantheon_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
+def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Line:
     """Return the pieces with a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens."""
     if not scene.pantheon:
         return []
@@ -184,38 +190,40 @@ def _pantheon_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
     names = []
     for name in city["divinities"]:
         coins = f" {city['astarte']}{COIN}" if name == "astarte" else ""
-        names.append(naming(scene.unit(name)) + coins)
-    mark = ink(palette.marks["divinity"], bold=True)
+        names.append(naming(scene.component_name(name)) + coins)
+    mark = make_style(palette.marks["divinity"], bold=True)
     words = " ".join(names) or scene.say("lines.no_divinity")
-    style = ink(palette.text if names else palette.faint)
+    style = make_style(palette.text if names else palette.faint)
     pieces = [Piece(f"{MARKS['divinity']} ", mark, "boards"), Piece(f"{words} ", style, "boards")]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
-        token = unit(name)
+        token = find_component(name)
         text = (
-            token_words(scene, token)
-            if naming is _full_name
-            else token_words(scene, token).replace(" ", "")[:BRIEF_TOKEN]
+            format_token(scene, token)
+            if naming is _keep_full_name
+            else format_token(scene, token).replace(" ", "")[:BRIEF_TOKEN]
         )
-        pieces.append(Piece(f" {text}", ink(palette.marks[token.kind]), "boards"))
+        pieces.append(Piece(f" {text}", make_style(palette.marks[token.kind]), "boards"))
     return [*pieces, Piece("  ", Style())]
 
 
-def _agora_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
+def _draw_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
     """Return the pieces with a seat's Conspiracies, by name if known; prepared Conspiracies have a mark."""
     if not scene.senate:
         return []
     palette, city = scene.palette, scene.city(seat)
-    mark = ink(palette.marks["conspiracy"], bold=True)
+    mark = make_style(palette.marks["conspiracy"], bold=True)
     pieces = []
     for held in city["conspiracies"]:
-        name = naming(scene.unit(held["conspiracy"])) if held["conspiracy"] else "?"
+        name = naming(scene.component_name(held["conspiracy"])) if held["conspiracy"] else "?"
         ready = bool(held["prepared_with"])
         press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "boards"
         pieces.append(Piece(f"{MARKS['conspiracy']}{name}", mark, press))
-        pieces.append(Piece(f"{YES} " if ready else " ", ink(palette.good, bold=True), press))
+        pieces.append(Piece(f"{YES} " if ready else " ", make_style(palette.good, bold=True), press))
     if not pieces:
-        pieces.append(Piece(f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ", ink(palette.faint), "boards"))
+        pieces.append(
+            Piece(f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ", make_style(palette.faint), "boards")
+        )
     if city["triggered"]:
-        names = " ".join(naming(scene.unit(name)) for name in city["triggered"])
-        pieces.append(Piece(f"{scene.say('lines.done')} {names} ", ink(palette.quiet), "boards"))
+        names = " ".join(naming(scene.component_name(name)) for name in city["triggered"])
+        pieces.append(Piece(f"{scene.say('lines.done')} {names} ", make_style(palette.quiet), "boards"))
     return pieces

@@ -15,7 +15,7 @@ STRIP_LINES = {"pantheon": 2, "agora": 2}  # lines of the Pantheon and the Senat
 
 
 @dataclass(frozen=True)
-class Geometry:
+class ScreenLayout:
     """Widths and heights of the areas of the window, in cells.
 
     `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn in
@@ -33,7 +33,7 @@ class Geometry:
     belongings: int = 0
 
     @classmethod
-    def of(cls, width: int, height: int, modules: Collection[str] = ()) -> "Geometry":
+    def from_window_size(cls, width: int, height: int, modules: Collection[str] = ()) -> "ScreenLayout":
         """Return the layout of a window."""
         half = min(max((width * 72 // 100 - 1) // 12, 6), 11)
         side = min(width - 12 * half - 1, MAX_SIDE_WIDTH)
@@ -51,7 +51,7 @@ class Geometry:
             board, track = board + 1, track - 1
         return cls(width, height, main, side, city, board, track, strips, belongings)
 
-    def cards(self, layout: int) -> "CardSizes":
+    def compute_card_sizes(self, layout: int) -> "CardSizes":
         """Return the sizes and places of the cards of a structure's layout on the board."""
         slots = STRUCTURES[layout]
         halves, rows = max(slot.column for slot in slots) + 1, max(slot.row for slot in slots)
@@ -82,6 +82,6 @@ class CardSizes:
         """Width of a card in cells."""
         return 2 * self.half - 1
 
-    def place(self, row: int, column: int) -> tuple[int, int]:
+    def corner_of_card(self, row: int, column: int) -> tuple[int, int]:
         """Return the cell of the upper left corner of a card."""
         return self.left + 1 + (column - 1) * self.half, self.top + (row - 1) * self.pitch

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from ...tui.manual import SHARED_KEYS, draw_help
-from ...tui.page import Page, Piece, beside
-from ...tui.result import Row, Sheet
+from ...tui.page import Piece, TextPage, join_side_by_side
+from ...tui.result import ScoreSheet, SheetRow
 from ...tui.theme import (
     CARDS,
     COIN,
@@ -21,14 +21,14 @@ from ...tui.theme import (
     TO,
     UP,
     YES,
-    ink,
+    make_style,
 )
 from ..components import Colour, Unit
 from ..describe import KINDS as KIND_WORDS
 from ..narrator import BELONGINGS, OF_EXPANSIONS
 from .scene import DuelScene
 from .track import HIDDEN
-from .words import gist, unit
+from .words import abbreviate_effects, find_component
 
 CATEGORIES: Mapping[str, str | None] = {
     "blue": "blue",
@@ -85,116 +85,118 @@ SIGNS = (
 )
 
 
-def _add_row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
+def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str = "") -> None:
     """Add a line with a component and its effect in brief."""
     palette = scene.palette
     cost = thing.cost if thing.cost != "-" else ""
-    page.split(
+    page.add_split_line(
         [
-            Piece(f"{MARKS[thing.kind]} ", ink(palette.marks[thing.kind], bold=True)),
-            Piece(f"{scene.unit(thing.id)} ", ink(palette.text)),
-            Piece("" if note else gist(thing, scene.messages), ink(palette.quiet)),
+            Piece(f"{MARKS[thing.kind]} ", make_style(palette.marks[thing.kind], bold=True)),
+            Piece(f"{scene.component_name(thing.id)} ", make_style(palette.text)),
+            Piece("" if note else abbreviate_effects(thing, scene.messages), make_style(palette.quiet)),
         ],
-        [Piece(note or cost, ink(palette.quiet))],
+        [Piece(note or cost, make_style(palette.quiet))],
     )
 
 
-def draw_cities(scene: DuelScene, width: int, first: int) -> Page:
+def draw_cities(scene: DuelScene, width: int, first: int) -> TextPage:
     """Draw the components of both cities, side by side."""
-    pages = [_draw_city(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
-    return beside(pages[0], pages[1], scene.blank(width))
+    pages = [_draw_city_column(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
+    return join_side_by_side(pages[0], pages[1], scene.make_page(width))
 
 
-def _draw_city(scene: DuelScene, seat: int, width: int) -> Page:
+def _draw_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     palette, city = scene.palette, scene.city(seat)
-    page = scene.blank(width)
-    page.line(Piece(scene.name(seat), ink(scene.colour_of(seat), bold=True)))
-    page.gap()
+    page = scene.make_page(width)
+    page.add_line(Piece(scene.seat_name(seat), make_style(scene.seat_colour(seat), bold=True)))
+    page.add_gap()
     for entry in city["wonders"]:
         card = entry["built_with"]
-        built = f"{YES} {scene.unit(card)}" if card else scene.say("lines.not_built")
-        _add_row(page, scene, unit(entry["wonder"]), built)
+        built = f"{YES} {scene.component_name(card)}" if card else scene.say("lines.not_built")
+        _add_component_line(page, scene, find_component(entry["wonder"]), built)
     for colour in CARDS:
         names = city["cards"][colour]
         if names:
-            page.gap()
+            page.add_gap()
             words = f"{scene.say(f'kind.{colour}')} ({len(names)})"
-            page.line(Piece(words, ink(palette.marks[colour], bold=True)))
+            page.add_line(Piece(words, make_style(palette.marks[colour], bold=True)))
             for name in names:
-                _add_row(page, scene, unit(name))
+                _add_component_line(page, scene, find_component(name))
     if city["tokens"]:
-        page.gap()
+        page.add_gap()
         for name in city["tokens"]:
-            _add_row(page, scene, unit(name))
+            _add_component_line(page, scene, find_component(name))
     for key, words in BELONGINGS.items():
         if belongings := city.get(key):
-            page.gap()
-            page.line(Piece(f"{scene.say(words)} ({len(belongings)})", ink(palette.text, bold=True)))
+            page.add_gap()
+            page.add_line(Piece(f"{scene.say(words)} ({len(belongings)})", make_style(palette.text, bold=True)))
             for name in belongings:
                 note = f"{city['astarte']}●" if name == "astarte" else ""
-                _add_row(page, scene, unit(name), note)
+                _add_component_line(page, scene, find_component(name), note)
     if held := city.get("conspiracies"):
-        page.gap()
-        page.line(Piece(f"{scene.say('city.conspiracies')} ({len(held)})", ink(palette.marks["conspiracy"], bold=True)))
+        page.add_gap()
+        page.add_line(
+            Piece(f"{scene.say('city.conspiracies')} ({len(held)})", make_style(palette.marks["conspiracy"], bold=True))
+        )
         for plot in held:
             card = plot["prepared_with"]
-            note = f"{YES} {scene.unit(card)}" if card else scene.say("city.unprepared")
+            note = f"{YES} {scene.component_name(card)}" if card else scene.say("city.unprepared")
             if plot["conspiracy"]:
-                _add_row(page, scene, unit(plot["conspiracy"]), note)
+                _add_component_line(page, scene, find_component(plot["conspiracy"]), note)
             else:
-                page.split(
-                    [Piece(f"? {scene.say('pantheon.face_down')}", ink(palette.text))],
-                    [Piece(note, ink(palette.quiet))],
+                page.add_split_line(
+                    [Piece(f"? {scene.say('pantheon.face_down')}", make_style(palette.text))],
+                    [Piece(note, make_style(palette.quiet))],
                 )
     return page
 
 
-def draw_unseen(scene: DuelScene, width: int) -> Page:
+def draw_unseen(scene: DuelScene, width: int) -> TextPage:
     """Draw the unseen cards, by the back of the cards."""
     palette = scene.palette
-    page = scene.blank(width)
+    page = scene.make_page(width)
     for pile in scene.view["unseen"]:
-        cards = [unit(name) for name in pile["cards"]]
+        cards = [find_component(name) for name in pile["cards"]]
         if not cards:
             continue
-        page.gap()
-        page.line(Piece(scene.say(f"back.{pile['back']}"), ink(palette.text, bold=True)))
+        page.add_gap()
+        page.add_line(Piece(scene.say(f"back.{pile['back']}"), make_style(palette.text, bold=True)))
         if pile["slots"]:
             words = f"{scene.say('cards.unseen_for', count=pile['slots'])}: {pile['slots']}/{len(cards)}"
         else:
             words = scene.say("lines.unseen.none")
-        page.paragraph(words, ink(palette.quiet))
+        page.add_paragraph(words, make_style(palette.quiet))
         for card in cards:
-            _add_row(page, scene, card)
-    return _with_message(page, scene, "lines.unseen.none")
+            _add_component_line(page, scene, card)
+    return _add_message_if_empty(page, scene, "lines.unseen.none")
 
 
-def _with_message(page: Page, scene: DuelScene, none: str) -> Page:
+def _add_message_if_empty(page: TextPage, scene: DuelScene, none: str) -> TextPage:
     """Return a page, after adding a message if the page is empty."""
     if not page.lines:
-        page.paragraph(scene.say(none), ink(scene.palette.quiet))
+        page.add_paragraph(scene.say(none), make_style(scene.palette.quiet))
     return page
 
 
-def draw_discard(scene: DuelScene, width: int) -> Page:
+def draw_discard(scene: DuelScene, width: int) -> TextPage:
     """Draw the discard pile, and the cards out of the game."""
     palette = scene.palette
-    page = scene.blank(width)
+    page = scene.make_page(width)
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
         if words and names:
-            page.gap()
-            page.line(Piece(words, ink(palette.text, bold=True)))
+            page.add_gap()
+            page.add_line(Piece(words, make_style(palette.text, bold=True)))
         for name in names:
-            _add_row(page, scene, unit(name))
-    return _with_message(page, scene, "cards.empty")
+            _add_component_line(page, scene, find_component(name))
+    return _add_message_if_empty(page, scene, "cards.empty")
 
 
-def draw_tokens(scene: DuelScene, width: int) -> Page:
+def draw_tokens(scene: DuelScene, width: int) -> TextPage:
     """Draw the Progress tokens on the board, in the cities and in the box."""
     palette = scene.palette
-    page = scene.blank(width)
+    page = scene.make_page(width)
     groups = [(scene.say("progress.label"), scene.view["board_tokens"])]
-    groups += [(scene.name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
+    groups += [(scene.seat_name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
     groups.append((scene.say("cards.box"), scene.view["box_tokens"]))
     if scene.pantheon:
         groups.append((scene.say("pantheon.enki"), scene.pantheon["enki_tokens"]))
@@ -203,19 +205,21 @@ def draw_tokens(scene: DuelScene, width: int) -> Page:
         groups.append((scene.say("lines.locked"), [] if locked == HIDDEN else [locked]))
     for words, names in groups:
         if names:
-            page.gap()
-            page.line(Piece(words, ink(palette.text, bold=True)))
+            page.add_gap()
+            page.add_line(Piece(words, make_style(palette.text, bold=True)))
             for name in names:
-                token = unit(name)
-                mark = f"{MARKS[token.kind]} {scene.unit(name)} "
-                page.paragraph(f"{mark.ljust(16, SPACE)} {scene.describe(token)}", ink(palette.text), hang=17)
+                token = find_component(name)
+                mark = f"{MARKS[token.kind]} {scene.component_name(name)} "
+                page.add_paragraph(
+                    f"{mark.ljust(16, SPACE)} {scene.describe(token)}", make_style(palette.text), hang=17
+                )
     if locked == HIDDEN:
-        page.gap()
-        page.paragraph(scene.say("senate.locked_hidden"), ink(palette.quiet))
+        page.add_gap()
+        page.add_paragraph(scene.say("senate.locked_hidden"), make_style(palette.quiet))
     return page
 
 
-def sheet_of(scene: DuelScene) -> Sheet:
+def make_score_sheet(scene: DuelScene) -> ScoreSheet:
     """Return the score sheets of both seats, by category."""
     seats = (scene.me, scene.opponent)
     sheets = [scene.city(seat)["score"] for seat in seats]
@@ -226,12 +230,12 @@ def sheet_of(scene: DuelScene) -> Sheet:
         if category == "guild" and scene.pantheon:
             continue  # Grand Temples replace them
         words = scene.say(f"score.{category}")
-        rows.append(Row(kind, words, words, [sheet[category] for sheet in sheets]))
+        rows.append(SheetRow(kind, words, words, [sheet[category] for sheet in sheets]))
     totals = {scene.say("score.total"): [sheet["total"] for sheet in sheets]}
-    return Sheet(seats, rows, totals, [scene.label(seat) for seat in seats], scene.say("score.now"))
+    return ScoreSheet(seats, rows, totals, [scene.label(seat) for seat in seats], scene.say("score.now"))
 
 
-def draw_manual(scene: DuelScene, width: int) -> Page:
+def draw_manual(scene: DuelScene, width: int) -> TextPage:
     """Draw the help page with all keys and signs."""
     words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
     kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]

@@ -7,10 +7,10 @@ from typing import Self
 
 from ...game.log import LogEntry
 from ...messages import Messages
-from ...names import letters_of
+from ...names import split_letters
 from ...tui.page import Piece
 from ...tui.scene import Scene
-from ...tui.theme import DOT, Palette, ink, palette_of
+from ...tui.theme import DOT, Palette, load_palette, make_style
 from ..actions import Action, Verb
 from ..components import Unit
 from ..ids import SEATS
@@ -20,7 +20,7 @@ from ..page import PAGE
 from ..view_types import City, LegalAction, PantheonView, SenateView, Slot, SoloView, View
 from ..wording import wording
 from ..words import describe_action, describe_effects, describe_question
-from .words import parse_action, short_name
+from .words import parse_action, shorten_component_name
 
 FAR_MILITARY = 6  # from there a supremacy is within three spaces
 MANY_SYMBOLS = 4
@@ -31,7 +31,7 @@ ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no car
 
 
 @dataclass(frozen=True)
-class Option:
+class ChooserOption:
     """A choice in a list."""
 
     entry: LegalAction
@@ -48,17 +48,17 @@ class Chooser:
     """A list of choices with a highlight; a list that the player opened can be cancelled."""
 
     title: str
-    options: list[Option]
+    options: list[ChooserOption]
     cancelable: bool = False
     index: int = 0
     typed: str = field(default="")
 
     @property
-    def current(self) -> Option:
+    def current(self) -> ChooserOption:
         """The highlighted choice."""
         return self.options[self.index]
 
-    def move(self, step: int) -> None:
+    def move_highlight(self, step: int) -> None:
         """Move the highlight by `step` lines, wrapping around the ends."""
         self.index = (self.index + step) % len(self.options)
         self.typed = ""
@@ -87,23 +87,23 @@ class DuelScene(Scene):
     """
 
     view: View
-    palette: Palette = field(default_factory=lambda: palette_of(PAGE))
+    palette: Palette = field(default_factory=lambda: load_palette(PAGE))
     selected: int | None = None
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)
     log: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=wording, kw_only=True)
 
-    def follow(self, before: Self | None) -> None:
+    def keep_from_previous(self, before: Self | None) -> None:
         """Take over the selection of the previous scene; select another card if that card cannot be taken now."""
-        super().follow(before)
+        super().keep_from_previous(before)
         if before:
             self.selected = before.selected
         if self.selected not in self.accessible:
-            self.selected = default_slot(self)
+            self.selected = find_default_slot(self)
 
     @property
-    def legal(self) -> list[LegalAction]:
+    def legal_actions(self) -> list[LegalAction]:
         """The legal actions of the viewer; empty if the viewer is not to act."""
         return self.view.get("legal", [])
 
@@ -115,7 +115,7 @@ class DuelScene(Scene):
         return self.say(f"age.{self.age if self.age and self.question != 'draft_wonder' else 0}")
 
     @property
-    def facts(self) -> str:
+    def title_facts(self) -> str:
         """The number of cards left in the structure, in words."""
         return self.say("bar.cards_left", count=len(self.slots)) if self.age else ""
 
@@ -123,22 +123,22 @@ class DuelScene(Scene):
     def prompt(self) -> str:
         """The question for the player; empty if there is none."""
         decision = self.view["decision"]
-        return describe_question(decision, self.messages) if self.legal and decision else ""
+        return describe_question(decision, self.messages) if self.legal_actions and decision else ""
 
     @property
-    def asides(self) -> list[Piece]:
+    def title_extras(self) -> list[Piece]:
         """Notes beside the question: another turn follows, or chance is to act."""
         pieces = []
-        if self.legal and self.view["another_turn"]:
-            pieces.append(Piece(f" {DOT} {self.say('bar.again')}", ink(self.palette.good)))
+        if self.legal_actions and self.view["another_turn"]:
+            pieces.append(Piece(f" {DOT} {self.say('bar.again')}", make_style(self.palette.good)))
         if self.view["to_act"] == "chance":
-            pieces.append(Piece(f" {self.say('panel.chance')}", ink(self.palette.warn)))
+            pieces.append(Piece(f" {self.say('panel.chance')}", make_style(self.palette.warn)))
         return pieces
 
     @property
     def warnings(self) -> list[str]:
         """Supremacies that the opponent is close to, in words."""
-        return [f"!! {self.name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
+        return [f"!! {self.seat_name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
 
     @property
     def waiting_for(self) -> list[int]:
@@ -146,7 +146,7 @@ class DuelScene(Scene):
         return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
     @property
-    def headline(self) -> list[str]:
+    def result_lines(self) -> list[str]:
         """The winner and the kind of victory; empty while the game goes on."""
         result = self.view["result"]
         if result is None:
@@ -154,22 +154,22 @@ class DuelScene(Scene):
         totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (self.me, self.opponent))
         return [describe_result(self.view, self.messages, self.names), totals]
 
-    def words_of(self, action: str) -> str:
+    def describe_as_order(self, action: str) -> str:
         """Return a legal action, given in notation, as an imperative phrase."""
-        return self.order(parse_action(action))
+        return self.describe_action(parse_action(action))
 
-    def order(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         """Return an action as an imperative phrase."""
         struck = self.card_names.get(action.number or 0, "") if action.verb is Verb.SMITE else ""
         return describe_action(action, self.messages, self.names, self.me, self.question, struck)
 
-    def unit(self, name: str) -> str:
+    def component_name(self, name: str) -> str:
         """Return the name of the component with an id."""
-        return self.messages.unit(name)
+        return self.messages.component_name(name)
 
-    def short(self, unit: Unit, width: int) -> str:
+    def short_component_name(self, unit: Unit, width: int) -> str:
         """Return the name of a component, shortened to a width."""
-        return short_name(unit, width, self.messages)
+        return shorten_component_name(unit, width, self.messages)
 
     def describe(self, unit: Unit) -> str:
         """Return the effects of a component in words."""
@@ -221,7 +221,7 @@ class DuelScene(Scene):
     @property
     def my_turn(self) -> bool:
         """True if the player is to choose a main action."""
-        return bool(self.legal) and self.question == "turn"
+        return bool(self.legal_actions) and self.question == "turn"
 
     @cached_property
     def slots(self) -> dict[int, Slot]:
@@ -250,25 +250,25 @@ class DuelScene(Scene):
     def label(self, seat: int) -> str:
         """Return the label of a seat's prices: `you` and `opp`, or the first letters of a name for a spectator."""
         if self.watching:
-            return "".join(letters_of(self.names[seat])[:3])
+            return "".join(split_letters(self.names[seat])[:3])
         return self.say("lines.you" if seat == self.me else "lines.opponent")
 
-    def advantage(self, seat: int) -> int:
+    def pawn_advantage(self, seat: int) -> int:
         """Return the pawn's distance into the other player's half, from a seat's point of view."""
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
-    def minerva(self, seat: int) -> int | None:
+    def minerva_advantage(self, seat: int) -> int | None:
         """Return Minerva's distance into the other player's half, seen from a seat; None if she is not there."""
         place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
     @cached_property
-    def choices(self) -> list[Option]:
+    def choices(self) -> list[ChooserOption]:
         """The legal actions of the viewer as options."""
-        return [Option(entry, parse_action(entry["action"])) for entry in self.legal]
+        return [ChooserOption(entry, parse_action(entry["action"])) for entry in self.legal_actions]
 
-    def options_on(self, slot: int) -> list[Option]:
+    def options_with_card_of_slot(self, slot: int) -> list[ChooserOption]:
         """Return the legal actions that take the card of a slot."""
         entry = self.slots.get(slot)
         card = entry["card"] if entry else None
@@ -276,16 +276,16 @@ class DuelScene(Scene):
             return []
         return [option for option in self.choices if f"card:{card}" in option.action.targets]
 
-    def options_beside(self) -> list[Option]:
+    def options_without_card(self) -> list[ChooserOption]:
         """Return the legal actions of a turn that take no card: activating Divinities, triggering Conspiracies."""
         return [option for option in self.choices if self.my_turn and option.action.verb in ON_NO_CARD]
 
     @property
     def card_names(self) -> dict[int, str]:
         """The names of the face-up cards, by slot."""
-        return {number: self.unit(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
+        return {number: self.component_name(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
 
-    def chambers_of(self, seat: int) -> int:
+    def count_chambers_controlled(self, seat: int) -> int:
         """Return the number of Chambers that a seat controls."""
         chambers = self.senate["chambers"] if self.senate else []
         return sum(chamber["controller"] == SEATS[seat] for chamber in chambers)
@@ -294,27 +294,27 @@ class DuelScene(Scene):
         """Return the supremacies that are close, in words, each with its seat."""
         threats = []
         for seat in (0, 1):
-            if self.advantage(seat) >= FAR_MILITARY:
-                threats.append((seat, self.say("threat.military", count=CAPITAL - self.advantage(seat))))
+            if self.pawn_advantage(seat) >= FAR_MILITARY:
+                threats.append((seat, self.say("threat.military", count=CAPITAL - self.pawn_advantage(seat))))
             if (symbols := len(self.city(seat)["symbols"])) >= MANY_SYMBOLS:
                 threats.append((seat, self.say("threat.science", count=symbols)))
-            if (chambers := self.chambers_of(seat)) >= MANY_CHAMBERS:
+            if (chambers := self.count_chambers_controlled(seat)) >= MANY_CHAMBERS:
                 threats.append((seat, self.say("threat.politics", count=chambers)))
-        return threats if not self.over else []
+        return threats if not self.is_over else []
 
 
 BUILDS = (Verb.BUILD, Verb.RECRUIT)  # a Senator is recruited where a Building is built
 
 
-def default_slot(scene: DuelScene) -> int | None:
+def find_default_slot(scene: DuelScene) -> int | None:
     """Return the slot of the first card that can be built, else of the first card that can be taken."""
     for slot in scene.accessible:
-        if any(option.action.verb in BUILDS for option in scene.options_on(slot)):
+        if any(option.action.verb in BUILDS for option in scene.options_with_card_of_slot(slot)):
             return slot
     return scene.accessible[0] if scene.accessible else None
 
 
-def neighbour(scene: DuelScene, across: int, down: int) -> int:
+def find_neighbouring_slot(scene: DuelScene, across: int, down: int) -> int:
     """Return the accessible slot in the direction of an arrow key; left and right wrap around the ends."""
     slots = scene.accessible
     if scene.selected not in slots and scene.selected not in scene.slots:
@@ -328,8 +328,8 @@ def neighbour(scene: DuelScene, across: int, down: int) -> int:
     if not beyond:
         return int(selected["slot"])
 
-    def distance(slot: int) -> tuple[int, int]:
+    def distance_to_selected(slot: int) -> tuple[int, int]:
         other = scene.slots[slot]
         return abs(other["column"] - selected["column"]) + abs(other["row"] - selected["row"]), other["column"]
 
-    return min(beyond, key=distance)
+    return min(beyond, key=distance_to_selected)

@@ -6,16 +6,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from ...tui.bars import Key
-from ...tui.log import draw_log, news
-from ...tui.page import Page
-from ...tui.result import Sheet
-from ...tui.screen import MARGIN, TableScreen, bind
-from ...tui.theme import Palette, ink
+from ...tui.bars import KeyLabel
+from ...tui.log import draw_log, join_news
+from ...tui.page import TextPage
+from ...tui.result import ScoreSheet
+from ...tui.screen import MARGIN, TableScreen, make_binding
+from ...tui.theme import Palette, make_style
 from ...tui.window import FRAME_LINES, WIDEST, Panel
 from ..actions import Verb, action_of, legal_codes, seat_to_act
 from ..game import Game
-from ..log import log_of
+from ..log import make_log
 from ..rules import play
 from ..rules.state import CHANCE
 from ..states import known
@@ -23,16 +23,23 @@ from ..view import view
 from ..words import describe_action
 from . import lists
 from .boards import draw_boards
-from .choosers import card_menu, cardless_menu, decision_chooser, options_at, why_no_cardless_action, why_not
+from .choosers import (
+    explain_no_cardless_action,
+    explain_unusable_card,
+    find_options_at,
+    make_card_chooser,
+    make_cardless_chooser,
+    make_decision_chooser,
+)
 from .city import draw_city
 from .detail import draw_detail, draw_wonder
-from .expansions import pantheon_strip, senate_strip
-from .geometry import Geometry
-from .scene import Chooser, DuelScene, neighbour
+from .expansions import draw_pantheon_strip, draw_senate_strip
+from .geometry import ScreenLayout
+from .scene import Chooser, DuelScene, find_neighbouring_slot
 from .side import draw_side
 from .structure import draw_board
 from .track import draw_track
-from .words import unit
+from .words import find_component
 
 LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
 NEW_AGE_CARDS = 7  # so many cards turned up at once are a new Age, not news
@@ -42,30 +49,30 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     """Screen of a table of Duel."""
 
     BINDINGS: ClassVar = [
-        bind("left", "move(-1, 0)", "Left"),
-        bind("right", "move(1, 0)", "Right"),
-        bind("up", "move(0, -1)", "Up"),
-        bind("down", "move(0, 1)", "Down"),
-        bind("tab", "inspect(1)", "Next card"),
-        bind("shift+tab", "inspect(-1)", "Previous card"),
-        bind("b", "verb('build')", "Build"),
-        bind("d", "verb('discard')", "Discard"),
-        bind("w", "verb('wonder')", "Wonder"),
-        bind("a", "beside('activate')", "Activate"),
-        bind("r", "verb('prepare')", "Prepare"),
-        bind("g", "beside('trigger')", "Trigger"),
-        bind("o", "tokens", "Progress tokens"),
-        bind("i", "details", "Details"),
-        bind("c", "cities", "Cities"),
-        bind("v", "unseen", "Unseen cards"),
-        bind("p", "discard_pile", "Discard pile"),
-        bind("e", "boards", "Boards"),
+        make_binding("left", "move(-1, 0)", "Left"),
+        make_binding("right", "move(1, 0)", "Right"),
+        make_binding("up", "move(0, -1)", "Up"),
+        make_binding("down", "move(0, 1)", "Down"),
+        make_binding("tab", "inspect(1)", "Next card"),
+        make_binding("shift+tab", "inspect(-1)", "Previous card"),
+        make_binding("b", "verb('build')", "Build"),
+        make_binding("d", "verb('discard')", "Discard"),
+        make_binding("w", "verb('wonder')", "Wonder"),
+        make_binding("a", "beside('activate')", "Activate"),
+        make_binding("r", "verb('prepare')", "Prepare"),
+        make_binding("g", "beside('trigger')", "Trigger"),
+        make_binding("o", "tokens", "Progress tokens"),
+        make_binding("i", "details", "Details"),
+        make_binding("c", "cities", "Cities"),
+        make_binding("v", "unseen", "Unseen cards"),
+        make_binding("p", "discard_pile", "Discard pile"),
+        make_binding("e", "boards", "Boards"),
     ]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **LISTS, "o": "tokens"}
 
     # --- the scene
 
-    def scene_of(
+    def build_scene(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> DuelScene:
         """Return the scene of a game for a viewer, with the news since a ply."""
@@ -73,8 +80,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if reader != viewer:
             seat_view["plies"] = view(game, reader)["plies"]
         scene = DuelScene(seat_view, me, game.names, palette, messages=self.table_app.messages)
-        scene.log = log_of(game, reader, scene.messages, scene.names)
-        scene.news = news(
+        scene.log = make_log(game, reader, scene.messages, scene.names)
+        scene.news = join_news(
             [entry for entry in scene.log if entry.ply >= since or (entry.follows and entry.ply == since - 1)]
         )
         turned = [
@@ -84,7 +91,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.fresh = frozenset(number for number in turned if number is not None)
         return scene
 
-    def continuation(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
+    def describe_line(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
         """Return the moves that an analysis expects, in words, up to the first move that hidden facts determine."""
         state, words = known(game.state, me), []
         for code in codes:
@@ -98,7 +105,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def show_scene(self, scene: DuelScene) -> None:
         """Show a new position, or another point of view."""
-        scene.chooser = decision_chooser(scene)
+        scene.chooser = make_decision_chooser(scene)
         super().show_scene(scene)
 
     # --- drawing
@@ -115,9 +122,9 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             yield Panel(id="side", margin=MARGIN)
 
     @property
-    def geometry(self) -> Geometry:
+    def geometry(self) -> ScreenLayout:
         """Layout of the window."""
-        return Geometry.of(*self.app.size, self.scene.modules)
+        return ScreenLayout.from_window_size(*self.app.size, self.scene.modules)
 
     def draw_table(self) -> None:
         """Draw the panels between the title line and the news."""
@@ -125,60 +132,60 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
         heights["strips"] = geometry.strips
         for name, height in heights.items():
-            self.panel(name).styles.height = height
+            self.find_panel(name).styles.height = height
         self.query_one("#main").styles.width = geometry.main
-        self.panel("side").styles.width = geometry.side
+        self.find_panel("side").styles.width = geometry.side
         width = geometry.main - 2 * MARGIN
-        self.panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
-        self.panel("board").show(draw_board(scene, geometry))
-        self.panel("strips").show(self._strips(geometry))
-        self.panel("track").show(draw_track(scene, geometry.main, geometry.track))
-        self.panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
+        self.find_panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
+        self.find_panel("board").show(draw_board(scene, geometry))
+        self.find_panel("strips").show(self._draw_strips(geometry))
+        self.find_panel("track").show(draw_track(scene, geometry.main, geometry.track))
+        self.find_panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
         width, height = geometry.side - 2 * MARGIN, geometry.height - FRAME_LINES
-        self.panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
+        self.find_panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
 
-    def _strips(self, geometry: Geometry) -> Page:
+    def _draw_strips(self, geometry: ScreenLayout) -> TextPage:
         """Return a page with the Pantheon and the Senate; empty if they are drawn in the side panel."""
-        page = Page(geometry.main, ink(self.scene.palette.text, self.scene.palette.ground))
+        page = TextPage(geometry.main, make_style(self.scene.palette.text, self.scene.palette.ground))
         if geometry.strips and self.scene.pantheon:
-            page.extend(pantheon_strip(self.scene, geometry.main))
+            page.extend(draw_pantheon_strip(self.scene, geometry.main))
         if geometry.strips and self.scene.senate:
-            page.extend(senate_strip(self.scene, geometry.main))
+            page.extend(draw_senate_strip(self.scene, geometry.main))
         return page
 
-    def sheet(self) -> Sheet:
+    def build_score_sheet(self) -> ScoreSheet:
         """Return the score sheets of both seats."""
-        return lists.sheet_of(self.scene)
+        return lists.make_score_sheet(self.scene)
 
-    def verb_keys(self) -> list[Key]:
+    def decision_keys(self) -> list[KeyLabel]:
         """Return the keys that play an action or choose one."""
         scene = self.scene
-        verbs = {option.action.verb.value for option in scene.options_on(scene.selected or 0)}
+        verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
             verbs = set()
-        able = {option.action.verb.value for option in scene.options_beside()}
+        able = {option.action.verb.value for option in scene.options_without_card()}
         keys = [
-            Key("b", "Build", "verb('build')", bool(verbs & {"build", "recruit"})),
-            Key("d", "Discard", "verb('discard')", "discard" in verbs),
-            Key("w", "Wonder", "verb('wonder')", "wonder" in verbs),
+            KeyLabel("b", "Build", "verb('build')", bool(verbs & {"build", "recruit"})),
+            KeyLabel("d", "Discard", "verb('discard')", "discard" in verbs),
+            KeyLabel("w", "Wonder", "verb('wonder')", "wonder" in verbs),
         ]
         if scene.pantheon:
-            keys.append(Key("a", "Activate", "beside('activate')", "activate" in able))
+            keys.append(KeyLabel("a", "Activate", "beside('activate')", "activate" in able))
         if scene.senate:
-            keys.append(Key("r", "Prepare", "verb('prepare')", "prepare" in verbs))
-            keys.append(Key("g", "Trigger", "beside('trigger')", "trigger" in able))
-        return [*keys, Key("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
+            keys.append(KeyLabel("r", "Prepare", "verb('prepare')", "prepare" in verbs))
+            keys.append(KeyLabel("g", "Trigger", "beside('trigger')", "trigger" in able))
+        return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
-    def list_keys(self) -> list[Key]:
+    def display_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows with lists."""
         return [
-            *([Key("e", "Boards", "boards")] if self.scene.modules else []),
-            Key("c", "Cities", "cities", rank=1),
-            Key("v", "Unseen", "unseen", bool(self.scene.age), 2),
-            Key("p", "Pile", "discard_pile", rank=4),
-            Key("o", "Tokens", "tokens", rank=5),
-            Key("s", "Score", "scores", rank=1),
-            Key("l", "Log", "log", rank=2),
+            *([KeyLabel("e", "Boards", "boards")] if self.scene.modules else []),
+            KeyLabel("c", "Cities", "cities", rank=1),
+            KeyLabel("v", "Unseen", "unseen", bool(self.scene.age), 2),
+            KeyLabel("p", "Pile", "discard_pile", rank=4),
+            KeyLabel("o", "Tokens", "tokens", rank=5),
+            KeyLabel("s", "Score", "scores", rank=1),
+            KeyLabel("l", "Log", "log", rank=2),
         ]
 
     # --- selecting
@@ -188,20 +195,20 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
-            if not self._point_at("slot", slot):
+            if not self._point_at_choice("slot", slot):
                 scene.selected = slot
                 self.action_details()
             return
         scene.chooser = None
-        if slot == scene.selected and scene.options_on(slot):
-            scene.chooser = card_menu(scene, slot)
+        if slot == scene.selected and scene.options_with_card_of_slot(slot):
+            scene.chooser = make_card_chooser(scene, slot)
         scene.selected = slot
         self.draw()
 
-    def _point_at(self, kind: str, number: int) -> bool:
+    def _point_at_choice(self, kind: str, number: int) -> bool:
         """Highlight the next choice for a clicked place, or take it if highlighted; return False if there is none."""
         chooser = self.scene.chooser
-        matching = options_at(self.scene, chooser, kind, number) if chooser else []
+        matching = find_options_at(self.scene, chooser, kind, number) if chooser else []
         if chooser is None or not matching:
             return False
         if matching == [chooser.index]:
@@ -215,11 +222,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_press_space(self, space: int) -> None:
         """Open the menu to activate the Divinity of a clicked space, or show the board."""
         scene = self.scene
-        if self._point_at("space", space) or scene.pantheon is None:
+        if self._point_at_choice("space", space) or scene.pantheon is None:
             return
         divinity = scene.pantheon["spaces"][space - 1]["divinity"]
         if divinity and not (scene.chooser and not scene.chooser.cancelable):
-            chooser = cardless_menu(scene, "activate", divinity)
+            chooser = make_cardless_chooser(scene, "activate", divinity)
             if chooser:
                 scene.chooser = chooser
                 self.draw()
@@ -228,12 +235,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_press_chamber(self, chamber: int) -> None:
         """Highlight the choice of a clicked Chamber, or show the board."""
-        if not self._point_at("chamber", chamber):
+        if not self._point_at_choice("chamber", chamber):
             self.action_boards()
 
     def action_press_conspiracy(self, name: str) -> None:
         """Open the menu to trigger the clicked Conspiracy, or show all Conspiracies."""
-        chooser = cardless_menu(self.scene, "trigger", name)
+        chooser = make_cardless_chooser(self.scene, "trigger", name)
         if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
             self.scene.chooser = chooser
             self.draw()
@@ -244,16 +251,16 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """Move the selection, or the highlight of an open list, by an arrow key."""
         scene = self.scene
         if scene.chooser:
-            scene.chooser.move(across + down)
+            scene.chooser.move_highlight(across + down)
         elif scene.accessible:
-            scene.selected = neighbour(scene, across, down)
+            scene.selected = find_neighbouring_slot(scene, across, down)
         self.draw()
 
     def action_inspect(self, step: int) -> None:
         """Select the next face-up card, even if it is covered."""
         scene = self.scene
         if scene.chooser and not scene.chooser.cancelable:
-            scene.chooser.move(step)
+            scene.chooser.move_highlight(step)
         else:
             scene.chooser = None
             seen = [number for number, slot in scene.slots.items() if slot["card"]]
@@ -285,18 +292,18 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             chooser.index = number
             self.draw()
 
-    def choose(self) -> None:
+    def choose_highlighted(self) -> None:
         """Take the highlighted option, or open the menu of the selected card."""
         scene = self.scene
         if scene.chooser:
-            self._play(scene.chooser.current.code)
-        elif scene.selected is not None and (chooser := card_menu(scene, scene.selected)):
+            self._play_action(scene.chooser.current.code)
+        elif scene.selected is not None and (chooser := make_card_chooser(scene, scene.selected)):
             scene.chooser = chooser
             self.draw()
-        elif scene.over:
+        elif scene.is_over:
             self.show_result()
         elif scene.my_turn:
-            self.tell(self.scene.say("lines.why.not_taken"))
+            self.show_news(self.scene.say("lines.why.not_taken"))
 
     def action_cancel(self) -> None:
         """Close the list that the player opened, or hide the hint."""
@@ -311,22 +318,22 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_take(self, code: str) -> None:
         """Play an action that was clicked in the detail panel."""
-        if any(entry["code"] == int(code) for entry in self.scene.legal):
-            self._play(int(code))
+        if any(entry["code"] == int(code) for entry in self.scene.legal_actions):
+            self._play_action(int(code))
 
     def action_verb(self, verb: str) -> None:
         """Use the selected card; open a list if there are several Wonders or Conspiracies to choose from."""
         scene = self.scene
-        if not scene.legal:
+        if not scene.legal_actions:
             return
         if not scene.my_turn:
-            self.tell(self.scene.say("lines.why.question"))
+            self.show_news(self.scene.say("lines.why.question"))
             return
-        chooser: Chooser | None = card_menu(scene, scene.selected, verb) if scene.selected is not None else None
+        chooser: Chooser | None = make_card_chooser(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
-            self.tell(why_not(scene, verb))
+            self.show_news(explain_unusable_card(scene, verb))
         elif len(chooser.options) == 1:
-            self._play(chooser.current.code)
+            self._play_action(chooser.current.code)
         else:
             scene.chooser = chooser
             self.draw()
@@ -334,29 +341,31 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_beside(self, verb: str) -> None:
         """List the Divinities that can be activated, or the Conspiracies that can be triggered."""
         scene = self.scene
-        if not scene.legal:
+        if not scene.legal_actions:
             return
         if not scene.my_turn:
-            self.tell(self.scene.say("lines.why.question"))
-        elif chooser := cardless_menu(scene, verb):
+            self.show_news(self.scene.say("lines.why.question"))
+        elif chooser := make_cardless_chooser(scene, verb):
             scene.chooser = chooser
             self.draw()
         else:
-            self.tell(why_no_cardless_action(scene, verb))
+            self.show_news(explain_no_cardless_action(scene, verb))
 
-    def _play(self, code: int) -> None:
-        self.table_app.person_chooses(code)
+    def _play_action(self, code: int) -> None:
+        self.table_app.choose_for_person(code)
 
     # --- windows over the table
 
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
         """Open the window with the details of a Wonder."""
-        self.open("", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, unit(name), width))
+        self.open_window(
+            "", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, find_component(name), width)
+        )
 
     def action_cities(self) -> None:
         """Open the window with the cards of both cities."""
@@ -364,32 +373,32 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_city(self, first: int) -> None:
         """Open the window with the cards of both cities, a seat's city on the left."""
-        self.open(
+        self.open_window(
             "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
         )
 
     def action_unseen(self) -> None:
         """Open the window with the unseen cards."""
-        self.open("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
+        self.open_window("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """Open the window with the discard pile."""
-        self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
+        self.open_window("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_tokens(self) -> None:
         """Open the window with the Progress tokens."""
-        self.open("o", self.scene.say("city.tokens"), lambda width: lists.draw_tokens(self.scene, width))
+        self.open_window("o", self.scene.say("city.tokens"), lambda width: lists.draw_tokens(self.scene, width))
 
     def action_boards(self) -> None:
         """Open the window with the boards of the expansions, or the goals of the Solo Challenge."""
-        self.open("e", self.scene.say("tab.table"), lambda width: draw_boards(self.scene, width), width=WIDEST)
+        self.open_window("e", self.scene.say("tab.table"), lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
         """Open the window with the whole log."""
-        self.open(
+        self.open_window(
             "l", self.scene.say("tab.moves"), lambda width: draw_log(self.scene, self.scene.log, width), bottom=True
         )
 
     def action_help(self) -> None:
         """Open the window with the help: keys and signs."""
-        self.open("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)
+        self.open_window("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)

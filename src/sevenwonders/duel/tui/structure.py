@@ -20,89 +20,89 @@ from ...tui.theme import (
     TO,
     UP,
     YES,
-    ink,
+    make_style,
 )
 from ..components import Unit
-from ..describe import chain_from, chain_to
+from ..describe import find_chain_origin, find_chain_target
 from ..ids import SEATS
 from ..layout import STRUCTURES
 from ..view_types import Payment, Slot
-from .geometry import CardSizes, Geometry
+from .geometry import CardSizes, ScreenLayout
 from .scene import DuelScene
-from .words import gist, unit
+from .words import abbreviate_effects, find_component
 
 
-def draw_structure(scene: DuelScene, geometry: Geometry) -> Canvas:
+def draw_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
     """Draw the remaining cards and the piles beside them."""
     palette = scene.palette
-    canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
+    canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if not scene.age:
         return canvas
-    sizes = geometry.cards(scene.layout)
-    freed = _uncovered_by_selection(scene)
+    sizes = geometry.compute_card_sizes(scene.layout)
+    freed = _slots_uncovered_by_selection(scene)
     draw_piles(canvas, scene, sizes, geometry)
     for slot in scene.view["structure"]:
-        x, y = sizes.place(slot["row"], slot["column"])
+        x, y = sizes.corner_of_card(slot["row"], slot["column"])
         if slot["card"]:
             _draw_card(canvas, scene, sizes, slot, x, y, freed)
         else:
             _draw_back(canvas, scene, sizes, slot, x, y, freed)
-        canvas.pressable(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
+        canvas.add_click_area(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
     selected = scene.slots.get(scene.marked) if scene.marked is not None else None
     if selected:
-        x, y = sizes.place(selected["row"], selected["column"])
+        x, y = sizes.corner_of_card(selected["row"], selected["column"])
         height = sizes.height if not selected["covered_by"] else sizes.pitch
         for line in range(y, y + height):
-            canvas.write(x - 1, line, LEFT_EDGE, ink(palette.accent, palette.ground))
-            canvas.write(x + sizes.width, line, RIGHT_EDGE, ink(palette.accent, palette.ground))
+            canvas.write(x - 1, line, LEFT_EDGE, make_style(palette.accent, palette.ground))
+            canvas.write(x + sizes.width, line, RIGHT_EDGE, make_style(palette.accent, palette.ground))
     return canvas
 
 
-def _uncovered_by_selection(scene: DuelScene) -> set[int]:
+def _slots_uncovered_by_selection(scene: DuelScene) -> set[int]:
     """Return the slots that taking the selected card would uncover."""
     slot = scene.slots.get(scene.marked) if scene.marked is not None else None
-    return set(uncovered_slots(scene, slot)) if slot and slot["accessible"] else set()
+    return set(slots_uncovered_by(scene, slot)) if slot and slot["accessible"] else set()
 
 
-def uncovered_slots(scene: DuelScene, slot: Slot) -> list[int]:
+def slots_uncovered_by(scene: DuelScene, slot: Slot) -> list[int]:
     """Return the slots that taking the card of a slot uncovers."""
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
 def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
     assert slot["card"] is not None
-    palette, card, width = scene.palette, unit(slot["card"]), sizes.width
+    palette, card, width = scene.palette, find_component(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
     body = palette.chosen if number == scene.marked else palette.card if open_ else palette.covered
     band = (palette.bands if open_ else palette.covered_bands)[card.kind]
     on_band = palette.on_band[card.kind] if open_ else palette.on_covered_band
-    canvas.fill(x, y, width, sizes.height, ink(palette.text, body))
-    canvas.fill(x, y, width, 1, ink(on_band, band))
-    left, right = _band_words(scene, card, width)
-    canvas.write(x, y, left, ink(on_band, band, bold=open_))
-    canvas.write(x + width - len(right), y, right, ink(on_band, band))
-    name = scene.short(card, width - 2 if number in freed else width)
+    canvas.fill(x, y, width, sizes.height, make_style(palette.text, body))
+    canvas.fill(x, y, width, 1, make_style(on_band, band))
+    left, right = _format_band(scene, card, width)
+    canvas.write(x, y, left, make_style(on_band, band, bold=open_))
+    canvas.write(x + width - len(right), y, right, make_style(on_band, band))
+    name = scene.short_component_name(card, width - 2 if number in freed else width)
     emphasis = palette.accent if number in scene.fresh else palette.text if open_ else palette.quiet
-    canvas.write(x, y + 1, name, ink(emphasis, body, bold=open_, underline=number in scene.fresh))
+    canvas.write(x, y + 1, name, make_style(emphasis, body, bold=open_, underline=number in scene.fresh))
     if number in freed:
-        canvas.write(x + width - 1, y + 1, UP, ink(palette.accent, body, bold=True))
+        canvas.write(x + width - 1, y + 1, UP, make_style(palette.accent, body, bold=True))
     if open_:
         _draw_prices(canvas, scene, slot, x, y + 2, width, body)
         below = y + 4
     else:
         if sizes.pitch > 2:
             prices = " ".join(f"{scene.label(s)} {slot['price'][SEATS[s]]}" for s in (scene.me, scene.opponent))
-            canvas.write(x, y + 2, prices[:width], ink(palette.quiet, body))
+            canvas.write(x, y + 2, prices[:width], make_style(palette.quiet, body))
         below = y + 3
     lines = sizes.height if open_ else sizes.pitch
     if below < y + lines:
-        canvas.write(x, below, _chain_words(scene, card, width), ink(palette.quiet, body))
+        canvas.write(x, below, _format_chain(scene, card, width), make_style(palette.quiet, body))
 
 
-def _band_words(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
+def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
     """Return the texts of the coloured band: icon and effect in brief, and the printed cost if it fits."""
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
-    words = gist(card, scene.messages)
+    words = abbreviate_effects(card, scene.messages)
     tight = words.replace(" ", "")
     choices = [(f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", "")]
     if card.facts.coins_each and not card.facts.points_each:
@@ -116,49 +116,49 @@ def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, w
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
     good = payment["affordable"]
-    words = f"{YES if good else NO} {coins_words(scene, payment)}"
+    words = f"{YES if good else NO} {format_price(scene, payment)}"
     if not good:
         words += f" -{payment['short']}"
     elif payment["coins"] and payment["coins"] == scene.city(scene.me)["coins"]:
         words += f" {scene.say('lines.all')}"
-    bar = ink(palette.on_state, palette.good if good else palette.bad, bold=True)
+    bar = make_style(palette.on_state, palette.good if good else palette.bad, bold=True)
     canvas.fill(x, y, width, 1, bar)
     canvas.write(x, y, words, bar)
     label = scene.label(scene.me)
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
     payment = slot["payment"][other]
-    words = f"{YES if payment['affordable'] else NO} {coins_words(scene, payment)}"
-    badge = _uncover_badge(scene, slot)
+    words = f"{YES if payment['affordable'] else NO} {format_price(scene, payment)}"
+    badge = _format_uncovered_count(scene, slot)
     label = scene.label(scene.opponent)
-    canvas.write(x, y + 1, words, ink(palette.theirs, body))
+    canvas.write(x, y + 1, words, make_style(palette.theirs, body))
     if badge:
-        canvas.write(x + width - len(badge), y + 1, badge, ink(palette.accent, body))
+        canvas.write(x + width - len(badge), y + 1, badge, make_style(palette.accent, body))
     room = width - len(words) - len(badge) - 2
     if room >= len(label):
-        canvas.write(x + len(words) + 1, y + 1, label, ink(palette.quiet, body))
+        canvas.write(x + len(words) + 1, y + 1, label, make_style(palette.quiet, body))
 
 
-def coins_words(scene: DuelScene, payment: Payment) -> str:
+def format_price(scene: DuelScene, payment: Payment) -> str:
     """Return a price in brief: the coins, or "free" with a mark for a chain."""
     if payment["chain"]:
         return f"{scene.say('lines.free')} {LINK}"
     return f"{payment['coins']}{COIN}" if payment["coins"] else scene.say("lines.free")
 
 
-def _uncover_badge(scene: DuelScene, slot: Slot) -> str:
+def _format_uncovered_count(scene: DuelScene, slot: Slot) -> str:
     """Return the number of cards uncovered by taking a card, with a question mark if a card is face down."""
-    freed = uncovered_slots(scene, slot)
+    freed = slots_uncovered_by(scene, slot)
     if not freed:
         return ""
     return f"{UP}{len(freed)}" + ("?" if any(scene.slots[other]["card"] is None for other in freed) else "")
 
 
-def _chain_words(scene: DuelScene, card: Unit, width: int) -> str:
-    before, after = chain_from(card), chain_to(card)
+def _format_chain(scene: DuelScene, card: Unit, width: int) -> str:
+    before, after = find_chain_origin(card), find_chain_target(card)
     if before:
-        return f"{FROM}{scene.short(before, width - 1)}"
-    return f"{TO}{scene.short(after, width - 1)}" if after else ""
+        return f"{FROM}{scene.short_component_name(before, width - 1)}"
+    return f"{TO}{scene.short_component_name(after, width - 1)}" if after else ""
 
 
 BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK}
@@ -168,7 +168,7 @@ def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
     """Draw a face-down card: the back of an Age, Guild, Grand Temple or Senator, and the token on it if any."""
     palette, back = scene.palette, slot["back"]
     ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
-    style = ink(palette.on_back, ground.get(back, palette.back))
+    style = make_style(palette.on_back, ground.get(back, palette.back))
     lines = sizes.height if not slot["covered_by"] else sizes.pitch
     canvas.fill(x, y, sizes.width, sizes.height, style)
     word = scene.say(f"back.{back}")[: sizes.width - 2] if back in BACK_SIGNS else "I" * scene.age
@@ -176,11 +176,11 @@ def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
         canvas.write(x, y + line, BACK_SIGNS.get(back, BACK) * sizes.width, style)
     _write_centred(canvas, sizes, x, y + (lines - 1) // 2, word, style)
     if slot["token"]:
-        token = unit(slot["token"])
-        band = ink(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
-        _write_centred(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(scene, token, sizes.width - 2), band)
+        token = find_component(slot["token"])
+        band = make_style(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
+        _write_centred(canvas, sizes, x, y + (lines - 1) // 2 + 1, format_token(scene, token, sizes.width - 2), band)
     if slot["slot"] in freed:
-        canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
+        canvas.write(x + sizes.width - 2, y, f"{UP}?", make_style(palette.on_accent, palette.accent, bold=True))
 
 
 def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, style: Style) -> None:
@@ -188,13 +188,13 @@ def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, 
     canvas.write(x + (sizes.width - len(word)) // 2, y, word, style)
 
 
-def token_words(scene: DuelScene, token: Unit, width: int = 99) -> str:
+def format_token(scene: DuelScene, token: Unit, width: int = 99) -> str:
     """Return a token in brief: a Mythology token by its mythology, an Offering token by its value."""
     mark = MARKS[token.kind]
     return (
-        f"{mark} {gist(token, scene.messages)}"
+        f"{mark} {abbreviate_effects(token, scene.messages)}"
         if token.kind == "offering"
-        else f"{mark} {scene.short(token, width - 2)}"
+        else f"{mark} {scene.short_component_name(token, width - 2)}"
     )
 
 
@@ -202,29 +202,29 @@ NARROW_PILE = 16
 SLANTING_ROWS = 5  # of the structures of Age I and II
 
 
-def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry) -> None:
+def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout) -> None:
     """Draw the unseen cards and the discard pile in the corners that the structure leaves free."""
     left: list[str] = []
     for pile in scene.view["unseen"]:
         if pile["slots"]:
             back = scene.say(f"back.{pile['back']}")
             left.append(f"{back} {pile['slots']}/{len(pile['cards'])}")
-            left += [f" {scene.unit(card)}" for card in pile["cards"]]
+            left += [f" {scene.component_name(card)}" for card in pile["cards"]]
     if left:
         left.insert(0, f"{scene.say('cards.unseen')} (v)")
     discard = scene.view["discard"]
     right = [
         f"{scene.say('cards.discards')} (p) {len(discard)}",
-        *(f" {scene.unit(card)}" for card in reversed(discard)),
+        *(f" {scene.component_name(card)}" for card in reversed(discard)),
     ]
     for lines, at_left in ((left, True), (right, False)):
         _draw_pile(canvas, scene, sizes, geometry, lines, at_left)
 
 
 def _draw_pile(
-    canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], at_left: bool
 ) -> None:
-    edges = _first_columns(scene.layout)
+    edges = _first_column_of_rows(scene.layout)
     rows = _free_rows(edges, sizes, geometry)
     if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
@@ -233,8 +233,8 @@ def _draw_pile(
     if len(lines) > len(rows):
         hidden = len(lines) - len(rows) + 1
         lines = [*lines[: len(rows) - 1], f" {MORE} {hidden}"]
-    quiet = ink(scene.palette.quiet, scene.palette.ground)
-    bold = ink(scene.palette.text, scene.palette.ground, bold=True)
+    quiet = make_style(scene.palette.quiet, scene.palette.ground)
+    bold = make_style(scene.palette.text, scene.palette.ground, bold=True)
     for text, (y, width) in zip(lines, rows, strict=False):
         title = not text.startswith(" ")
         text = text if len(text) <= width else text[: width - 1] + MORE
@@ -242,17 +242,17 @@ def _draw_pile(
         if not at_left:
             text = text.strip().rjust(width)
         canvas.write(x, y, text, bold if title else quiet)
-        canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
+        canvas.add_click_area(x, y, width, 1, "unseen" if at_left else "discard_pile")
 
 
-def _first_columns(layout: int) -> list[int]:
+def _first_column_of_rows(layout: int) -> list[int]:
     """Return the first column of each row of a structure."""
     slots = STRUCTURES[layout]
     rows = range(1, max(slot.row for slot in slots) + 1)
     return [min(slot.column for slot in slots if slot.row == row) for row in rows]
 
 
-def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
+def _free_rows(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
     """Return the free lines beside the structure, with the number of free columns on either side."""
     free = []
     slanting = len(edges) == SLANTING_ROWS  # Age III has an irregular outline; its piles are beside it
@@ -266,10 +266,10 @@ def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[t
         width = sizes.left + (nearest - 1) * sizes.half - 2 if slanting else sizes.left - 1
         if width >= (NARROW_PILE if slanting else 10):
             free.append((y, min(width, 26)))
-    return _contiguous(free, from_below=edges[0] == 1)
+    return _lines_before_gap(free, from_below=edges[0] == 1)
 
 
-def _contiguous(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
+def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
     """Return the lines up to the first gap, from the top or from the bottom."""
     ordered = rows[::-1] if from_below else rows
     for number in range(1, len(ordered)):
@@ -279,24 +279,24 @@ def _contiguous(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[
     return sorted(ordered)
 
 
-def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
+def draw_board(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
     """Draw the structure, the offered Wonders, or the result of the game."""
     palette = scene.palette
     if scene.age and scene.slots:
         return draw_structure(scene, geometry)
-    canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
-    if scene.over:
-        lines = scene.headline
+    canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
+    if scene.is_over:
+        lines = scene.result_lines
         for number, text in enumerate(lines):
             y = geometry.board // 2 - len(lines) + 2 * number
-            style = ink(palette.accent if not number else palette.text, palette.ground, bold=not number)
+            style = make_style(palette.accent if not number else palette.text, palette.ground, bold=not number)
             canvas.write((geometry.main - len(text)) // 2, y, text, style)
     elif scene.view["wonder_offer"]:
-        _draw_offer(canvas, scene, geometry, [unit(name) for name in scene.view["wonder_offer"]])
+        _draw_offer(canvas, scene, geometry, [find_component(name) for name in scene.view["wonder_offer"]])
     return canvas
 
 
-def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: list[Unit]) -> None:
+def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
     """Draw the offered Wonders, two in a row."""
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
@@ -310,7 +310,7 @@ def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: l
         chosen = scene.chooser is not None and order.get(wonder.id) == scene.chooser.index
         _draw_wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
         if wonder.id in order:
-            canvas.pressable(x, y, width, height, f"choose({order[wonder.id]})")
+            canvas.add_click_area(x, y, width, height, f"choose({order[wonder.id]})")
 
 
 def _draw_wonder(
@@ -319,15 +319,15 @@ def _draw_wonder(
     palette = scene.palette
     x, y, width, height = box
     body = palette.chosen if chosen else palette.card
-    canvas.fill(x, y, width, height, ink(palette.text, body))
-    band = ink(palette.on_band["wonder"], palette.bands["wonder"], bold=True)
+    canvas.fill(x, y, width, height, make_style(palette.text, body))
+    band = make_style(palette.on_band["wonder"], palette.bands["wonder"], bold=True)
     canvas.fill(x, y, width, 1, band)
-    label = f" {MARKS['wonder']} {scene.unit(wonder.id)}" + (f" ({number + 1})" if number is not None else "")
+    label = f" {MARKS['wonder']} {scene.component_name(wonder.id)}" + (f" ({number + 1})" if number is not None else "")
     canvas.write(x, y, label[:width], band)
     canvas.write(x + width - len(wonder.cost) - 1, y, wonder.cost, band)
     for line, text in enumerate(textwrap.wrap(scene.describe(wonder), width - 2)[: height - 2]):
-        canvas.write(x + 1, y + 2 + line, text, ink(palette.text, body))
+        canvas.write(x + 1, y + 2 + line, text, make_style(palette.text, body))
     if chosen:
         for line in range(y, y + height):
-            canvas.write(x - 1, line, LEFT_EDGE, ink(palette.accent, palette.ground))
-            canvas.write(x + width, line, RIGHT_EDGE, ink(palette.accent, palette.ground))
+            canvas.write(x - 1, line, LEFT_EDGE, make_style(palette.accent, palette.ground))
+            canvas.write(x + width, line, RIGHT_EDGE, make_style(palette.accent, palette.ground))

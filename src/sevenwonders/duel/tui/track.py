@@ -3,10 +3,10 @@
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from ...tui.page import Page, Piece, width_of
+from ...tui.page import Piece, TextPage, measure_width
 from ...tui.theme import CAPITAL as CAPITAL_SIGN
-from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, ink
-from ...tui.words import shortened
+from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, make_style
+from ...tui.words import shorten_name
 from ..ids import SEATS
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, DuelScene
@@ -18,82 +18,82 @@ NAME_WIDTH = 9
 HIDDEN = "hidden"  # name in a view for a locked token that its seat does not know
 
 
-def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
+def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextPage:
     """Draw the military track, the viewer's capital on the left, and the Progress tokens on the board.
 
     With only two lines, the spaces of the track themselves show the military tokens.
     """
     palette = scene.palette
-    page = Page(width, ink(palette.text, palette.ground))
-    pawn = scene.advantage(scene.me)
-    names = [shortened(scene.name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
+    page = TextPage(width, make_style(palette.text, palette.ground))
+    pawn = scene.pawn_advantage(scene.me)
+    names = [shorten_name(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
-    rail: list[Piece] = [Piece(f"{mine} ", ink(palette.mine, bold=True)), _capital_piece(scene, -CAPITAL, pawn)]
+    rail: list[Piece] = [Piece(f"{mine} ", make_style(palette.mine, bold=True)), _draw_capital(scene, -CAPITAL, pawn)]
     for place in range(1 - CAPITAL, CAPITAL):
-        rail.append(_space_piece(scene, place, pawn, cell, tight))
+        rail.append(_draw_space(scene, place, pawn, cell, tight))
     rail += [
-        _capital_piece(scene, CAPITAL, pawn),
-        Piece(" " + set_cell_size(names[1], NAME_WIDTH), ink(palette.theirs, bold=True)),
+        _draw_capital(scene, CAPITAL, pawn),
+        Piece(" " + set_cell_size(names[1], NAME_WIDTH), make_style(palette.theirs, bold=True)),
     ]
-    used = width_of(rail)
+    used = measure_width(rail)
     left = " " * max(0, (width - used) // 2)
-    page.line(Piece(left, Style()), *rail)
+    page.add_line(Piece(left, Style()), *rail)
     if not tight:
-        page.line(Piece(left + " " * (NAME_WIDTH + 2), Style()), *_zone_pieces(scene, pawn, cell))
-    tokens = [scene.unit(name) for name in scene.view["board_tokens"]]
+        page.add_line(Piece(left + " " * (NAME_WIDTH + 2), Style()), *_draw_zones(scene, pawn, cell))
+    tokens = [scene.component_name(name) for name in scene.view["board_tokens"]]
     label = (
         f"{MARKS['token']} {scene.say('lines.board')} " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
     )
     words = f" {DOT} ".join(tokens) if tokens else scene.say("lines.none")
     if locked := scene.senate and scene.senate["locked_token"]:
-        name = scene.unit(locked) if locked != HIDDEN else ""
+        name = scene.component_name(locked) if locked != HIDDEN else ""
         said = scene.say("senate.locked", unit=name) if name else scene.say("senate.locked_hidden")
         words += f" {DOT} {said}"
     text = label + words
-    page.line(
+    page.add_line(
         Piece(" " * max(0, (width - len(text)) // 2), Style()),
-        Piece(label, ink(palette.marks["token"], bold=True), "tokens"),
-        Piece(words, ink(palette.text), "tokens"),
+        Piece(label, make_style(palette.marks["token"], bold=True), "tokens"),
+        Piece(words, make_style(palette.text), "tokens"),
     )
     return page
 
 
-def _figures_on(scene: DuelScene, place: int, pawn: int) -> str:
+def _format_figures_on_space(scene: DuelScene, place: int, pawn: int) -> str:
     """Return the signs for the pawn and Minerva if they stand on a space."""
-    return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
+    return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva_advantage(scene.me) == place else "")
 
 
-def _capital_piece(scene: DuelScene, place: int, pawn: int) -> Piece:
+def _draw_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
     """Return the piece of a capital, or of the figure that stands there."""
     palette = scene.palette
-    if figures := _figures_on(scene, place, pawn):
-        return Piece(figures[0], ink(palette.on_accent, palette.accent, bold=True))
-    return Piece(CAPITAL_SIGN, ink(palette.theirs if place > 0 else palette.mine, bold=True))
+    if figures := _format_figures_on_space(scene, place, pawn):
+        return Piece(figures[0], make_style(palette.on_accent, palette.accent, bold=True))
+    return Piece(CAPITAL_SIGN, make_style(palette.theirs if place > 0 else palette.mine, bold=True))
 
 
-def _space_piece(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
+def _draw_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
     """Return the piece of a space of the track; `place` is positive on the opponent's half."""
     palette = scene.palette
-    if figures := _figures_on(scene, place, pawn):
-        text, style = figures, ink(palette.on_accent, palette.accent, bold=True)
-    elif tight and _loot_at(scene, place):
-        text, style = LOOT, ink(palette.warn, bold=True)
+    if figures := _format_figures_on_space(scene, place, pawn):
+        text, style = figures, make_style(palette.on_accent, palette.accent, bold=True)
+    elif tight and _military_token_at(scene, place):
+        text, style = LOOT, make_style(palette.warn, bold=True)
     else:
         text = "|" if abs(place) in (SMALL_ZONE, LARGE_ZONE) or place == 0 else SPACE
-        style = ink(palette.theirs if place > 0 else palette.mine if place < 0 else palette.text)
+        style = make_style(palette.theirs if place > 0 else palette.mine if place < 0 else palette.text)
     return Piece(text.center(cell), style)
 
 
-def _loot_at(scene: DuelScene, place: int) -> str:
+def _military_token_at(scene: DuelScene, place: int) -> str:
     """Return the size of the military token at a space where a zone begins, "" if there is none."""
     size = {SMALL_ZONE: "small", LARGE_ZONE: "large"}.get(abs(place), "")
     victim = scene.me if place < 0 else scene.opponent
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
-def _zone_pieces(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
+def _draw_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
     """Return the pieces of the line below the track: points of each zone, and the loss by its military token."""
     palette = scene.palette
     pieces: list[Piece] = []
@@ -103,15 +103,15 @@ def _zone_pieces(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
         is_current = first <= pawn <= last
         if first == 0:
             pieces.append(
-                Piece("0".center(width), ink(palette.accent if is_current else palette.quiet, bold=is_current))
+                Piece("0".center(width), make_style(palette.accent if is_current else palette.quiet, bold=is_current))
             )
             continue
         nearest = min(abs(first), abs(last))
-        size = _loot_at(scene, nearest if first > 0 else -nearest)
+        size = _military_token_at(scene, nearest if first > 0 else -nearest)
         text = f"{ZONE_POINTS[nearest]}{POINT}"
         if size:
             loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"
             text += f" {LOOT}{loses}" if cell > 2 else loses
-        style = ink(palette.accent, bold=True) if is_current else ink(palette.quiet)
+        style = make_style(palette.accent, bold=True) if is_current else make_style(palette.quiet)
         pieces.append(Piece(text.center(width)[:width], style))
     return pieces

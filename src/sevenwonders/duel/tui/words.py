@@ -7,7 +7,7 @@ from ...tui.theme import COIN, CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
 from ..components import BY_ID, RESOURCES, Colour, Counts, Prompt, Resource, Unit
 from ..describe import symbol_of
-from ..payment import letters_of
+from ..payment import format_resource_letters
 
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
 COUNTED: dict[int, str] = {
@@ -30,19 +30,22 @@ SHORTER = (
 )
 
 
-def unit(name: str) -> Unit:
+def find_component(name: str) -> Unit:
     """Return the component with an id."""
     return BY_ID[name]
 
 
-def short_name(thing: Unit, width: int, messages: Messages) -> str:
+def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
     """Return the name of a component, shortened to a width.
 
     >>> from sevenwonders.duel.wording import wording
-    >>> short_name(unit("merchants_guild"), 11, wording()), short_name(unit("the_great_library"), 10, wording("de"))
+    >>> (
+    ...     shorten_component_name(find_component("merchants_guild"), 11, wording()),
+    ...     shorten_component_name(find_component("the_great_library"), 10, wording("de")),
+    ... )
     ('Merchants', 'Große Bib…')
     """
-    name = messages.get(f"duel.short.{thing.id}", messages.unit(thing.id))
+    name = messages.get(f"duel.short.{thing.id}", messages.component_name(thing.id))
     for word in WONDER_WORDS if thing.kind == "wonder" else ():
         name = name.removeprefix(word)
     for longer, shorter in SHORTER if messages.language == "en" else ():
@@ -51,11 +54,11 @@ def short_name(thing: Unit, width: int, messages: Messages) -> str:
     return name if len(name) <= width else name[: width - 1].rstrip() + MORE
 
 
-def gist(thing: Unit, messages: Messages) -> str:
+def abbreviate_effects(thing: Unit, messages: Messages) -> str:
     """Return the effects of a component in a few characters.
 
     >>> from sevenwonders.duel.wording import wording
-    >>> [gist(unit(name), wording()) for name in ("sawmill", "library", "forum")]
+    >>> [abbreviate_effects(find_component(name), wording()) for name in ("sawmill", "library", "forum")]
     ['WW', 'quill 2★', 'G/P']
     """
     facts = thing.facts
@@ -63,7 +66,7 @@ def gist(thing: Unit, messages: Messages) -> str:
     first, last = (facts.section & -facts.section).bit_length(), int(facts.section).bit_length()
     counted = COUNTED.get(facts.counts, "")
     parts = [
-        letters_of(facts.yields) if facts.yields else "",
+        format_resource_letters(facts.yields) if facts.yields else "",
         "W/C/S" if facts.any_raw else "",
         "G/P" if facts.any_manufactured else "",
         f"{fixed} 1●" if fixed else "",

@@ -2,44 +2,44 @@
 
 from typing import TYPE_CHECKING
 
-from ...lazy import names_of
+from ...lazy import make_lazy_getattr
 
 if TYPE_CHECKING:
-    from .league import Plan
+    from .league import LeaguePlan
     from .learning import Learning
-    from .lessons import Lessons
+    from .lessons import TrainingExamples
     from .network import AnyNetwork
-    from .pupil import Pupil, Settings
+    from .pupil import TrainableNetwork, TrainingSettings
     from .rollout import RolloutGames
-    from .selfplay import GameWriter, Referee, Searcher, Steps, Teacher
+    from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, Steps
 else:
     ROOMS = {
         "AnyNetwork": "network",
         "GameWriter": "selfplay",
         "Learning": "learning",
-        "Lessons": "lessons",
-        "Plan": "league",
-        "Pupil": "pupil",
-        "Referee": "selfplay",
+        "TrainingExamples": "lessons",
+        "LeaguePlan": "league",
+        "TrainableNetwork": "pupil",
+        "GameRunner": "selfplay",
         "RolloutGames": "rollout",
         "Searcher": "selfplay",
-        "Settings": "pupil",
+        "TrainingSettings": "pupil",
         "Steps": "selfplay",
-        "Teacher": "selfplay",
+        "SelfPlayActor": "selfplay",
     }
-    __getattr__ = names_of(__name__, ROOMS)
+    __getattr__ = make_lazy_getattr(__name__, ROOMS)
 
 __all__ = [
     "AnyNetwork",
+    "GameRunner",
     "GameWriter",
+    "LeaguePlan",
     "Learning",
-    "Lessons",
-    "Plan",
-    "Pupil",
-    "Referee",
     "RolloutGames",
     "Searcher",
-    "Settings",
+    "SelfPlayActor",
     "Steps",
-    "Teacher",
+    "TrainableNetwork",
+    "TrainingExamples",
+    "TrainingSettings",
 ]

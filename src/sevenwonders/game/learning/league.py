@@ -9,14 +9,14 @@ from typing import Protocol
 
 import numpy as np
 
-from ...kernel.chance import seed_of, streams_array
+from ...kernel.chance import derive_seed, make_random_streams
 from ..styles import PLAIN, Style
 from .lessons import CHASE, HUNT, LEAGUE, MIRROR, PAST
-from .selfplay import GameWriter, Referee, Searcher, Teacher
+from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LeaguePlan:
     """Plan of the self-play games of a generation.
 
     Attributes:
@@ -34,24 +34,24 @@ class Plan:
     chased: float = 0.4
 
 
-class Ground(Protocol):
+class Arena(Protocol):
     """Interface of a game for a league; `Learning` implements it."""
 
     @property
     def STYLES(self) -> Mapping[str, Style]: ...
-    def referee(self) -> Referee: ...
-    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]: ...
-    def chaser(self, dice: np.random.Generator) -> Style: ...
+    def make_game_runner(self) -> GameRunner: ...
+    def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]: ...
+    def draw_style(self, dice: np.random.Generator) -> Style: ...
 
 
 def play_league(
-    game: Ground,
+    game: Arena,
     path: Path,
     seed: int,
     newest: Searcher,
     older: Sequence[Searcher],
     games: int,
-    plan: Plan,
+    plan: LeaguePlan,
     *,
     hunt: bool,
 ) -> None:
@@ -69,43 +69,43 @@ def play_league(
         plan: the plan of the games.
         hunt: whether the games are against the older network only.
     """
-    dice, stream = np.random.default_rng(seed), streams_array([seed_of(seed)])
-    referee, writer = game.referee(), GameWriter()
+    dice, stream = np.random.default_rng(seed), make_random_streams([derive_seed(seed)])
+    referee, writer = game.make_game_runner(), GameWriter()
     for _ in range(games):
-        rules, players = game.some_rules(dice, hunt)
-        seats, team = _seats(game, players, newest, older, dice, plan, hunt)
+        rules, players = game.draw_rules(dice, hunt)
+        seats, team = _assign_actors(game, players, newest, older, dice, plan, hunt)
         referee.play(rules, stream, seats, team, writer)
     writer.write(path)
 
 
-def _seats(
-    game: Ground,
+def _assign_actors(
+    game: Arena,
     players: int,
     newest: Searcher,
     older: Sequence[Searcher],
     dice: np.random.Generator,
-    plan: Plan,
+    plan: LeaguePlan,
     hunt: bool,
-) -> tuple[list[Teacher], int]:
+) -> tuple[list[SelfPlayActor], int]:
     """Draw the actor of each seat of the next game; return the actors and the pairing, such as `MIRROR`."""
 
-    def teacher(mind: Searcher, styled: bool, frozen: bool = False) -> Teacher:
+    def make_actor(mind: Searcher, styled: bool, frozen: bool = False) -> SelfPlayActor:
         """Return an actor with a searcher, with a random style if `styled`."""
-        style = game.chaser(dice) if styled else game.STYLES[PLAIN]
+        style = game.draw_style(dice) if styled else game.STYLES[PLAIN]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
         fast, full, care = plan.fast, plan.full, plan.care
-        return Teacher(mind, dice, fast=fast, full=full, care=care, style=style, zeal=zeal, frozen=frozen)
+        return SelfPlayActor(mind, dice, fast=fast, full=full, care=care, style=style, zeal=zeal, frozen=frozen)
 
     chance, some = float(dice.random()), 1 + int(dice.integers(players - 1))
     if hunt:
-        seats, team = [teacher(older[0], False, frozen=True) for _ in range(players - some)], HUNT
+        seats, team = [make_actor(older[0], False, frozen=True) for _ in range(players - some)], HUNT
     elif chance < plan.mirror or (chance < plan.mirror + plan.past and not older):
         seats, team = [], MIRROR
     elif chance < plan.mirror + plan.past:
-        seats, team = [teacher(older[int(dice.integers(len(older)))], False) for _ in range(some)], PAST
+        seats, team = [make_actor(older[int(dice.integers(len(older)))], False) for _ in range(some)], PAST
     elif chance < plan.mirror + plan.past + plan.chased:
-        seats, team = [teacher(newest, True) for _ in range(min(some, 2))], LEAGUE
+        seats, team = [make_actor(newest, True) for _ in range(min(some, 2))], LEAGUE
     else:
-        seats, team = [teacher(newest, True) for _ in range(players)], CHASE
-    seats += [teacher(newest, False) for _ in range(players - len(seats))]
+        seats, team = [make_actor(newest, True) for _ in range(players)], CHASE
+    seats += [make_actor(newest, False) for _ in range(players - len(seats))]
     return [seats[place] for place in dice.permutation(players)], team

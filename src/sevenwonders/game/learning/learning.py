@@ -15,12 +15,12 @@ from ...files import DAMAGED
 from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
-from .league import Plan, play_league
-from .lessons import Lessons
+from .league import LeaguePlan, play_league
+from .lessons import TrainingExamples
 from .network import AnyNetwork
-from .pupil import Pupil, Settings
+from .pupil import TrainableNetwork, TrainingSettings
 from .rollout import RolloutGames
-from .selfplay import Referee, Searcher, Steps
+from .selfplay import GameRunner, Searcher, Steps
 
 MAX_SETTINGS = 4096  # maximum number of rules that are drawn for rollouts; more games repeat them
 
@@ -44,24 +44,24 @@ class Learning(ABC):
 
     NETWORK: ClassVar[Any]
     LESSONS: ClassVar[Any]
-    PUPIL: ClassVar[type[Pupil]]
+    PUPIL: ClassVar[type[TrainableNetwork]]
     ROLLOUT: ClassVar[type[RolloutGames]]
     STEPS: ClassVar[Steps]
     RECORD: ClassVar[np.dtype]
     CODES: ClassVar[int]
     STYLES: ClassVar[Mapping[str, Style]]
-    SETTINGS: ClassVar[Settings] = Settings()
-    FURTHER: ClassVar[Settings] = Settings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.15)
-    PLAN: ClassVar[Plan] = Plan()
+    SETTINGS: ClassVar[TrainingSettings] = TrainingSettings()
+    FURTHER: ClassVar[TrainingSettings] = TrainingSettings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.15)
+    PLAN: ClassVar[LeaguePlan] = LeaguePlan()
 
-    def fresh(self, seed: int, width: int) -> AnyNetwork:
+    def create_untrained(self, seed: int, width: int) -> AnyNetwork:
         """Return an untrained network with a number of units in its first layer."""
-        network: AnyNetwork = self.NETWORK.fresh(width, seed=seed)
+        network: AnyNetwork = self.NETWORK.create_untrained(width, seed=seed)
         return network
 
-    def shipped(self) -> AnyNetwork:
+    def load_shipped(self) -> AnyNetwork:
         """Return the network of the package."""
-        network: AnyNetwork = self.NETWORK.shipped()
+        network: AnyNetwork = self.NETWORK.load_shipped()
         return network
 
     def load(self, path: Path) -> AnyNetwork:
@@ -70,33 +70,35 @@ class Learning(ABC):
         return network
 
     @abstractmethod
-    def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
+    def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """Return a searcher for self-play with a network; if the network is None, a searcher that needs none."""
 
     @abstractmethod
-    def search(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
+    def make_search_player(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
         """Return the search player with a network and the values that a style gives to endings."""
 
     @abstractmethod
-    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
+    def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw the rules of a game; return them as a number, and the number of players.
 
         In a hunt, the game must have an opponent.
         """
 
     @abstractmethod
-    def chaser(self, dice: np.random.Generator) -> Style:
+    def draw_style(self, dice: np.random.Generator) -> Style:
         """Draw a style for a seat of the league."""
 
-    def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
+    def make_trainable_network(
+        self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
+    ) -> TrainableNetwork:
         """Return a network in training, with training examples and settings."""
         return self.PUPIL(lessons, network, settings)
 
-    def referee(self) -> Referee:
+    def make_game_runner(self) -> GameRunner:
         """Return the runner of whole self-play games."""
-        return Referee(self.STEPS, self.RECORD, self.CODES)
+        return GameRunner(self.STEPS, self.RECORD, self.CODES)
 
-    def gather(
+    def generate_games(
         self,
         path: Path,
         seed: int,
@@ -105,7 +107,7 @@ class Learning(ABC):
         games: int,
         past: Sequence[AnyNetwork] = (),
         against: AnyNetwork | None = None,
-        plan: Plan | None = None,
+        plan: LeaguePlan | None = None,
     ) -> None:
         """Play self-play games of a league, and write them to a file.
 
@@ -119,10 +121,10 @@ class Learning(ABC):
             plan: the plan of the games; by default `PLAN`.
         """
         older = past if against is None else [against]
-        newest, *others = (self.searcher(seed + place, each) for place, each in enumerate([network, *older]))
+        newest, *others = (self.make_searcher(seed + place, each) for place, each in enumerate([network, *older]))
         play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
 
-    def rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
+    def start_rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
         """Start games for reinforcement learning without a search, with rules drawn as in the league.
 
         Args:
@@ -131,11 +133,11 @@ class Learning(ABC):
             device: the device of the games; see `RolloutGames`.
         """
         dice = np.random.default_rng(seed)
-        drawn = [self.some_rules(dice, hunt=False) for _ in range(min(games, MAX_SETTINGS))]
+        drawn = [self.draw_rules(dice, hunt=False) for _ in range(min(games, MAX_SETTINGS))]
         rules, players = np.resize(np.array(drawn, np.int64), (games, 2)).T.copy()
         return self.ROLLOUT(rules, players, seed, device)
 
-    def lessons_from(self, paths: Iterable[Path]) -> Lessons:
+    def load_examples(self, paths: Iterable[Path]) -> TrainingExamples:
         """Return the training examples of files of games.
 
         The choice of held-out games in a file does not depend on the other files.
@@ -143,24 +145,24 @@ class Learning(ABC):
         Raises:
             SevenWondersError: a file is damaged or cannot be read.
         """
-        parts: list[Lessons] = []
+        parts: list[TrainingExamples] = []
         for path in paths:
             try:
-                parts.append(self.LESSONS.of_file(path))
+                parts.append(self.LESSONS.from_file(path))
             except DAMAGED:
                 raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
-        return type(parts[0]).joined(parts)
+        return type(parts[0]).concatenate(parts)
 
-    def contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
+    def make_contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
         """Return a player for matches, with the network of a file and a style."""
         chosen = self.STYLES[style]
-        search = self.search(seed, self.load(network), simulations, chosen)
+        search = self.make_search_player(seed, self.load(network), simulations, chosen)
         return search if style == PLAIN else StyledPlayer(chosen, search)
 
     def warm(self) -> None:
         """Compile the functions that training uses, by playing a short game."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.npz"
-            self.gather(path, 0, network=self.shipped(), games=1, plan=Plan(fast=2, full=4))
-            self.lessons_from([path])
-        self.rollout(1, 0).look()
+            self.generate_games(path, 0, network=self.load_shipped(), games=1, plan=LeaguePlan(fast=2, full=4))
+            self.load_examples([path])
+        self.start_rollout(1, 0).observe_games()

@@ -19,7 +19,7 @@ FAST, FULL, STYLED, FROZEN = range(4)  # kinds of decisions: few simulations, ma
 MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # pairings of games; from `LEAGUE` on, seats play with different goals
 
 
-def games_in(path: Path) -> dict[str, np.ndarray]:
+def load_games(path: Path) -> dict[str, np.ndarray]:
     """Return the arrays in a file of games, by name.
 
     Raises:
@@ -35,7 +35,7 @@ def games_in(path: Path) -> dict[str, np.ndarray]:
 
 
 @dataclass(frozen=True, eq=False)
-class Lessons:
+class TrainingExamples:
     """Base class of training examples: a row for each observation.  Each game adds columns for results.
 
     Attributes:
@@ -62,7 +62,7 @@ class Lessons:
         return len(self.counts)
 
     @classmethod
-    def joined(cls, parts: Sequence[Self]) -> Self:
+    def concatenate(cls, parts: Sequence[Self]) -> Self:
         """Concatenate training examples, and number their games consecutively."""
         columns = {field.name: np.concatenate([vars(part)[field.name] for part in parts]) for field in fields(cls)}
         before = np.cumsum([0, *(int(part.games[-1]) + 1 for part in parts)])
@@ -72,7 +72,7 @@ class Lessons:
         columns["starts"] = np.concatenate([*starts, ends[-1:]])
         return cls(**columns)
 
-    def policy(self, rows: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def policy_targets(self, rows: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the outputs, the second outputs (-1 for none) and the visits of up to `most` actions of some rows."""
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._firsts[rows][:, None] + np.arange(most)[None], 0)

@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 
-from ...files import DAMAGED, whole_file
+from ...files import DAMAGED, open_atomically
 from ...kernel.layers import NARROW, SCALE, WIDE
 
 MAX_QUANTIZED = 2 * SCALE  # maximum absolute value in the first layer
@@ -29,7 +29,7 @@ class AnyNetwork(Protocol):
         """The description of the network's training."""
         ...
 
-    def floats(self) -> dict[str, np.ndarray]:
+    def to_floats(self) -> dict[str, np.ndarray]:
         """Return copies of the layers as floats, by name."""
         ...
 
@@ -84,7 +84,7 @@ class LayeredNetwork(ABC):
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         if first % WIDE or second % NARROW:
             raise ValueError(f"layers are multiples of {WIDE} and {NARROW} wide, not {first} and {second}")
-        for name, shape in self.shapes(first, second).items():  # compiled code does not check bounds
+        for name, shape in self.layer_shapes(first, second).items():  # compiled code does not check bounds
             array, kind = getattr(self.arrays, name), np.dtype(np.int16 if name in WHOLE else np.float32)
             if array.shape != shape or array.dtype != kind or not array.flags.c_contiguous:
                 raise ValueError(
@@ -100,37 +100,39 @@ class LayeredNetwork(ABC):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the network of the package by reference, since every process has it, and other networks by value."""
-        return (_shipped, (type(self),)) if self is self.shipped() else (type(self), (self.arrays, self.about))
+        return (
+            (_load_shipped, (type(self),)) if self is self.load_shipped() else (type(self), (self.arrays, self.about))
+        )
 
     @classmethod
-    def shipped(cls) -> Self:
+    def load_shipped(cls) -> Self:
         """Return the network of the package."""
-        network: Self = _shipped(cls)
+        network: Self = _load_shipped(cls)
         return network
 
     @classmethod
-    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
+    def layer_shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the layers, from the widths of both hidden layers."""
         return {
             "rows": (cls.INPUTS, first),
             "bias": (first,),
             "weights": (first, second),
             "second_bias": (second,),
-            **cls.value_shapes(second),
+            **cls.value_layer_shapes(second),
             "output_weights": (cls.OUTPUTS, second),
             "output_bias": (cls.OUTPUTS,),
         }
 
     @classmethod
     @abstractmethod
-    def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the layer of values and of its bias, from the width of the second hidden layer."""
 
     @classmethod
-    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
+    def create_untrained(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
         """Return an untrained network with random weights, from the widths of both hidden layers and a seed."""
         scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
-        dice, shapes = np.random.default_rng(seed), cls.shapes(first, second) | cls.learned_shapes(second)
+        dice, shapes = np.random.default_rng(seed), cls.layer_shapes(first, second) | cls.unpadded_shapes(second)
         floats = {
             name: scales[name] * dice.standard_normal(shape) if name in scales else np.zeros(shape)
             for name, shape in shapes.items()
@@ -138,7 +140,7 @@ class LayeredNetwork(ABC):
         return cls.from_floats(floats, {})
 
     @classmethod
-    def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the layers that `from_floats` pads for compiled code, without their padding."""
         return {}
 
@@ -150,16 +152,16 @@ class LayeredNetwork(ABC):
             layers[name] = np.clip(np.round(layers[name] * SCALE), -MAX_QUANTIZED, MAX_QUANTIZED).astype(np.int16)
         return cls(Layers(**layers), about)
 
-    def floats(self) -> dict[str, np.ndarray]:
+    def to_floats(self) -> dict[str, np.ndarray]:
         """Return the layers as floats, as `from_floats` expects them."""
         floats = {name: array.astype(np.float32) for name, array in self.arrays._asdict().items()}
         return floats | {name: floats[name] / SCALE for name in WHOLE}
 
     def save(self, path: str | Path) -> None:
         """Write the network to a file of half-precision numbers."""
-        halves = {name: _kept(array) for name, array in self.arrays._asdict().items()}
-        about = {**self.about, "version": self.VERSION, "checksum": _checksum(halves)}
-        with whole_file(path) as file:
+        halves = {name: _to_half_precision(array) for name, array in self.arrays._asdict().items()}
+        about = {**self.about, "version": self.VERSION, "checksum": _compute_checksum(halves)}
+        with open_atomically(path) as file:
             description = np.frombuffer(json.dumps(about).encode(), np.uint8)
             np.savez_compressed(file, allow_pickle=False, about=description, **halves)
 
@@ -181,7 +183,7 @@ class LayeredNetwork(ABC):
         if about.get("version") != cls.VERSION:
             was = about.get("version")
             raise ValueError(f"{path} was made for version {was} of the inputs; this is {cls.VERSION}")
-        if about.get("checksum") != _checksum(halves):
+        if about.get("checksum") != _compute_checksum(halves):
             raise ValueError(f"{path} is damaged: its checksum is not that of its numbers")
         layers = {name: array if name in WHOLE else array.astype(np.float32) for name, array in halves.items()}
         try:
@@ -191,25 +193,25 @@ class LayeredNetwork(ABC):
 
 
 @cache
-def _shipped(kind: type[S]) -> S:
+def _load_shipped(kind: type[S]) -> S:
     """Load the network of the package for a class of networks; the result is cached."""
     with resources.as_file(resources.files(kind.__module__.rpartition(".")[0]).joinpath(kind.FILE)) as path:
         return kind.load(path)
 
 
-def checked_network(network: object, kind: type[N]) -> N:
+def check_network(network: object, kind: type[N]) -> N:
     """Check that a network belongs to a game, given by its class of networks, and return it.  Raises `ValueError`."""
     if not isinstance(network, kind):
         raise ValueError(f"this search needs a {kind.__module__}.{kind.__qualname__}, not a {type(network).__name__}")
     return network
 
 
-def _kept(array: np.ndarray) -> np.ndarray:
+def _to_half_precision(array: np.ndarray) -> np.ndarray:
     """Return an array for a file, with floats at half precision."""
     return array if array.dtype == np.int16 else array.astype(np.float16)
 
 
-def _checksum(layers: Mapping[str, np.ndarray]) -> str:
+def _compute_checksum(layers: Mapping[str, np.ndarray]) -> str:
     """Return the checksum of a network's layers."""
     content = hashlib.blake2b(digest_size=16)
     for array in layers.values():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .lessons import FROZEN, FULL, Lessons
+from .lessons import FROZEN, FULL, TrainingExamples
 from .network import AnyNetwork
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TrainingSettings:
     """Settings of the training of a network by `lab.training.learner`."""
 
     epochs: float = 0.8
@@ -46,7 +46,7 @@ class Settings:
     and so is a network that has learned from them."""
 
 
-class Pupil(ABC):
+class TrainableNetwork(ABC):
     """A network in training, on PyTorch's default device.
 
     Attributes:
@@ -54,36 +54,36 @@ class Pupil(ABC):
         settings: the training settings.
     """
 
-    def __init__(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> None:
+    def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> None:
         import torch
 
         self.lessons, self.settings = lessons, settings
-        learned = network.floats()
-        self._raise(learned, 1 / _certainty_of(network))
+        learned = network.to_floats()
+        self._raise_odds(learned, 1 / _read_certainty(network))
         self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
         self._numbers = torch.as_tensor(lessons.numbers)
         tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
-        self._tried = np.where(self.tells_nothing() | (lessons.counts == 0), 0.0, tried).astype(np.float32)
+        self._tried = np.where(self.mask_excluded_rows() | (lessons.counts == 0), 0.0, tried).astype(np.float32)
 
     @property
     def parameters(self) -> Iterable[torch.nn.Parameter]:
         """The layers, which training changes."""
         return self.layers.values()
 
-    def tells_nothing(self) -> np.ndarray:
+    def mask_excluded_rows(self) -> np.ndarray:
         """Return a mask of the rows that are no targets for actions: the decisions of frozen seats."""
         return np.asarray(self.lessons.kinds == FROZEN)
 
     @abstractmethod
-    def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Return the loss over some units, and its parts by name."""
 
     @abstractmethod
-    def spread(self, units: np.ndarray) -> float:
+    def constant_forecast_error(self, units: np.ndarray) -> float:
         """Return the Brier score of a constant forecast for some units."""
 
-    def last_layer(self, rows: np.ndarray) -> torch.Tensor:
+    def compute_last_layer(self, rows: np.ndarray) -> torch.Tensor:
         """Return the last hidden layer for some rows."""
         import torch
         from torch.nn import functional
@@ -103,24 +103,24 @@ class Pupil(ABC):
         lessons = self.lessons
         outputs = last @ self.layers["output_weights"].T + self.layers["output_bias"]
         most = max(1, int(lessons.counts[rows].max()))
-        first, second, visits = lessons.policy(rows, most)
+        first, second, visits = lessons.policy_targets(rows, most)
         absent = torch.as_tensor(np.arange(most)[None] >= lessons.counts[rows][:, None])
         logits, more = outputs.gather(1, torch.as_tensor(first)), torch.as_tensor(second)
         logits = logits + torch.where(more >= 0, outputs.gather(1, more.clamp(min=0)), torch.zeros(()))
         likely = torch.log_softmax(logits.masked_fill(absent, -1e9), 1)
         shares = torch.as_tensor(visits)
         shares = shares / shares.sum(1, keepdim=True).clamp(min=1)
-        tried = self.column(self._tried, rows)
+        tried = self.take_rows(self._tried, rows)
         return -((shares * likely).masked_fill(absent, 0).sum(1) * tried).sum() / tried.sum().clamp(min=1e-3)
 
     @staticmethod
-    def column(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
+    def take_rows(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
         """Return the numbers of a column for some rows, as a tensor."""
         import torch
 
         return torch.as_tensor(numbers[rows])
 
-    def figures(self, units: np.ndarray) -> dict[str, float]:
+    def average_losses(self, units: np.ndarray) -> dict[str, float]:
         """Return the mean parts of the loss over some units, without training."""
         import torch
 
@@ -128,31 +128,31 @@ class Pupil(ABC):
         with torch.no_grad():
             for first in range(0, len(units), 4096):
                 some = units[first : first + 4096]
-                for name, part in self.losses(some)[1].items():
+                for name, part in self.compute_losses(some)[1].items():
                     sums[name] = sums.get(name, 0.0) + float(part) * len(some)
         means = {name: round(total / len(units), 4) for name, total in sums.items()}
-        return means | {"constant": round(self.spread(units) if len(units) else 0.0, 4)}
+        return means | {"constant": round(self.constant_forecast_error(units) if len(units) else 0.0, 4)}
 
     @abstractmethod
-    def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the layers for the ending of a game, which raise the odds to a power when they are multiplied."""
 
-    def network(self, about: Mapping[str, object]) -> AnyNetwork:
+    def to_network(self, about: Mapping[str, object]) -> AnyNetwork:
         """Return the trained network, with the odds of endings raised to the power `certainty`.
 
         The network stores this power, and further training begins without it.
         """
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
-        self._raise(layers, self.settings.certainty)
+        self._raise_odds(layers, self.settings.certainty)
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
 
-    def _raise(self, layers: Mapping[str, np.ndarray], power: float) -> None:
+    def _raise_odds(self, layers: Mapping[str, np.ndarray], power: float) -> None:
         """Raise the odds of all endings to a power, by scaling their layers in place."""
-        for numbers in self.endings(layers):
+        for numbers in self.ending_layers(layers):
             numbers *= power
 
 
-def _certainty_of(network: AnyNetwork) -> float:
+def _read_certainty(network: AnyNetwork) -> float:
     """Return the power to which the odds of a network's endings were raised after training."""
     certainty = network.about.get("certainty", 1.0)
     return certainty if isinstance(certainty, float) else 1.0

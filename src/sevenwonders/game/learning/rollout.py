@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from ..processor import Processor
-from ..search import processors
+from ..search import count_processors
 
 if TYPE_CHECKING:
     import torch
 
-    from ...gpu.device import Recorder
+    from ...gpu.device import KernelRecorder
 
 SEEN = ("numbers", "active", "outputs", "counts")
 
 
-def tensor_of(array: object) -> torch.Tensor:
+def to_tensor(array: object) -> torch.Tensor:
     """Return a tensor that shares the memory of an array of the processor or a GPU."""
     import torch
 
@@ -74,7 +74,7 @@ class RolloutGames(ABC):
         self.n = len(rules)
         self._players = players
         self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)
-        self.device = self._open(device)
+        self.device = self._open_device(device)
         self.rows = rows = int(self._rows_of_unit.sum())
         made = self._make_arrays(np.random.default_rng(seed)) | {
             "units": np.arange(self.n),
@@ -88,38 +88,38 @@ class RolloutGames(ABC):
             "counts": np.zeros(rows, np.int16),
         }
         self.arrays = {name: self.device.put(array) for name, array in made.items()}
-        self.act()
+        self.step_games()
 
-    def _open(self, device: object) -> Any:
+    def _open_device(self, device: object) -> Any:
         """Return the operations of a device, with all kernels compiled that the games need."""
         if device == "cpu":
-            return Processor(min(processors(), self.n))
+            return Processor(min(count_processors(), self.n))
         if not isinstance(device, str):
             return device
-        from ...gpu.device import gpu
+        from ...gpu.device import open_gpu
 
-        backend = gpu(device)
-        backend.prepare(self._record)
+        backend = open_gpu(device)
+        backend.compile_ahead(self._record_kernels)
         return backend
 
-    def _record(self, recorder: Recorder) -> None:
+    def _record_kernels(self, recorder: KernelRecorder) -> None:
         """Call all compiled functions on a device that only records the kernels."""
         kind: Any = type(self)
-        kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).look()
+        kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).observe_games()
 
     @abstractmethod
     def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
         """Return the game's own arrays, among them `seats`, the seat of each row."""
 
-    def look(self) -> None:
+    def observe_games(self) -> None:
         """Write the network inputs and choices of every row."""
-        self._run("observe_games", "rows")
+        self._run_rule("observe_games", "rows")
 
-    def act(self) -> None:
+    def step_games(self) -> None:
         """Apply the chosen action of every row, and start new games in place of those that have ended."""
-        self._run("step_games", "units")
+        self._run_rule("step_games", "units")
 
-    def _run(self, name: str, places: str) -> None:
+    def _run_rule(self, name: str, places: str) -> None:
         """Call a compiled function of `RULES` by its name, with the arrays named by its parameters."""
         rule = getattr(self.RULES, name)
         arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])
@@ -128,7 +128,7 @@ class RolloutGames(ABC):
     @cached_property
     def tensors(self) -> Mapping[str, torch.Tensor]:
         """The arrays that a learner reads or writes, as tensors."""
-        return {name: tensor_of(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
+        return {name: to_tensor(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
 
     @property
     def seen(self) -> dict[str, torch.Tensor]:
@@ -159,22 +159,24 @@ class RolloutGames(ABC):
         return self._to_device(np.array(self.STYLES, np.float32))
 
     def _to_device(self, array: np.ndarray) -> torch.Tensor:
-        return tensor_of(self.device.put(array))
+        return to_tensor(self.device.put(array))
 
     @abstractmethod
-    def results(self, seats: torch.Tensor) -> torch.Tensor:
+    def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
         """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
 
     @abstractmethod
-    def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+    def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the expected outcomes of all rows from the raw values of the network."""
 
-    def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
+    def convert_perspective(
+        self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor
+    ) -> torch.Tensor:
         """Return the outcomes of the next step from the point of view of the seats of this step."""
         return outcomes
 
     @abstractmethod
-    def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
+    def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the values of expected outcomes for rows with some styles."""
 
     @abstractmethod

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ...files import whole_file
+from ...files import open_atomically
 from ..styles import HARDLY, Style
 from .lessons import FAST, FROZEN, FULL, STYLED
 
@@ -36,7 +36,7 @@ class Searcher(Protocol):
         """Start a search from a position as a seat knows it, with a style's values of endings."""
         ...
 
-    def stir(self, noise: np.ndarray) -> None:
+    def add_root_noise(self, noise: np.ndarray) -> None:
         """Mix noise into the priors of the root actions; the noise of all actions adds up to 1."""
         ...
 
@@ -44,20 +44,20 @@ class Searcher(Protocol):
         """Run a number of further simulations."""
         ...
 
-    def tried(self, seat: int) -> np.ndarray:
+    def visit_counts(self, seat: int) -> np.ndarray:
         """Return the visits of each action at the root."""
         ...
 
-    def value(self, seat: int) -> float:
+    def expected_result(self, seat: int) -> float:
         """Return the expected result of the seat, from 0 to 1."""
         ...
 
-    def wins(self, seat: int) -> bool:
+    def has_proved_win(self, seat: int) -> bool:
         """Return whether an action is proved to win."""
         ...
 
 
-class Teacher:
+class SelfPlayActor:
     """Player of a seat in self-play games.
 
     Most decisions use few simulations.  Careful decisions use many simulations, with noise in the priors at the root.
@@ -94,11 +94,11 @@ class Teacher:
         careful = self.zeal == 0.0 and dice.random() < self.care
         search.start(state, seat, self.style)
         if careful and not self.frozen:
-            search.stir(dice.dirichlet(np.full(len(search.actions), NOISE_SHAPE)))
+            search.add_root_noise(dice.dirichlet(np.full(len(search.actions), NOISE_SHAPE)))
         search.grow((self.full if careful else self.fast) - 1)
-        actions, tried, value = search.actions, search.tried(seat), search.value(seat)
-        if self.zeal and not search.wins(seat):
-            weights = np.log(tried / tried.sum() + HARDLY) + self.zeal * self.style.liking(state, seat, actions)
+        actions, tried, value = search.actions, search.visit_counts(seat), search.expected_result(seat)
+        if self.zeal and not search.has_proved_win(seat):
+            weights = np.log(tried / tried.sum() + HARDLY) + self.zeal * self.style.action_bonuses(state, seat, actions)
             weights = np.exp(weights - weights.max())
             chosen = (
                 int(dice.choice(len(weights), p=weights / weights.sum())) if turn < SAMPLED else int(weights.argmax())
@@ -127,7 +127,7 @@ class GameWriter:
 
     def write(self, path: Path) -> None:
         """Write the games to a file, which is replaced atomically."""
-        with whole_file(path) as file:
+        with open_atomically(path) as file:
             np.savez_compressed(
                 file,
                 rules=np.array(self.rules, np.int64),
@@ -154,7 +154,7 @@ class Steps(Protocol):
     write_known_state: Callable[..., None]  # (states, seat, known): writes the position as a seat knows it to `known`
 
 
-class Referee:
+class GameRunner:
     """Runs whole self-play games.
 
     Args:
@@ -164,16 +164,21 @@ class Referee:
     """
 
     def __init__(self, steps: Steps, record: np.dtype, n_codes: int) -> None:
-        from ...kernel.compiler import compiled  # Numba is loaded only for play
+        from ...kernel.compiler import compile_rule  # Numba is loaded only for play
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MAX_PLIES, np.int16), np.zeros(n_codes, np.int16)
         self._begin, self._advance_to_choice, self._find_decider = map(
-            compiled, (steps.begin, steps.advance_to_choice, steps.find_decider)
+            compile_rule, (steps.begin, steps.advance_to_choice, steps.find_decider)
         )
-        self._apply_code, self._write_known_state = compiled(steps.apply_code), compiled(steps.write_known_state)
+        self._apply_code, self._write_known_state = (
+            compile_rule(steps.apply_code),
+            compile_rule(steps.write_known_state),
+        )
 
-    def play(self, rules: int, stream: np.ndarray, players: Sequence[Teacher], team: int, writer: GameWriter) -> None:
+    def play(
+        self, rules: int, stream: np.ndarray, players: Sequence[SelfPlayActor], team: int, writer: GameWriter
+    ) -> None:
         """Play a game to its end and add it to a writer.
 
         Args:
@@ -197,7 +202,7 @@ class Referee:
             action, value, kind, tried = players[seat].decide(self._known[0], seat, decisions // len(players))
             writer.values.append(value)
             writer.kinds.append(kind)
-            writer.visits.append(_shares(tried))
+            writer.visits.append(_encode_visits(tried))
             self._codes[n], chosen[n] = action, 1
             n += 1
             decisions += 1
@@ -208,7 +213,7 @@ class Referee:
         writer.teams.append(team)
 
 
-def _shares(tried: np.ndarray) -> np.ndarray:
+def _encode_visits(tried: np.ndarray) -> np.ndarray:
     """Return the visits of at most `MAX_CHOICES` actions as bytes, in which the most visited action has 255."""
     most = max(1, int(tried.max()))
     return np.round(tried[:MAX_CHOICES] * (255.0 / most)).astype(np.uint8)

@@ -3,9 +3,9 @@
 This package needs the extra `data` (pyarrow and duckdb), which is imported at its first use.
 """
 
-from .asking import QUESTIONS, Answer, Archive, Question, question_of
-from .columns import CHOICE, GAMES, PLIES, points
-from .export import Exported, export
+from .columns import CHOICE, GAMES, PLIES, score_categories
+from .export import ExportProgress, export
+from .queries import QUESTIONS, Answer, Archive, DatasetQuery, find_query
 
 __all__ = [
     "CHOICE",
@@ -14,9 +14,9 @@ __all__ = [
     "QUESTIONS",
     "Answer",
     "Archive",
-    "Exported",
-    "Question",
+    "DatasetQuery",
+    "ExportProgress",
     "export",
-    "points",
-    "question_of",
+    "find_query",
+    "score_categories",
 ]

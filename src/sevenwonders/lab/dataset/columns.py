@@ -53,30 +53,30 @@ PLIES: Mapping[str, str] = {
 CHOICE: Mapping[str, str] = {"kind": "string", "seat": "int8", "what": "string", "offer": "string[]"}
 
 
-def points() -> Mapping[str, str]:
+def score_categories() -> Mapping[str, str]:
     """Return the categories of the score sheets of all games, with their Arrow type.
 
-    >>> list(points())[:3]
+    >>> list(score_categories())[:3]
     ['blue', 'green', 'yellow']
     """
-    names = (category for game in game_types() for category in game.Record.categories())
+    names = (category for game in game_types() for category in game.Record.score_categories())
     return dict.fromkeys(names, "int16")
 
 
-def schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
+def make_schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
     """Build the Arrow schema of a table, with the format and its version in the metadata."""
     import pyarrow
 
-    fields = [(name, _type(kind)) for name, kind in columns.items()]
+    fields = [(name, _make_arrow_type(kind)) for name, kind in columns.items()]
     return pyarrow.schema(fields, {"format": FORMAT, "version": str(VERSION)})
 
 
-def _type(kind: str) -> "pyarrow.DataType":
+def _make_arrow_type(kind: str) -> "pyarrow.DataType":
     import pyarrow
 
     if kind.endswith("[]"):
-        return pyarrow.list_(_type(kind.removesuffix("[]")))
+        return pyarrow.list_(_make_arrow_type(kind.removesuffix("[]")))
     if kind in ("points", "choice"):
-        parts = points() if kind == "points" else CHOICE
-        return pyarrow.struct([(name, _type(part)) for name, part in parts.items()])
+        parts = score_categories() if kind == "points" else CHOICE
+        return pyarrow.struct([(name, _make_arrow_type(part)) for name, part in parts.items()])
     return pyarrow.type_for_alias(kind)

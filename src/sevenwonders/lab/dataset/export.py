@@ -7,12 +7,12 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import SevenWondersError, needs_packages
-from ...files import whole_file
-from ...records import Source, Text, texts
-from ..workers import work_through
-from .columns import GAMES, PLIES, schema
-from .rows import Row, game_row, ply_rows
+from ...errors import SevenWondersError, require_packages
+from ...files import open_atomically
+from ...records import GameText, Source, iter_game_texts
+from ..workers import map_in_workers
+from .columns import GAMES, PLIES, make_schema
+from .rows import Row, build_game_row, iter_ply_rows
 
 if TYPE_CHECKING:
     import pyarrow
@@ -23,18 +23,18 @@ GROUP = 2_000  # games of a row group
 FILES = ("games.parquet", "plies.parquet")
 
 
-class Exported(NamedTuple):
+class ExportProgress(NamedTuple):
     """The progress of an export: the number of exported games, and an error message for each game left out."""
 
     games: int
     wrong: tuple[str, ...] = ()
 
 
-class Batch(NamedTuple):
+class ArchiveBatch(NamedTuple):
     """Unparsed games of an archive."""
 
     source: str
-    games: Sequence[Text]
+    games: Sequence[GameText]
 
 
 class GameTables(NamedTuple):
@@ -45,7 +45,7 @@ class GameTables(NamedTuple):
     wrong: tuple[str, ...]
 
 
-def tabulate(batch: Batch) -> GameTables:
+def tabulate_games(batch: ArchiveBatch) -> GameTables:
     """Replay the games of a batch and return their rows."""
     import pyarrow
 
@@ -54,21 +54,23 @@ def tabulate(batch: Batch) -> GameTables:
     wrong: list[str] = []
     for text in batch.games:
         try:
-            for record in text.records():
+            for record in text.parse_records():
                 replay = record.replay()
-                row = game_row(replay, batch.source)
-                plies += ({"game_id": len(games), **ply} for ply in ply_rows(replay))
+                row = build_game_row(replay, batch.source)
+                plies += ({"game_id": len(games), **ply} for ply in iter_ply_rows(replay))
                 games.append({"id": len(games), **row})
         except SevenWondersError as error:
             wrong.append(f"{batch.source}: {error}")
     return GameTables(
-        pyarrow.Table.from_pylist(games, schema(GAMES)), pyarrow.Table.from_pylist(plies, schema(PLIES)), tuple(wrong)
+        pyarrow.Table.from_pylist(games, make_schema(GAMES)),
+        pyarrow.Table.from_pylist(plies, make_schema(PLIES)),
+        tuple(wrong),
     )
 
 
 def export(
     archives: Iterable[tuple[str, Source]], folder: str | Path, *, processes: int | None = None, batch: int = BATCH
-) -> Iterator[Exported]:
+) -> Iterator[ExportProgress]:
     """Write `games.parquet` and `plies.parquet`; yield the progress from time to time.
 
     The files get their names when all is written: after closing the iterator, or an error, the previous files remain.
@@ -82,7 +84,7 @@ def export(
     Raises:
         SevenWondersError: pyarrow is not installed, a file is no archive, or no game could be exported.
     """
-    with needs_packages("writing Parquet", "duckdb", "pyarrow"):
+    with require_packages("writing Parquet", "duckdb", "pyarrow"):
         import_module("pyarrow")
     if batch < 1:
         raise SevenWondersError(f"a process takes at least one game at a time, not {batch}")
@@ -91,12 +93,12 @@ def export(
     new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        with open_sink(folder) as sink:
-            for batch_rows in work_through(tabulate, _batches(archives, batch), processes):
+        with open_dataset_writer(folder) as sink:
+            for batch_rows in map_in_workers(tabulate_games, _iter_batches(archives, batch), processes):
                 sink.add(batch_rows)
                 wrong += batch_rows.wrong
                 if sink.number:
-                    yield Exported(sink.number, wrong)
+                    yield ExportProgress(sink.number, wrong)
                     wrong = ()
             if not sink.number:
                 more = f" (and {len(wrong) - 1} more like that)" if len(wrong) > 1 else ""
@@ -107,17 +109,17 @@ def export(
                 folder.rmdir()  # unless there is something in it
 
 
-def _batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[Batch]:
+def _iter_batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[ArchiveBatch]:
     for archive in archives:
         if isinstance(archive, str | Path):
             raise SevenWondersError(f"an archive is given with its name, as in [('club', {str(archive)!r})]")
         name, source = archive
-        games = texts(source)
+        games = iter_game_texts(source)
         while some := tuple(islice(games, size)):
-            yield Batch(name, some)
+            yield ArchiveBatch(name, some)
 
 
-class Sink:
+class DatasetWriter:
     """Writer of the tables of games and plies.
 
     Args:
@@ -155,15 +157,15 @@ class Sink:
 
 
 @contextmanager
-def open_sink(folder: Path) -> Iterator[Sink]:
+def open_dataset_writer(folder: Path) -> Iterator[DatasetWriter]:
     """Open both files of a dataset; they get their names when all is written."""
     import pyarrow.parquet as parquet
 
     with ExitStack() as stack:
-        files = [stack.enter_context(whole_file(folder / name)) for name in FILES]
-        sink = Sink(
+        files = [stack.enter_context(open_atomically(folder / name)) for name in FILES]
+        sink = DatasetWriter(
             [
-                stack.enter_context(parquet.ParquetWriter(file, schema(columns), compression="zstd"))
+                stack.enter_context(parquet.ParquetWriter(file, make_schema(columns), compression="zstd"))
                 for file, columns in zip(files, (GAMES, PLIES), strict=True)
             ]
         )

@@ -9,27 +9,27 @@ import numpy as np
 from ...game.game import AnyGame
 from ...game.record import Outcome, Replay
 from ...registry import game_type
-from ...statistics.played_games import setting_of
+from ...statistics.played_games import setting_name
 
 Row = dict[str, object]
 PICKS = ("draft", "first")  # the choices with which a game begins
 
 
-def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
+def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
     """Build the row of a game in the table of games, without its `id`."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
-    choices = list(kind.choices(game))
+    choices = list(kind.list_picks(game))
     winners = () if result is None else result.winners
-    numbers = None if game.result is None else np.array([kind.measures.of(game)])
+    numbers = None if game.result is None else np.array([kind.measures.measure_game(game)])
     return {
         "source": source,
         "number": record.number,
-        "digest": digest(game),
+        "digest": hash_game(game),
         "game": game.NAME,
-        "setting": setting_of(kind, game.options),
+        "setting": setting_name(kind, game.options),
         "modules": list(game.options.modules),
-        "options": json.dumps(game.options.changed()),
+        "options": json.dumps(game.options.changed_values()),
         "seats": len(seats),
         "players": list(game.names),
         **{name: None if name not in record.meta else str(record.meta[name]) for name in ("event", "site", "date")},
@@ -47,11 +47,11 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
     }
 
 
-def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
+def iter_ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
     """Yield the rows of a game in the table of plies, without the `game_id`."""
     game, kind, place = replay.game, game_type(replay.game.NAME), 0
-    for step, (state, plies) in enumerate(game.steps()):
-        age = kind.stage(state)
+    for step, (state, plies) in enumerate(game.iter_steps()):
+        age = kind.stage_index(state)
         for ply in plies:
             chance = ply.seat == game.CHANCE
             yield {
@@ -69,7 +69,7 @@ def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
             place += 1
 
 
-def digest(game: AnyGame) -> str:
+def hash_game(game: AnyGame) -> str:
     """Return a hash of 16 hexadecimal digits of the course of a game; the players' names do not count."""
     start = repr((game.NAME, game.options, game.position, [ply.code for ply in game.plies]))
     return sha256(start.encode()).hexdigest()[:16]

@@ -17,14 +17,14 @@ import numpy as np
 
 from ...errors import SevenWondersError
 from ...game.learning import Learning
-from ...game.measures import shares
-from ...kernel.chance import seed_of
+from ...game.measures import victory_shares
+from ...kernel.chance import derive_seed
 from ...registry import game_type
-from ...statistics.intervals import Interval, percent, share_interval
-from ...statistics.played_games import settings
-from ..journal import Journal
+from ...statistics.intervals import Interval, format_percent, share_interval
+from ...statistics.played_games import list_settings
+from ..result_log import ResultLog
 from ..sprt import SequentialTest
-from ..workers import work_through
+from ..workers import map_in_workers
 
 PLAIN = "plain"
 FORMAT = "sevenwonders gate 1"
@@ -33,7 +33,7 @@ POINTS = (0.0, 0.5, 1.0)
 Points = tuple[float, float]  # of the first network, in its game from some seats and in that from the others
 
 
-class Terms(Protocol):
+class GatingSettings(Protocol):
     """The settings of a training run that gating uses, see `course.Course`."""
 
     @property
@@ -71,26 +71,26 @@ class PairedGame:
     seed: int
     setting: str
 
-    def play(self) -> Points:
+    def play_both(self) -> Points:
         """Play both games, and return the points of the first network in each."""
-        seats = settings(game_type(self.game))[self.setting].num_players
+        seats = list_settings(game_type(self.game))[self.setting].num_players
         order = np.random.default_rng(self.seed).permutation(seats)
         ours, theirs = ({int(seat) for seat in part} for part in (order[: seats // 2], order[seats // 2 :]))
-        return self._from(ours), self._from(theirs)
+        return self._play_game(ours), self._play_game(theirs)
 
-    def _from(self, ours: set[int]) -> float:
+    def _play_game(self, ours: set[int]) -> float:
         """Play a game in which the first network has the seats `ours`; return its points."""
         kind = game_type(self.game)
-        options = settings(kind)[self.setting]
+        options = list_settings(kind)[self.setting]
         players = []
         for seat in range(options.num_players):
             network, style = (self.networks[0], PLAIN) if seat in ours else (self.networks[1], self.style)
-            players.append(kind.learning.contender(network, style, self.simulations, seed_of(self.seed, seat)))
-        game = kind.dealt(options, self.seed, [f"p{seat + 1}" for seat in range(options.num_players)])
+            players.append(kind.learning.make_contender(network, style, self.simulations, derive_seed(self.seed, seat)))
+        game = kind.deal_game(options, self.seed, [f"p{seat + 1}" for seat in range(options.num_players)])
         while not game.is_over:
             for seat in game.deciders:
                 game.commit(seat, players[seat].choose(game.known(seat), seat).action)
-        parts = shares(kind.measures.ranks(np.array([kind.measures.of(game)])))[0]
+        parts = victory_shares(kind.measures.ranks(np.array([kind.measures.measure_game(game)])))[0]
         won = float(sum(parts[seat] for seat in ours))
         return won if won in POINTS else 0.5
 
@@ -103,7 +103,7 @@ class MatchKey(NamedTuple):
     pair: int
 
 
-class MatchLog(Journal[tuple[MatchKey, Points]]):
+class MatchLog(ResultLog[tuple[MatchKey, Points]]):
     """The results of the pairs of games that a network has played in gates, stored in a file.
 
     Attributes:
@@ -111,25 +111,25 @@ class MatchLog(Journal[tuple[MatchKey, Points]]):
     """
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, {"format": FORMAT}, _entry, _line)
+        super().__init__(path, {"format": FORMAT}, _decode_entry, _encode_entry)
         try:
             self.points: dict[MatchKey, Points] = dict(self.rows)
         except SevenWondersError as error:
             self.__exit__(type(error), error, error.__traceback__)
             raise
 
-    def note(self, place: MatchKey, points: Points) -> None:
+    def record(self, place: MatchKey, points: Points) -> None:
         """Store the points of a pair of games."""
         self.points[place] = points
         self.add((place, points))
 
 
-def _line(entry: tuple[MatchKey, Points]) -> list[object]:
+def _encode_entry(entry: tuple[MatchKey, Points]) -> list[object]:
     place, points = entry
     return [*place, *points]
 
 
-def _entry(line: tuple[str, int, int, float, float]) -> tuple[MatchKey, Points]:
+def _decode_entry(line: tuple[str, int, int, float, float]) -> tuple[MatchKey, Points]:
     style, simulations, pair, first, second = line
     if first not in POINTS or second not in POINTS:
         raise ValueError
@@ -145,7 +145,7 @@ TELL = 50  # pairs between two reports of a match
 
 
 @dataclass(slots=True)
-class Match:
+class GateMatch:
     """Pairs of games against one opponent with one budget.
 
     Attributes:
@@ -164,7 +164,7 @@ class Match:
     ours: list[Points] = field(default_factory=list)
     theirs: list[Points] = field(default_factory=list)
 
-    def add(self, ours: Points, theirs: Points | None = None) -> None:
+    def add_pair(self, ours: Points, theirs: Points | None = None) -> None:
         """Count another pair of games.
 
         Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent.
@@ -194,7 +194,7 @@ class Match:
     @property
     def share(self) -> float:
         """The new network's share of the points."""
-        return _share(self.ours)
+        return _points_share(self.ours)
 
     @property
     def interval(self) -> Interval | None:
@@ -207,35 +207,37 @@ class Match:
         row: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
         row |= {"share": self.share, "interval": self.interval}
         if self.theirs:
-            row["forerunner"] = _share(self.theirs)
+            row["forerunner"] = _points_share(self.theirs)
         if self.test is not None:
             row |= {"counts": self.test.pairs, "verdict": self.verdict}
         return row
 
 
-def _share(pairs: Sequence[Points]) -> float:
+def _points_share(pairs: Sequence[Points]) -> float:
     return fmean(points for pair in pairs for points in pair) if pairs else 0.0
 
 
-def matches_with_champion(settings: Terms) -> list[Match]:
+def make_champion_matches(settings: GatingSettings) -> list[GateMatch]:
     """Return the matches against the champion, one for each budget."""
-    return [Match(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _budgets(settings)]
-
-
-def matches_with_styles(settings: Terms, styles: Sequence[str]) -> list[Match]:
-    """Return the matches against each style; the more styles, the lower the error rate of each test."""
-    places = [(style, budget) for budget in _budgets(settings) for style in styles]
     return [
-        Match(style, budget, settings.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
+        GateMatch(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _simulation_budgets(settings)
+    ]
+
+
+def make_style_matches(settings: GatingSettings, styles: Sequence[str]) -> list[GateMatch]:
+    """Return the matches against each style; the more styles, the lower the error rate of each test."""
+    places = [(style, budget) for budget in _simulation_budgets(settings) for style in styles]
+    return [
+        GateMatch(style, budget, settings.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
         for style, budget in places
     ]
 
 
-def _budgets(settings: Terms) -> tuple[int, int]:
+def _simulation_budgets(settings: GatingSettings) -> tuple[int, int]:
     return settings.simulations, LARGE * settings.simulations
 
 
-def objection(matches: Sequence[Match]) -> str:
+def find_objection(matches: Sequence[GateMatch]) -> str:
     """Return the reason why a new network is rejected; empty if it passes.
 
     No test may reject it, neither for not leading the champion nor for losing more to a style than the champion does.
@@ -246,11 +248,11 @@ def objection(matches: Sequence[Match]) -> str:
             how = "does not lead the champion" if match.style == PLAIN else f"is worse than it against {match.style}"
             return f"{how} at {match.simulations} simulations"
     with_champion = [pair for match in matches if match.style == PLAIN for pair in match.ours]
-    return "" if _share(with_champion) > 0.5 else "is not ahead of the champion over all games"
+    return "" if _points_share(with_champion) > 0.5 else "is not ahead of the champion over all games"
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _PairTask:
     """A unit of work: a pair of a match, and the games of this pair that are not played yet, by side."""
 
     match: int
@@ -258,12 +260,12 @@ class _Step:
     contests: tuple[tuple[int, PairedGame], ...]
 
 
-def _play(step: _Step) -> tuple[_Step, list[Points]]:
-    return step, [contest.play() for _, contest in step.contests]
+def _play_pair(step: _PairTask) -> tuple[_PairTask, list[Points]]:
+    return step, [contest.play_both() for _, contest in step.contests]
 
 
 @dataclass(frozen=True, slots=True)
-class Gate:
+class Gating:
     """The gating of one generation.
 
     Every pair of games is stored in the folder of its network as soon as it is played; all later candidates use the
@@ -279,7 +281,7 @@ class Gate:
         tell: called with lines of progress.
     """
 
-    course: Terms
+    course: GatingSettings
     number: int
     new: Path
     champion: int | None
@@ -287,82 +289,84 @@ class Gate:
     processes: int | None
     tell: Callable[[str], object]
 
-    def judge(self) -> dict[str, object]:
+    def judge_network(self) -> dict[str, object]:
         """Play all matches; return whether the network becomes the champion, the reason, and the matches."""
         learning: Learning = game_type(self.course.game).learning
         styles = [style for style in learning.STYLES if style != PLAIN]
-        matches = matches_with_champion(self.course)
-        self._play_out(matches)
-        if not objection(matches):  # a network that is no better need not play the styles
-            more = matches_with_styles(self.course, styles)
-            self._play_out(more)
+        matches = make_champion_matches(self.course)
+        self._play_matches(matches)
+        if not find_objection(matches):  # a network that is no better need not play the styles
+            more = make_style_matches(self.course, styles)
+            self._play_matches(more)
             matches += more
-        reason = objection(matches)
+        reason = find_objection(matches)
         self.tell(f"generation {self.number} " + (f"{reason}: not passed" if reason else "passed"))
-        return {"passed": not reason, "reason": reason} | self._table(matches)
+        return {"passed": not reason, "reason": reason} | self._matches_to_json(matches)
 
-    def measure(self) -> dict[str, object]:
+    def measure_strength(self) -> dict[str, object]:
         """Play matches against the other network, and return their results; the network passes in any case."""
-        matches = [Match(PLAIN, budget, self.course.pairs, None) for budget in _budgets(self.course)]
-        self._play_out(matches)
-        return {"passed": True} | self._table(matches)
+        matches = [GateMatch(PLAIN, budget, self.course.pairs, None) for budget in _simulation_budgets(self.course)]
+        self._play_matches(matches)
+        return {"passed": True} | self._matches_to_json(matches)
 
     @property
-    def _other(self) -> str:
+    def _opponent_name(self) -> str:
         return "the frozen network" if self.champion is None else f"generation {self.champion}"
 
-    def _table(self, matches: Sequence[Match]) -> dict[str, object]:
-        return {"against": self._other, "matches": [match.figures for match in matches]}
+    def _matches_to_json(self, matches: Sequence[GateMatch]) -> dict[str, object]:
+        return {"against": self._opponent_name, "matches": [match.figures for match in matches]}
 
-    def _play_out(self, matches: Sequence[Match]) -> None:
+    def _play_matches(self, matches: Sequence[GateMatch]) -> None:
         """Play matches in parallel until each is over, or until a match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
-            logs = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_sides, matches))]]
-            steps = self._steps(matches, logs)
-            for step, all_points in stack.enter_context(closing(work_through(_play, steps, self.processes))):
+            logs = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_count_networks, matches))]]
+            steps = self._iter_tasks(matches, logs)
+            for step, all_points in stack.enter_context(closing(map_in_workers(_play_pair, steps, self.processes))):
                 for (side, _), points in zip(step.contests, all_points, strict=True):
-                    logs[side].note(step.place, points)
+                    logs[side].record(step.place, points)
                 match = matches[step.match]
                 if not match.is_over:  # nor was it under way when the test ended
-                    match.add(*(ledger.points[step.place] for ledger in logs[: _sides(match)]))
-                    self._tell_of(match)
+                    match.add_pair(*(ledger.points[step.place] for ledger in logs[: _count_networks(match)]))
+                    self._report_match(match)
                 if match.verdict is False:
                     break
 
-    def _steps(self, matches: Sequence[Match], logs: Sequence[MatchLog]) -> Iterator[_Step]:
+    def _iter_tasks(self, matches: Sequence[GateMatch], logs: Sequence[MatchLog]) -> Iterator[_PairTask]:
         """Yield the pairs to play, taking the matches in turn, until all matches are over."""
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
                     place = MatchKey(match.style, match.simulations, pair)
-                    missing = [side for side in range(_sides(match)) if place not in logs[side].points]
-                    yield _Step(index, place, tuple((side, self._contest(place, side)) for side in missing))
+                    missing = [side for side in range(_count_networks(match)) if place not in logs[side].points]
+                    yield _PairTask(
+                        index, place, tuple((side, self._make_paired_game(place, side)) for side in missing)
+                    )
 
-    def _contest(self, place: MatchKey, side: int) -> PairedGame:
+    def _make_paired_game(self, place: MatchKey, side: int) -> PairedGame:
         """Return a pair of games of the new network (side 0) or the champion; styles use the champion's network."""
         kind = game_type(self.course.game)
-        played = settings(kind)
+        played = list_settings(kind)
         chosen = list(played)
         if self.champion is None or place.style != PLAIN:  # a game of the rules alone has no opponent
             chosen = [setting for setting in chosen if not kind.automata(played[setting])]
         whose = self.number if self.champion is None or place.style == PLAIN else self.champion
-        seed = seed_of(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
+        seed = derive_seed(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
         networks = ((self.new, self.old)[side], self.old)
         return PairedGame(
             self.course.game, networks, place.style, place.simulations, seed, chosen[place.pair % len(chosen)]
         )
 
-    def _tell_of(self, match: Match) -> None:
+    def _report_match(self, match: GateMatch) -> None:
         """Report the progress of a match from time to time, and its end."""
         if len(match.ours) % TELL and not match.is_over:
             return
-        share = percent(match.share, match.interval)
+        share = format_percent(match.share, match.interval)
         if match.style == PLAIN:
-            whom, more, words = self._other, "", ("not ahead", "ahead")
+            whom, more, words = self._opponent_name, "", ("not ahead", "ahead")
         else:
             whom, words = f"a {match.style}", ("worse", "no worse")
-            more = f", {self._other} {100 * _share(match.theirs):.1f} %"
+            more = f", {self._opponent_name} {100 * _points_share(match.theirs):.1f} %"
         result = "" if match.verdict is None else f": {words[match.verdict]}"
         self.tell(
             f"generation {self.number} against {whom}, {match.simulations} simulations:"
@@ -370,6 +374,6 @@ class Gate:
         )
 
 
-def _sides(match: Match) -> int:
+def _count_networks(match: GateMatch) -> int:
     """Return the number of networks that play against the opponent of a match."""
     return 1 if match.style == PLAIN else 2

@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ...errors import needs_packages
+from ...errors import require_packages
 from ...game.learning import AnyNetwork, Learning
-from ...game.learning.lessons import Lessons
-from ...game.learning.pupil import Settings
+from ...game.learning.lessons import TrainingExamples
+from ...game.learning.pupil import TrainingSettings
 
 
-def need_torch() -> None:
+def require_torch() -> None:
     """Raise `MissingPackageError` if PyTorch is not installed."""
-    with needs_packages("training", "torch"):
+    with require_packages("training", "torch"):
         import torch  # noqa: F401
 
 
-def learn(
+def train_network(
     learning: Learning,
-    lessons: Lessons,
+    lessons: TrainingExamples,
     network: AnyNetwork,
-    settings: Settings | None = None,
+    settings: TrainingSettings | None = None,
     *,
     fresh: bool = False,
     seed: int = 0,
@@ -38,7 +38,7 @@ def learn(
     settings = settings or (learning.SETTINGS if fresh else learning.FURTHER)
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
-    pupil = learning.pupil(lessons, network, settings)
+    pupil = learning.make_trainable_network(lessons, network, settings)
     units, held = lessons.units, lessons.held[lessons.units]
     shown, kept = units[~held], units[held]
     weights = [part for part in pupil.parameters if part.ndim > 1]
@@ -46,23 +46,23 @@ def learn(
     optimiser = torch.optim.AdamW(
         [{"params": weights, "weight_decay": settings.decay}, {"params": biases, "weight_decay": 0.0}], lr=settings.rate
     )
-    batches = list(_batches(shown, settings, np.random.default_rng(seed)))
+    batches = list(_iter_batches(shown, settings, np.random.default_rng(seed)))
     for step, rows in enumerate(batches):
         warm, late = min(1.0, (step + 1) / 100), 0.5 * (1 + np.cos(np.pi * step / len(batches))) + 0.01
         for group in optimiser.param_groups:
             group["lr"] = settings.rate * warm * late
-        loss, _ = pupil.losses(rows)
+        loss, _ = pupil.compute_losses(rows)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         if step % max(1, len(batches) // 5) == 0:
-            tell(f"  step {step} of {len(batches)}: {_format(pupil.figures(kept))}")
-    figures = pupil.figures(kept)
-    tell(f"  learned from {len(shown)} positions: {_format(figures)}")
-    return pupil.network({"positions": len(lessons), "games": int(lessons.games[-1]) + 1, "held_out": figures})
+            tell(f"  step {step} of {len(batches)}: {_format_figures(pupil.average_losses(kept))}")
+    figures = pupil.average_losses(kept)
+    tell(f"  learned from {len(shown)} positions: {_format_figures(figures)}")
+    return pupil.to_network({"positions": len(lessons), "games": int(lessons.games[-1]) + 1, "held_out": figures})
 
 
-def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) -> Iterator[np.ndarray]:
+def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.Generator) -> Iterator[np.ndarray]:
     """Yield the rows of each batch, shuffled in each epoch."""
     size = max(1, min(settings.batch, len(rows)))
     left = int(settings.epochs * len(rows) / size)
@@ -74,6 +74,6 @@ def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) ->
             left -= 1
 
 
-def _format(figures: dict[str, float]) -> str:
+def _format_figures(figures: dict[str, float]) -> str:
     """Format metrics as one line of text."""
     return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())

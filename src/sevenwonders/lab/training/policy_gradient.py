@@ -22,13 +22,13 @@ from typing import Any
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...files import DAMAGED, whole_file
+from ...files import DAMAGED, open_atomically
 from ...game.learning import Learning
-from ...game.search import processors
-from ...kernel.chance import seed_of
+from ...game.search import count_processors
+from ...kernel.chance import derive_seed
 from ...registry import game_type
-from .course import Course
-from .learner import need_torch
+from .learner import require_torch
+from .run import LeagueSettings
 
 SAVE_SECONDS = 30.0
 FRESH_RATE, FURTHER_RATE = 1e-3, 4e-4
@@ -68,7 +68,7 @@ class PolicyGradientSettings:
 
 
 @dataclass(slots=True)
-class _State:
+class _Progress:
     """The progress of the training."""
 
     seconds: float = 0.0
@@ -77,7 +77,7 @@ class _State:
     entropy_factor: float = 1.0
 
 
-class PolicyGradient:
+class PolicyGradientTraining:
     """Training by self-play without a search in a folder.
 
     Args:
@@ -99,26 +99,28 @@ class PolicyGradient:
         report: Callable[[str], object] = print,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        need_torch()
+        require_torch()
         import torch
 
-        from .ppo import Learner
+        from .ppo import PpoLearner
 
         if device != "cpu" and not torch.cuda.is_available():
             raise SevenWondersError("PyTorch finds no GPU; install its build for CUDA (pytorch.org), or use the cpu")
         self.folder, self.settings, self._report, self._clock = Path(folder), settings, report, clock
-        self._state, self._rows = _State(), list[dict[str, str]]()
+        self._state, self._rows = _Progress(), list[dict[str, str]]()
         learning: Learning = game_type(settings.game).learning
         self._kind = learning.NETWORK
-        saved = self._read()
-        seed = seed_of(settings.seed, self._state.iterations) % 2**63
+        saved = self._load_checkpoint()
+        seed = derive_seed(settings.seed, self._state.iterations) % 2**63
         torch.manual_seed(seed)
-        torch.set_num_threads(max(1, processors() // 2))
+        torch.set_num_threads(max(1, count_processors() // 2))
         torch.set_float32_matmul_precision("high")
         number, batch = settings.games or learning.ROLLOUT.GAMES[device == "cpu"], BATCH[device == "cpu"]
-        with _enough_memory():
-            self.learner = Learner(
-                learning.rollout(number, seed, device), saved or [self._first_layers(learning)], settings.batch or batch
+        with _convert_memory_errors():
+            self.learner = PpoLearner(
+                learning.start_rollout(number, seed, device),
+                saved or [self._initial_layers(learning)],
+                settings.batch or batch,
             )
 
     def run(self) -> Path:
@@ -143,19 +145,19 @@ class PolicyGradient:
         try:
             while state.seconds < limit:
                 iterations += 1
-                recent.append(self._iterate(1 - state.seconds / limit, min(1, iterations / WARM_UP)))
+                recent.append(self._train_iteration(1 - state.seconds / limit, min(1, iterations / WARM_UP)))
                 state.seconds = self._clock() - start
                 if state.seconds - since >= SAVE_SECONDS:
-                    self._save(recent, state.seconds - since)
+                    self._save_checkpoint(recent, state.seconds - since)
                     since, recent = state.seconds, []
-            self._save(recent, state.seconds - since)
+            self._save_checkpoint(recent, state.seconds - since)
         except KeyboardInterrupt:
             state.seconds = self._clock() - start
-            self._save(recent, state.seconds - since)
+            self._save_checkpoint(recent, state.seconds - since)
             raise
         return self.folder / "network.npz"
 
-    def _iterate(self, left: float, warm: float) -> dict[str, float]:
+    def _train_iteration(self, left: float, warm: float) -> dict[str, float]:
         """Play and learn once; `left` is the fraction of time left, `warm` the fraction of the learning rate in
         warm-up.
         """
@@ -163,8 +165,8 @@ class PolicyGradient:
         rate = settings.rate or (FURTHER_RATE if settings.begin else FRESH_RATE)
         rate *= max(LAST_RATE, left) * warm
         weight = settings.entropy * max(LAST_ENTROPY, left) * state.entropy_factor
-        with _enough_memory():
-            figures = self.learner.iterate(rate, weight)
+        with _convert_memory_errors():
+            figures = self.learner.train_iteration(rate, weight)
         if not np.isfinite(list(figures.values())).all():
             raise SevenWondersError("learning has diverged; go on with a lower learning rate")
         grow = 1.1 if figures["entropy"] < self.learner.games.MIN_ENTROPY else 0.95
@@ -173,14 +175,14 @@ class PolicyGradient:
         state.games += int(figures["games"])
         return figures | {"entropy_weight": weight, "rate": rate}
 
-    def _first_layers(self, learning: Learning) -> dict[str, np.ndarray]:
+    def _initial_layers(self, learning: Learning) -> dict[str, np.ndarray]:
         """Return the layers of the initial network."""
         settings = self.settings
         if settings.begin:
-            return Course(game=settings.game).network_of(settings.begin).floats()
-        return learning.fresh(settings.seed, settings.width).floats()
+            return LeagueSettings(game=settings.game).load_network(settings.begin).to_floats()
+        return learning.create_untrained(settings.seed, settings.width).to_floats()
 
-    def _read(self) -> list[dict[str, np.ndarray]]:
+    def _load_checkpoint(self) -> list[dict[str, np.ndarray]]:
         """Load the checkpoint and return the layers of its networks; return an empty list if there is no checkpoint."""
         if (self.folder / "course.json").exists():
             raise SevenWondersError(f"{self.folder} holds a course of the league; name another folder")
@@ -195,10 +197,10 @@ class PolicyGradient:
             with np.load(path) as file:
                 about = json.loads(file["about"].tobytes())
                 networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
-            same, self._state, self._rows = about["same"], _State(**about["state"]), about["progress"]
+            same, self._state, self._rows = about["same"], _Progress(**about["state"]), about["progress"]
         except DAMAGED:
             raise SevenWondersError(f"{path} is damaged; name another folder, and a network to begin with") from None
-        for name, wanted in self._same().items():
+        for name, wanted in self._fixed_settings().items():
             if same.get(name) != wanted:
                 raise SevenWondersError(
                     f"{self.folder} began with {name} {same.get(name)!r}, not {wanted!r}; "
@@ -206,7 +208,7 @@ class PolicyGradient:
                 )
         return networks
 
-    def _same(self) -> dict[str, object]:
+    def _fixed_settings(self) -> dict[str, object]:
         """Return the settings that may not change between runs in the same folder."""
         settings = self.settings
         return {
@@ -217,14 +219,14 @@ class PolicyGradient:
             "inputs of version": self._kind.VERSION,
         }
 
-    def _save(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
+    def _save_checkpoint(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
         """Write the network, the checkpoint and the progress, each completely or not at all, and report.
 
         Args:
             recent: the metrics of the iterations since the last checkpoint.
             seconds: the duration of these iterations.
         """
-        state, rows, networks, line = self._state, self._rows, self.learner.networks(), ""
+        state, rows, networks, line = self._state, self._rows, self.learner.export_networks(), ""
         if recent:
             mean = {name: fmean(figures[name] for figures in recent) for name in (*FIGURES, "entropy_weight", "rate")}
             speed = len(recent) * self.learner.games.rows * self.learner.games.STEPS / seconds
@@ -233,15 +235,15 @@ class PolicyGradient:
             rows = [*rows, row]
             losses = ", ".join(f"{name.replace('_', ' ')} {mean[name]:.3f}" for name in FIGURES)
             line = f"{state.seconds / 60:.1f} minutes, {state.games:,} games, {speed:,.0f} decisions a second: {losses}"
-        content: dict[str, object] = {"same": self._same(), "state": asdict(state), "progress": rows}
+        content: dict[str, object] = {"same": self._fixed_settings(), "state": asdict(state), "progress": rows}
         content |= {"networks": len(networks), "layers": list(networks[0])}
         arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
         arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
-        with whole_file(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
+        with open_atomically(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
             np.savez(file, **arrays)
         about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
         self._kind.from_floats(networks[0], about).save(self.folder / "network.npz")
-        with whole_file(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
+        with open_atomically(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
             table = csv.DictWriter(text, COLUMNS)
             table.writeheader()
             table.writerows(rows)
@@ -251,7 +253,7 @@ class PolicyGradient:
 
 
 @contextmanager
-def _enough_memory() -> Iterator[None]:
+def _convert_memory_errors() -> Iterator[None]:
     """Convert PyTorch's out-of-memory errors on a GPU to `SevenWondersError`."""
     import torch
 

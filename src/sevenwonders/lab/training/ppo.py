@@ -28,7 +28,7 @@ OLDER, SAVED_OLDER, AGE = 8, 3, 25  # older selves, those in a file, and iterati
 ABSENT = -1e9  # the logit of a choice that there is not
 
 
-def evaluate(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+def evaluate_rows(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """Return the logits of the choices in some rows, and the values of the rows."""
     import torch
     from torch.nn import functional
@@ -56,14 +56,14 @@ def evaluate(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch
     return logits.masked_fill(is_absent, ABSENT), last @ value_weights + layers["value_bias"]
 
 
-def sample(logits: torch.Tensor) -> torch.Tensor:
+def sample_choices(logits: torch.Tensor) -> torch.Tensor:
     """Sample a choice for each row."""
     import torch
 
     return (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
 
 
-class Learner:
+class PpoLearner:
     """A network that plays games and learns from them by PPO.
 
     Attributes:
@@ -86,7 +86,7 @@ class Learner:
             {name: torch.tensor(array, dtype=torch.float32, device=device) for name, array in layers.items()}
             for layers in ({"styles": styles, **network} for network in networks)
         )
-        self.older = self.older or [self._copy()]
+        self.older = self.older or [self._copy_layers()]
         for layer in self.layers.values():
             layer.requires_grad_()
         self._optimizer = torch.optim.Adam(self.layers.values(), eps=1e-5, betas=(0.9, 0.98))
@@ -103,9 +103,9 @@ class Learner:
         self._seats = torch.zeros(steps + 1, rows, dtype=torch.int64, device=device)
         self._results = torch.zeros(steps, rows, values, device=device)
         self._over = torch.zeros(steps, games.n, dtype=torch.bool, device=device)
-        self._styles, self._random = self._draw_styles(), self._draw_beginnings()
+        self._styles, self._random = self._draw_styles(), self._draw_random_lengths()
 
-    def iterate(self, rate: float, entropy: float) -> dict[str, float]:
+    def train_iteration(self, rate: float, entropy: float) -> dict[str, float]:
         """Play some steps of all games, and learn from them.
 
         Args:
@@ -120,22 +120,22 @@ class Learner:
         for group in self._optimizer.param_groups:
             group["lr"] = rate
         with torch.no_grad():
-            self._play()
+            self._play_steps()
             self._compute_returns()
-        parts = [self._update(rows, units, entropy) for rows, units in self._batches()]
+        parts = [self._update_network(rows, units, entropy) for rows, units in self._iter_batches()]
         self._iterations += 1
         if self._iterations % AGE == 0:
-            self.older = [self.older[0], *self.older[1:][-OLDER + 2 :], self._copy()]
+            self.older = [self.older[0], *self.older[1:][-OLDER + 2 :], self._copy_layers()]
         policy, value, policy_entropy = (float(number) for number in torch.stack(parts).mean(0))
         return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": policy_entropy}
 
-    def networks(self) -> list[dict[str, np.ndarray]]:
+    def export_networks(self) -> list[dict[str, np.ndarray]]:
         """Return the layers of the network, and those of some older versions in half precision, for a file."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
         nets = [{name: layer.detach().cpu().numpy() for name, layer in net.items()} for net in (self.layers, *older)]
         return [nets[0], *({name: layer.astype(np.float16) for name, layer in net.items()} for net in nets[1:])]
 
-    def _copy(self) -> Tensors:
+    def _copy_layers(self) -> Tensors:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
 
     def _draw_styles(self) -> torch.Tensor:
@@ -148,32 +148,32 @@ class Learner:
         is_seat = torch.arange(seats, device=device) == torch.randint(seats, (n, 1), device=device)
         return torch.where(is_styled & is_seat, style, 0)
 
-    def _draw_beginnings(self) -> torch.Tensor:
+    def _draw_random_lengths(self) -> torch.Tensor:
         """Draw the number of random steps at the beginning of each game, from which nothing is learned."""
         import torch
 
         length = torch.randint(1, self.games.MAX_BEGINNING + 1, (self.games.n,), device=self.device)
         return torch.where(torch.rand(self.games.n, device=self.device) < RANDOM, length, 0)
 
-    def _play(self) -> None:
+    def _play_steps(self) -> None:
         """Play some steps of every game."""
         import torch
 
         games, kept, league = self.games, self._kept, self._league
         old = self.older[int(torch.randint(len(self.older), ()))]
         for step in range(games.STEPS + 1):
-            games.look()
+            games.observe_games()
             seen, seats = games.seen, games.seats
             style = self._styles[games.unit_of_row, seats]
-            logits, raw = evaluate(self.layers, seen, style)
-            self._values[step], self._seats[step] = games.outcomes(raw), seats
+            logits, raw = evaluate_rows(self.layers, seen, style)
+            self._values[step], self._seats[step] = games.predict_outcomes(raw), seats
             if step == games.STEPS:
                 return
-            choice, is_old = sample(logits), torch.zeros(games.rows, dtype=torch.bool, device=self.device)
+            choice, is_old = sample_choices(logits), torch.zeros(games.rows, dtype=torch.bool, device=self.device)
             if len(league):
                 shown = {name: tensor[league] for name, tensor in seen.items()}
                 is_old[league] = seats[league] % 2 == self._parity
-                of_old = sample(evaluate(old, shown, style[league])[0])
+                of_old = sample_choices(evaluate_rows(old, shown, style[league])[0])
                 choice[league] = torch.where(is_old[league], of_old, choice[league])
             is_random = (self._random > 0)[games.unit_of_row]
             anything = torch.rand(games.rows, device=self.device) * seen["counts"].clamp(max=games.MAX_CHOICES)
@@ -185,10 +185,10 @@ class Learner:
             kept["use_value"][step] = (~is_random).float()
             kept["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
             games.tensors["choice"].copy_(choice)
-            games.act()
+            games.step_games()
             self._over[step] = over = games.tensors["over"] > 0
-            self._results[step] = games.results(seats)
-            self._random = torch.where(over, self._draw_beginnings(), (self._random - 1).clamp(min=0))
+            self._results[step] = games.final_outcomes(seats)
+            self._random = torch.where(over, self._draw_random_lengths(), (self._random - 1).clamp(min=0))
             self._styles = torch.where(over[:, None], self._draw_styles(), self._styles)
 
     def _compute_returns(self) -> None:
@@ -202,17 +202,21 @@ class Learner:
             now, seats, style = self._values[step + 1], self._seats[step : step + 2], kept["style"][step]
             policy_return, value_return = (
                 torch.where(
-                    over, self._results[step], games.carry_back((1 - trace) * now + trace * after, seats[0], seats[1])
+                    over,
+                    self._results[step],
+                    games.convert_perspective((1 - trace) * now + trace * after, seats[0], seats[1]),
                 )
                 for after, trace in ((policy_return, POLICY_TRACE), (value_return, VALUE_TRACE))
             )
             kept["target"][step] = value_return
-            kept["advantage"][step] = games.utility(policy_return, style) - games.utility(self._values[step], style)
+            kept["advantage"][step] = games.expected_utility(policy_return, style) - games.expected_utility(
+                self._values[step], style
+            )
         use, advantage = kept["use_policy"], kept["advantage"]
         advantage -= (advantage * use).sum() / use.sum().clamp(min=1)
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
-    def _batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
+    def _iter_batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
         """Yield batches of the decisions played, in random order: their rows, and the places of the rows by unit."""
         import torch
 
@@ -228,11 +232,11 @@ class Learner:
             places = torch.where(is_there, is_there.flatten().cumsum(0).reshape(is_there.shape) - 1, len(chosen))
             yield {name: tensor[chosen] for name, tensor in flat.items()}, places
 
-    def _update(self, row: Tensors, units: torch.Tensor, entropy: float) -> torch.Tensor:
+    def _update_network(self, row: Tensors, units: torch.Tensor, entropy: float) -> torch.Tensor:
         """Update the network with some rows; return the losses of policy and value, and the entropy."""
         import torch
 
-        logits, raw = evaluate(self.layers, row, row["style"])
+        logits, raw = evaluate_rows(self.layers, row, row["style"])
         log_probs, use, advantage = logits.log_softmax(1), row["use_policy"], row["advantage"]
         ratio = (log_probs.gather(1, row["choice"][:, None])[:, 0] - row["log_prob"]).exp()
         surrogate = torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage)

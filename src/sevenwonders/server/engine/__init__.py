@@ -4,9 +4,9 @@
 seat may know it, and nothing else of the game: hidden information and the seed never leave the server.
 """
 
-from ..work.fairness import Party
-from .interface import Engine, Priority
+from ..work.fair_queue import Client
+from .interface import AsyncEngine, Priority
 from .job import EngineError
 from .pool import EnginePool
 
-__all__ = ["Engine", "EngineError", "EnginePool", "Party", "Priority"]
+__all__ = ["AsyncEngine", "Client", "EngineError", "EnginePool", "Priority"]

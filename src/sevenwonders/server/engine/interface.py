@@ -7,7 +7,7 @@ from typing import Protocol
 from ...game.views import KnownState
 from ...players import Analysis
 from ...review import PlyReview
-from ..work.fairness import NO_CLIENT, Party
+from ..work.fair_queue import NO_CLIENT, Client
 
 
 class Priority(IntEnum):
@@ -19,14 +19,14 @@ class Priority(IntEnum):
     STUDY = 3
 
 
-class Engine(Protocol):
+class AsyncEngine(Protocol):
     """Searches and reviews that do not block the event loop.  Positions are passed as a seat knows them.
 
     `game` is the name of the game of a position or record, `client` the guest who waits for the answer.
     """
 
     async def decide(
-        self, game: str, state: KnownState, seat: int, player: str, seed: int, *, client: Party = NO_CLIENT
+        self, game: str, state: KnownState, seat: int, player: str, seed: int, *, client: Client = NO_CLIENT
     ) -> int:
         """Return the action that a computer player chooses; cancel the task to stop the search."""
         ...
@@ -40,16 +40,18 @@ class Engine(Protocol):
         progress: Callable[[Analysis], None] | None = None,
         *,
         priority: Priority = Priority.HINT,
-        client: Party = NO_CLIENT,
+        client: Client = NO_CLIENT,
     ) -> Analysis:
         """Return the analysis of a strong player; `progress` is called with each better analysis on the way."""
         ...
 
-    async def review(self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT) -> PlyReview:
+    async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
         """Return the review of a ply of a recorded game; cancel the task to stop the review."""
         ...
 
-    async def risks(self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT) -> list[dict[str, object]]:
+    async def review_risks(
+        self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT
+    ) -> list[dict[str, object]]:
         """Return the possible reveals after each action of a recorded decision, as fields of `RiskOfMove`.
 
         Actions after which nothing can be revealed are left out.

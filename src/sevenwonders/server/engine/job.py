@@ -7,10 +7,10 @@ from typing import Any
 
 from ...errors import SevenWondersError
 from ...players import Analysis
-from ..work.fairness import Party
+from ..work.fair_queue import Client
 from .interface import Priority
 from .process import EngineProcess
-from .tasks import STUDIED, Task, TaskKind
+from .tasks import STUDIED, EngineTask, TaskKind
 
 CAN_REQUEUE = (TaskKind.ADVISE, *STUDIED)  # tasks that can be stopped and sent again
 
@@ -22,12 +22,12 @@ class EngineError(SevenWondersError):
 
 
 @dataclass(eq=False)
-class Job:
+class EngineJob:
     """A task in the queue or in a process."""
 
-    task: Task
+    task: EngineTask
     priority: Priority
-    client: Party
+    client: Client
     number: int
     answer: asyncio.Future[Any]
     progress: Progress | None = None
@@ -38,26 +38,26 @@ class Job:
     best: dict[str, object] | None = None  # the analysis with most simulations so far
 
 
-def may_preempt(waiting: Job, running: Job) -> bool:
+def can_preempt(waiting: EngineJob, running: EngineJob) -> bool:
     """Return whether a waiting job may take over the process of a running job.
 
     A more urgent job may.  An equally urgent job may if the running job is an analysis, which keeps its results when it
     is
     stopped.  No job may take over a process that is reserved for jobs of another priority.
     """
-    if running.process is None or not running.process.may(waiting.priority):
+    if running.process is None or not running.process.can_take(waiting.priority):
         return False
     if running.task.kind is TaskKind.ADVISE:
         return running.priority >= waiting.priority
     return running.priority > waiting.priority
 
 
-def is_stopping(job: Job) -> bool:
+def is_stopping(job: EngineJob) -> bool:
     """Return whether a running job has been asked to stop."""
     return job.goes_back or job.answer.done()
 
 
-def fail(job: Job, sentence: str) -> None:
+def fail_job(job: EngineJob, sentence: str) -> None:
     """Answer a job with an `EngineError`, unless the job has an answer already."""
     if not job.answer.done():
         job.answer.set_exception(EngineError(sentence))

@@ -17,13 +17,13 @@ from hashlib import blake2b
 from typing import Any
 
 from ...game.views import KnownState
-from ...players import Analysis, computer_player, needs_compiler
+from ...players import Analysis, make_computer_player, needs_compiler
 from ...review import PlyReview
-from ..work.fairness import NO_CLIENT, Party, Usage
+from ..work.fair_queue import NO_CLIENT, Client, UsageMeter
 from .interface import Priority
-from .job import CAN_REQUEUE, EngineError, Job, Progress, fail, is_stopping, may_preempt
+from .job import CAN_REQUEUE, EngineError, EngineJob, Progress, can_preempt, fail_job, is_stopping
 from .process import COMMAND, EngineProcess
-from .tasks import Message, Task, TaskKind, position_text
+from .tasks import EngineTask, Message, TaskKind, encode_position
 
 SLICE_SECONDS = 2.0  # a hint may run so long while another hint waits
 GRACE_SECONDS = 2.0  # from a stop until a process that does not answer is killed
@@ -55,9 +55,9 @@ class EnginePool:
         self._studies = max(0, processors - self._size) if studies is None else studies
         self._command = command
         self._numbers = itertools.count(1)
-        self._queue: list[Job] = []
-        self._usage = Usage()
-        self._processes: dict[EngineProcess, Job | None] = {}
+        self._queue: list[EngineJob] = []
+        self._usage = UsageMeter()
+        self._processes: dict[EngineProcess, EngineJob | None] = {}
         self._turns: asyncio.TimerHandle | None = None
         self._closed = False
 
@@ -71,7 +71,7 @@ class EnginePool:
         player: str,
         seed: int = 0,
         *,
-        client: Party = NO_CLIENT,
+        client: Client = NO_CLIENT,
         deadline: float = MOVE_SECONDS,
     ) -> int:
         """Return the action of a computer player, which sees only what its seat may know of the position.
@@ -80,7 +80,7 @@ class EnginePool:
 
         Args:
             game: the name of the game of the position.
-            player: the name of the player, as `players.computer_player` parses it.
+            player: the name of the player, as `players.make_computer_player` parses it.
             seed: decides the player's random numbers.
             client: the guest for whom the computer plays.
             deadline: seconds after which the request fails.
@@ -89,10 +89,10 @@ class EnginePool:
             EngineError: the player cannot answer.
             PlayerError: no player has that name.
         """
-        priority = Priority.MOVE if searches(player, game) else Priority.QUICK_MOVE
+        priority = Priority.MOVE if is_searching_player(player, game) else Priority.QUICK_MOVE
         hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
-        task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, hashed)
-        return int(await self._ask(task, priority, client, deadline))
+        task = EngineTask(TaskKind.DECIDE, game, encode_position(game, state, seat), seat, player, hashed)
+        return int(await self._submit_task(task, priority, client, deadline))
 
     async def advise(
         self,
@@ -103,7 +103,7 @@ class EnginePool:
         progress: Progress | None = None,
         *,
         priority: Priority = Priority.HINT,
-        client: Party = NO_CLIENT,
+        client: Client = NO_CLIENT,
         deadline: float | None = None,
     ) -> Analysis:
         """Return the analysis of a strong player who knows what the seat to act knows.
@@ -120,12 +120,12 @@ class EnginePool:
         Raises:
             EngineError: the adviser cannot answer.
         """
-        task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
+        task = EngineTask(TaskKind.ADVISE, game, encode_position(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return Analysis.from_json(await self._ask(task, priority, client, limit, progress))
+        return Analysis.from_json(await self._submit_task(task, priority, client, limit, progress))
 
     async def review(
-        self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT, deadline: float = ADVICE_SECONDS
+        self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> PlyReview:
         """Return the review of a ply of a recorded game.  A process receives the whole record, but only once.
 
@@ -141,25 +141,25 @@ class EnginePool:
         Raises:
             EngineError: the process cannot answer.
         """
-        task = Task(TaskKind.REVIEW, game, record=record, ply=ply)
-        return PlyReview.from_json(await self._ask(task, Priority.STUDY, client, deadline))
+        task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
+        return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, deadline))
 
-    async def risks(
-        self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT, deadline: float = ADVICE_SECONDS
+    async def review_risks(
+        self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> list[Message]:
         """Return the possible reveals after each action of a recorded decision, as fields of `RiskOfMove`.
 
         Actions after which nothing can be revealed are left out.  Arguments and errors are those of `review`.
         """
-        task = Task(TaskKind.RISKS, game, record=record, ply=ply)
-        return list(await self._ask(task, Priority.STUDY, client, deadline))
+        task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
+        return list(await self._submit_task(task, Priority.STUDY, client, deadline))
 
     async def close(self) -> None:
         """End every process; jobs without an answer fail."""
         self._closed = True
         processes = list(self._processes)
-        for job in (*self._queue, *self._running()):
-            fail(job, CLOSING)
+        for job in (*self._queue, *self._list_running_jobs()):
+            fail_job(job, CLOSING)
         self._queue.clear()
         for process in processes:
             process.end()
@@ -167,8 +167,8 @@ class EnginePool:
 
     # --- jobs
 
-    async def _ask(
-        self, task: Task, priority: Priority, client: Party, deadline: float, progress: Progress | None = None
+    async def _submit_task(
+        self, task: EngineTask, priority: Priority, client: Client, deadline: float, progress: Progress | None = None
     ) -> Any:
         """Queue a task as a job, and return its answer; the job is removed at the end, also after a cancellation.
 
@@ -177,33 +177,33 @@ class EnginePool:
         """
         if self._closed:
             raise EngineError(CLOSING)
-        jobs = (*self._queue, *self._running())
+        jobs = (*self._queue, *self._list_running_jobs())
         if client.guest and sum(job.client.guest == client.guest for job in jobs) >= MAX_JOBS_OF_GUEST:
             raise EngineError("computers think about too much for you at once; close some tables, and try again")
         loop = asyncio.get_running_loop()
-        job = Job(task, priority, client, next(self._numbers), loop.create_future(), progress)
+        job = EngineJob(task, priority, client, next(self._numbers), loop.create_future(), progress)
         self._queue.append(job)
-        self._dispatch()
+        self._dispatch_jobs()
         sentence = f"the computer did not answer within {deadline:g} seconds; try again, or play against another one"
-        timer = loop.call_later(deadline, fail, job, sentence)
+        timer = loop.call_later(deadline, fail_job, job, sentence)
         try:
             return await job.answer
         finally:
             timer.cancel()
-            self._drop(job)
+            self._drop_job(job)
 
-    def _running(self) -> list[Job]:
+    def _list_running_jobs(self) -> list[EngineJob]:
         """Return the jobs that processes work at."""
         return [job for job in self._processes.values() if job is not None]
 
-    def _drop(self, job: Job) -> None:
+    def _drop_job(self, job: EngineJob) -> None:
         """Remove a job that is done, has failed or was cancelled."""
         if job in self._queue:
             self._queue.remove(job)
         if job.process is not None:
-            self._stop(job, goes_back=False)
+            self._stop_job(job, goes_back=False)
 
-    def _stop(self, job: Job, goes_back: bool) -> None:
+    def _stop_job(self, job: EngineJob, goes_back: bool) -> None:
         """Ask a process for an early answer to its job, and kill the process if none comes within `GRACE_SECONDS`."""
         process, number = job.process, job.number
         assert process is not None
@@ -216,57 +216,57 @@ class EnginePool:
 
         asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
-    def _dispatch(self) -> None:
+    def _dispatch_jobs(self) -> None:
         """Give waiting jobs to idle or new processes, and preempt running jobs for the rest."""
         if self._closed:
             return
-        for job in self._in_turn():
-            process = self._free_process(job.priority)
+        for job in self._sort_queue():
+            process = self._get_free_process(job.priority)
             if process is not None:
                 self._queue.remove(job)
-                self._begin(job, process)
+                self._start_job(job, process)
         if self._queue:
-            self._make_room()
+            self._preempt_jobs()
 
-    def _free_process(self, priority: Priority) -> EngineProcess | None:
+    def _get_free_process(self, priority: Priority) -> EngineProcess | None:
         """Return an idle or new process for a job of a priority; None if all are busy."""
         for process, job in self._processes.items():
-            if job is None and process.may(priority):
+            if job is None and process.can_take(priority):
                 return process
         reserved = Counter(process.only for process in self._processes)
         if reserved[None] < self._size:
             return self._start_process()
         if not reserved[Priority.QUICK_MOVE]:
             spare = self._start_process(Priority.QUICK_MOVE)  # for this job or the next quick move
-            if spare.may(priority):
+            if spare.can_take(priority):
                 return spare
         if priority is Priority.STUDY and reserved[Priority.STUDY] < self._studies:
             return self._start_process(Priority.STUDY)
         return None
 
-    def _in_turn(self) -> list[Job]:
+    def _sort_queue(self) -> list[EngineJob]:
         """Return the waiting jobs in the order in which they run, the next one first."""
         now = time.monotonic()
-        return sorted(self._queue, key=lambda job: (job.priority, *self._usage.of(job.client, now), job.number))
+        return sorted(self._queue, key=lambda job: (job.priority, *self._usage.recent_use(job.client, now), job.number))
 
-    def _begin(self, job: Job, process: EngineProcess) -> None:
+    def _start_job(self, job: EngineJob, process: EngineProcess) -> None:
         """Start a job in an idle process."""
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
         process.begin(job.task, job.number)
 
-    def _charge(self, job: Job) -> None:
+    def _charge_client(self, job: EngineJob) -> None:
         """Add the seconds that a process worked on a job to the recent use of the job's client."""
         now = time.monotonic()
         self._usage.add(job.client, now - job.began, now)
 
-    def _make_room(self) -> None:
+    def _preempt_jobs(self) -> None:
         """Send running jobs back into the queue, for waiting jobs that are more urgent or whose turn has come."""
-        stopping = sum(map(is_stopping, self._running()))
-        candidates = [job for job in self._running() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
+        stopping = sum(map(is_stopping, self._list_running_jobs()))
+        candidates = [job for job in self._list_running_jobs() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
         soonest = None
-        for waiting in self._in_turn()[stopping:]:
-            replaceable = (job for job in candidates if may_preempt(waiting, job))
+        for waiting in self._sort_queue()[stopping:]:
+            replaceable = (job for job in candidates if can_preempt(waiting, job))
             last = max(replaceable, key=lambda job: (job.priority, -job.began), default=None)
             if last is None:
                 break
@@ -275,48 +275,48 @@ class EnginePool:
                 soonest = left
                 break
             candidates.remove(last)
-            self._stop(last, goes_back=True)
+            self._stop_job(last, goes_back=True)
         if soonest is not None:
             if self._turns is not None:
                 self._turns.cancel()
-            self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch)
+            self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch_jobs)
 
-    def _heard(self, process: EngineProcess, message: Message) -> None:
+    def _handle_message(self, process: EngineProcess, message: Message) -> None:
         """Handle a message that a process sent about its job."""
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
         if "progress" in message:
-            self._report(job, message["progress"])
+            self._report_progress(job, message["progress"])
             return
         self._processes[process], job.process = None, None
-        self._charge(job)
+        self._charge_client(job)
         if "failed" in message:
-            fail(job, message["failed"])
+            fail_job(job, message["failed"])
         elif not job.answer.done():
-            self._finish(job, message["answer"])
-        self._dispatch()
+            self._finish_job(job, message["answer"])
+        self._dispatch_jobs()
 
-    def _finish(self, job: Job, answer: Any) -> None:
+    def _finish_job(self, job: EngineJob, answer: Any) -> None:
         """Answer a job; queue a preempted job again, with the seconds that are left."""
         if job.task.kind is TaskKind.ADVISE:
-            self._report(job, answer)
+            self._report_progress(job, answer)
             left = job.task.seconds - answer["seconds"]
             if job.goes_back and left > 0:
-                self._wait_again(job, replace(job.task, seconds=left))
+                self._requeue_job(job, replace(job.task, seconds=left))
                 return
             answer = job.best
         elif job.goes_back and answer is None:
-            self._wait_again(job, job.task)
+            self._requeue_job(job, job.task)
             return
         job.answer.set_result(answer)
 
-    def _wait_again(self, job: Job, task: Task) -> None:
+    def _requeue_job(self, job: EngineJob, task: EngineTask) -> None:
         """Queue a preempted job again behind the waiting jobs, with the rest of its task."""
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
 
-    def _report(self, job: Job, analysis: Message) -> None:
+    def _report_progress(self, job: EngineJob, analysis: Message) -> None:
         """Pass an analysis on to the caller of a job, unless the caller has a better one from before a preemption."""
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return
@@ -331,31 +331,31 @@ class EnginePool:
 
     def _start_process(self, only: Priority | None = None) -> EngineProcess:
         """Start a process, optionally reserved for jobs of one priority."""
-        process = EngineProcess(self._heard, self._lost, self._command, only=only)
+        process = EngineProcess(self._handle_message, self._handle_process_end, self._command, only=only)
         self._processes[process] = None
         return process
 
-    def _lost(self, process: EngineProcess) -> None:
+    def _handle_process_end(self, process: EngineProcess) -> None:
         """Remove a process that has ended; its job is tried once more, then fails."""
         job = self._processes.pop(process, None)
         if self._closed:
             return
         if job is not None:
-            self._charge(job)
+            self._charge_client(job)
         if job is not None and not job.answer.done():
             job.process, job.losses = None, job.losses + 1
             if job.losses > 1:
-                fail(job, "the computer's process ended twice while it was thinking; look at the server's output")
+                fail_job(job, "the computer's process ended twice while it was thinking; look at the server's output")
             else:
                 job.number = next(self._numbers)
                 self._queue.append(job)
-        self._dispatch()
+        self._dispatch_jobs()
 
 
 @cache
-def searches(player: str, game: str) -> bool:
+def is_searching_player(player: str, game: str) -> bool:
     """Return whether the computer player with a name searches, which may take long.
 
     Raises `PlayerError` for unknown names.
     """
-    return needs_compiler(computer_player(player, game=game))
+    return needs_compiler(make_computer_player(player, game=game))

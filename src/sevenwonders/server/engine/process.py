@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 from .interface import Priority
-from .tasks import MAX_RECORDS, Message, Task, to_line
+from .tasks import MAX_RECORDS, EngineTask, Message, encode_message
 
 COMMAND = (sys.executable, "-m", "sevenwonders.server.engine.worker")
 MAX_LINE_BYTES = 1 << 20
@@ -40,9 +40,9 @@ class EngineProcess:
         self._records = deque[str](maxlen=MAX_RECORDS)  # keys of those that it has
         self._process: asyncio.subprocess.Process | None = None
         self._ended = False
-        self.life = asyncio.create_task(self._live())
+        self.life = asyncio.create_task(self._run())
 
-    def may(self, priority: Priority) -> bool:
+    def can_take(self, priority: Priority) -> bool:
         """Return whether the process takes jobs of a priority."""
         return self.only in (None, priority)
 
@@ -51,7 +51,7 @@ class EngineProcess:
         """The id of the process; None until it runs."""
         return None if self._process is None else self._process.pid
 
-    def begin(self, task: Task, job: int) -> None:
+    def begin(self, task: EngineTask, job: int) -> None:
         """Send a task to the process, after the record of the task if the process does not have that record yet."""
         if task.record and task.record_key not in self._records:
             self._records.append(task.record_key)
@@ -67,7 +67,7 @@ class EngineProcess:
         if self._process is None or self._process.stdin is None:
             self._unsent.append(message)
         elif not self._process.stdin.is_closing():
-            self._process.stdin.write(to_line(message))
+            self._process.stdin.write(encode_message(message))
 
     def end(self) -> None:
         """Kill the process, if it runs."""
@@ -75,7 +75,7 @@ class EngineProcess:
             self._process.kill()
         self._ended = True
 
-    async def _live(self) -> None:
+    async def _run(self) -> None:
         """Run the process until its end, and pass on its messages."""
         environment = {name: value for name, value in os.environ.items() if name not in HIDDEN_VARIABLES}
         pipe = asyncio.subprocess.PIPE

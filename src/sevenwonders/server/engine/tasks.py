@@ -42,7 +42,7 @@ STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # tasks about a ply of a record
 
 
 @dataclass(frozen=True)
-class Task:
+class EngineTask:
     """A task for an engine process.
 
     `seconds` limits the time of an analysis; `record` and `ply` name the decision to review.  In the server `record` is
@@ -78,7 +78,7 @@ class Task:
         return message
 
     @classmethod
-    def of_message(cls, message: Message) -> "Task":
+    def from_message(cls, message: Message) -> "EngineTask":
         """Parse a task from its message."""
         fields = {
             name: message[name]
@@ -88,20 +88,20 @@ class Task:
         return cls(TaskKind(message["task"]), message["game"], **fields)
 
 
-def position_text(game: str, state: KnownState, seat: int) -> str:
+def encode_position(game: str, state: KnownState, seat: int) -> str:
     """Encode a position as text, without the information that is hidden from a seat."""
     known = game_type(game).known(state, seat)  # redacted again: nothing else may leave the process
     return b64encode(known.to_array().tobytes()).decode()
 
 
-def position_of(game: str, text: str) -> KnownState:
-    """Decode a position that `position_text` encoded."""
+def decode_position(game: str, text: str) -> KnownState:
+    """Decode a position that `encode_position` encoded."""
     import numpy as np
 
     made = game_type(game).State
     return cast("KnownState", made(np.frombuffer(b64decode(text), made.dtype)[0]))
 
 
-def to_line(message: Message) -> bytes:
+def encode_message(message: Message) -> bytes:
     """Encode a message as a line of JSON."""
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"

@@ -16,39 +16,39 @@ from functools import cached_property
 from typing import TYPE_CHECKING, BinaryIO
 
 from ...errors import SevenWondersError
-from ...players import Analysis, computer_player
+from ...players import Analysis, make_computer_player
 from ...records import loads
 from ...registry import game_type
-from .tasks import MAX_RECORDS, Answer, Message, Task, TaskKind, position_of, to_line
+from .tasks import MAX_RECORDS, Answer, EngineTask, Message, TaskKind, decode_position, encode_message
 
 if TYPE_CHECKING:
     from ...game.search import TreeSearch
     from ...game.views import KnownState
-    from ...review import Judge, Moment
+    from ...review import Judge, ReviewStep
 
 REPORT_SECONDS = 0.1  # between analyses on the way; the first one is sent at once
 WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves pages first
 
 
-class StudiedRecord:
+class ReviewedRecord:
     """A record whose plies are reviewed; the record is parsed and replayed once, at the review of its first ply."""
 
     def __init__(self, text: str) -> None:
         self._text = text
 
     @cached_property
-    def plies(self) -> "tuple[Judge, Mapping[int, Moment]]":
+    def plies(self) -> "tuple[Judge, Mapping[int, ReviewStep]]":
         """The judge of the game, and the steps of the game by ply.
 
         Raises `SevenWondersError` if the record does not replay.
         """
-        from ...review import Judge, moments
+        from ...review import Judge, iter_review_steps
 
         game = loads(self._text)[0].game()
-        return Judge(game_type(game.NAME), game.num_players), {moment.ply: moment for moment in moments(game)}
+        return Judge(game_type(game.NAME), game.num_players), {moment.ply: moment for moment in iter_review_steps(game)}
 
 
-class Worker:
+class EngineWorker:
     """A worker that runs one task after another, while a thread reads further tasks and stop requests.
 
     Args:
@@ -63,15 +63,15 @@ class Worker:
         self._stopped = -1  # the last job that was stopped, whether it had begun or not
         self._stop = threading.Event()
         self._advisers: dict[str, TreeSearch[KnownState]] = {}  # by game
-        self._records: dict[str, StudiedRecord] = {}  # by key, the oldest first
+        self._records: dict[str, ReviewedRecord] = {}  # by key, the oldest first
 
     def run(self) -> None:
         """Run tasks until the input ends."""
-        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._read_messages, daemon=True).start()
         while True:
             message = self._jobs.get()
             if "text" in message:
-                self._remember(message["record"], message["text"])
+                self._store_record(message["record"], message["text"])
                 continue
             with self._lock:
                 self._job = message["job"]
@@ -79,11 +79,11 @@ class Worker:
                 if self._job == self._stopped:
                     self._stop.set()
             try:
-                self._send(answer=self._answer(Task.of_message(message)))
+                self._send_message(answer=self._run_task(EngineTask.from_message(message)))
             except (SevenWondersError, OSError) as error:
-                self._send(failed=str(error))
+                self._send_message(failed=str(error))
 
-    def _listen(self) -> None:
+    def _read_messages(self) -> None:
         """Read messages from the server: queue tasks and records, and stop the running task on request."""
         for line in sys.stdin.buffer:
             message = json.loads(line)
@@ -96,52 +96,52 @@ class Worker:
                     self._stop.set()
         os._exit(0)
 
-    def _remember(self, key: str, text: str) -> None:
+    def _store_record(self, key: str, text: str) -> None:
         """Store a record, and drop the oldest if there are too many; `EngineProcess.begin` relies on this order."""
         if len(self._records) == MAX_RECORDS:
             del self._records[next(iter(self._records))]
-        self._records[key] = StudiedRecord(text)
+        self._records[key] = ReviewedRecord(text)
 
-    def _send(self, **fields: object) -> None:
+    def _send_message(self, **fields: object) -> None:
         """Send a message about the running job to the server."""
         try:
-            self._out.write(to_line({"job": self._job, **fields}))
+            self._out.write(encode_message({"job": self._job, **fields}))
         except OSError:  # the server is gone
             os._exit(0)
 
-    def _answer(self, task: Task) -> Answer:
+    def _run_task(self, task: EngineTask) -> Answer:
         """Run a task, and return its answer."""
         match task.kind:
             case TaskKind.DECIDE:
-                player = computer_player(task.player, task.seed, task.game)
-                return player.choose(position_of(task.game, task.state), task.seat, stop=self._stop).action
+                player = make_computer_player(task.player, task.seed, task.game)
+                return player.choose(decode_position(task.game, task.state), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._advise(task)
             case TaskKind.REVIEW:
                 return self._review(task)
             case TaskKind.RISKS:
-                return self._risks(task)
+                return self._review_risks(task)
 
-    def _advise(self, task: Task) -> Message:
+    def _advise(self, task: EngineTask) -> Message:
         """Return the analysis of a position as JSON, and send better analyses on the way."""
-        state, reported = position_of(task.game, task.state), 0.0
+        state, reported = decode_position(task.game, task.state), 0.0
 
         def analysis_to_json(analysis: Analysis) -> Message:
-            return game_type(task.game).explained(_with_earlier_simulations(analysis), state).to_json()
+            return game_type(task.game).add_reasons(_add_earlier_simulations(analysis), state).to_json()
 
         def report_progress(analysis: Analysis) -> None:
             nonlocal reported
             if time.monotonic() - reported >= REPORT_SECONDS:
-                self._send(progress=analysis_to_json(analysis))
+                self._send_message(progress=analysis_to_json(analysis))
                 reported = time.monotonic()
 
         if task.game not in self._advisers:
-            self._advisers[task.game] = game_type(task.game).search(seconds=task.seconds)
+            self._advisers[task.game] = game_type(task.game).make_search_player(seconds=task.seconds)
         adviser = self._advisers[task.game]
         adviser.seconds = task.seconds
         return analysis_to_json(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report_progress))
 
-    def _review(self, task: Task) -> Message | None:
+    def _review(self, task: EngineTask) -> Message | None:
         """Return the review of a ply as JSON; None if the review was stopped."""
         judge, moments = self._records[task.record].plies
         moment = moments[task.ply]
@@ -150,20 +150,20 @@ class Worker:
             return None
         if review.analysis is not None and moment.seat is not None:
             known = judge.kind.known(moment.state, moment.seat)
-            review = replace(review, analysis=judge.kind.explained(review.analysis, known))
+            review = replace(review, analysis=judge.kind.add_reasons(review.analysis, known))
         return review.to_json()
 
-    def _risks(self, task: Task) -> list[Message] | None:
+    def _review_risks(self, task: EngineTask) -> list[Message] | None:
         """Return the possible reveals after each action of a decision as JSON; None if the task was stopped."""
-        from ...review.hidden_cards import outs, worst_first
+        from ...review.hidden_cards import count_losing_reveals, list_worst_first
 
         judge, moments = self._records[task.record].plies
         moment, risks = moments[task.ply], []
         seat = moment.seat or 0
         analysis = judge.analyse(moment.state, seat, moment.codes[0], moment.ply, self._stop)
-        for move, reveals in judge.risks(moment.state, analysis, moment.ply, self._stop):
+        for move, reveals in judge.iter_risks(moment.state, analysis, moment.ply, self._stop):
             if move.risk is not None:
-                worst, lost = move.risk, outs(reveals, seat)
+                worst, lost = move.risk, count_losing_reveals(reveals, seat)
                 risks.append(
                     {
                         "action": move.text,
@@ -174,13 +174,13 @@ class Worker:
                         "number": lost.number,
                         "losing_chance": lost.chance,
                         "exact": worst.exact,
-                        "cards": worst_first(reveals if worst.exact else (), seat),
+                        "cards": list_worst_first(reveals if worst.exact else (), seat),
                     }
                 )
         return None if self._stop.is_set() else risks
 
 
-def _with_earlier_simulations(analysis: Analysis) -> Analysis:
+def _add_earlier_simulations(analysis: Analysis) -> Analysis:
     """Return an analysis whose number of simulations includes those that the search tree had from earlier analyses."""
     return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
@@ -192,7 +192,7 @@ def main() -> None:
         os.nice(WORKER_NICENESS)
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # prints must not look like answers
-    Worker(out).run()
+    EngineWorker(out).run()
 
 
 if __name__ == "__main__":

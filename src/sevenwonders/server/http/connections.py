@@ -12,15 +12,15 @@ import contextlib
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from ..addresses import network
+from ..addresses import network_key
 from ..limits import bounds
-from ..limits.bounds import HandshakeQueue, raise_open_files
-from ..limits.budgets import FREE, Budget
+from ..limits.bounds import HandshakeQueue, raise_open_file_limit
+from ..limits.budgets import FREE, RequestBudget
 from ..limits.prices import PRICES
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """HTTP protocol with limits; `limited_protocol` makes a subclass for each server, with its own handshake queue."""
+    """HTTP protocol with limits; `make_limited_protocol` makes a subclass with its own handshake queue."""
 
     handshakes: HandshakeQueue[LimitedProtocol]
     _timer: asyncio.TimerHandle | None = None
@@ -31,39 +31,39 @@ class LimitedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start to wait for the first request."""
         super().connection_made(transport)
-        self._wait(bounds.HEAD_SECONDS)
+        self._start_waiting(bounds.HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         """Parse received data that is within the limits and paid for; data after an early response is not parsed."""
         self._reads += 1
         while data and self._is_open:
             part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
-            if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._pay()):
-                self.cut_off()
+            if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._charge_body_part()):
+                self.abort_connection()
             elif not self._is_over:
                 self._bytes += len(part)
                 super().data_received(part)
                 if self._bytes > (bounds.MAX_HEAD_BYTES if self._in_head else bounds.MAX_REQUEST_BYTES):
                     self.send_400_response("the request is too large")
-        self._wait_for_more()
+        self._set_request_timeout()
 
-    def _wait_for_more(self) -> None:
+    def _set_request_timeout(self) -> None:
         """Set the timeout for the rest of the request; further data does not extend the timeout."""
         cycle: RequestResponseCycle | None = self.cycle
         if not self._is_open:
             self._stop_waiting()
         elif self._is_over:
-            self._wait(bounds.CLOSE_SECONDS)
+            self._start_waiting(bounds.CLOSE_SECONDS)
         elif not self._in_head:
-            self._wait(bounds.BODY_SECONDS)
+            self._start_waiting(bounds.BODY_SECONDS)
         elif cycle is not None and not cycle.response_complete:
             self._stop_waiting()
         else:
-            self._wait(bounds.HEAD_SECONDS)
+            self._start_waiting(bounds.HEAD_SECONDS)
 
-    def _pay(self) -> bool:
+    def _charge_body_part(self) -> bool:
         """Charge a part of the body to the budget of the request, and return whether the budget allows the part."""
-        budget: Budget = self.cycle.scope["state"].get("budget", FREE)
+        budget: RequestBudget = self.cycle.scope["state"].get("budget", FREE)
         return budget.spend(PRICES["frame"].tokens)
 
     @property
@@ -81,13 +81,15 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Receive a field of the head or trailer, with a limit on their number."""
         self._fields += 1
-        _demand(self._fields <= bounds.MAX_FIELDS)
+        _check_limit(self._fields <= bounds.MAX_FIELDS)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Check the head of a request, and call the application."""
-        _demand(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
-        _demand(len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
+        _check_limit(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
+        _check_limit(
+            len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2
+        )
         super().on_headers_complete()
         if self.parser.should_upgrade() and not self._should_upgrade():
             self.cycle.keep_alive = False  # httptools parses nothing after it
@@ -96,7 +98,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Receive a part of the body, with a limit on the number of parts."""
         self._chunks += 1
-        _demand(self._chunks <= bounds.MAX_CHUNKS)
+        _check_limit(self._chunks <= bounds.MAX_CHUNKS)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -111,17 +113,17 @@ class LimitedProtocol(HttpToolsProtocol):
         """Wait for the next request, or for the client to stop sending a request that has its response already."""
         super().on_response_complete()
         if self.transport.is_closing():
-            self._start(bounds.READ_SECONDS)
+            self._restart_timer(bounds.READ_SECONDS)
         elif self._is_over:
             self._unset_keepalive_if_required()
             with contextlib.suppress(OSError):  # the client has reset the connection
                 self.transport.write_eof()
-            self._wait(bounds.CLOSE_SECONDS)
+            self._start_waiting(bounds.CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
         """Set the timeout for the client to read the response."""
         super().pause_writing()
-        self._start(bounds.READ_SECONDS)
+        self._restart_timer(bounds.READ_SECONDS)
 
     def resume_writing(self) -> None:
         """Cancel the timeout, because the client reads the response again."""
@@ -131,7 +133,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         """Close a connection without further requests, even if the client does not read the last response."""
         super().timeout_keep_alive_handler()
-        self._start(bounds.READ_SECONDS)
+        self._restart_timer(bounds.READ_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the timer of a closed connection."""
@@ -139,27 +141,27 @@ class LimitedProtocol(HttpToolsProtocol):
         self._unset_keepalive_if_required()  # uvicorn does so unless the connection was reset
         super().connection_lost(exc)
 
-    def cut_off(self) -> None:
+    def abort_connection(self) -> None:
         """Close the connection at once, without a response."""
         self._stop_waiting()
         self.transport.abort()
 
-    def _wait(self, seconds: float) -> None:
+    def _start_waiting(self, seconds: float) -> None:
         """Start to wait for the client; close the oldest waiting connection if there are too many."""
         if self._timer is None:
-            longest = self.handshakes.enter(self, network(self.client[0]) if self.client else "")
+            longest = self.handshakes.enter(self, network_key(self.client[0]) if self.client else "")
             if longest is not None:
-                longest.cut_off()
+                longest.abort_connection()
         elif seconds == self._seconds:
             return
-        self._start(seconds)
+        self._restart_timer(seconds)
 
-    def _start(self, seconds: float) -> None:
+    def _restart_timer(self, seconds: float) -> None:
         """Restart the timer that closes the connection."""
         if self._timer is not None:
             self._timer.cancel()
         if self.parser is not None:  # otherwise the connection is lost
-            self._seconds, self._timer = seconds, self.loop.call_later(seconds, self.cut_off)
+            self._seconds, self._timer = seconds, self.loop.call_later(seconds, self.abort_connection)
 
     def _stop_waiting(self) -> None:
         """Cancel the timer, and remove the connection from the handshake queue."""
@@ -169,12 +171,12 @@ class LimitedProtocol(HttpToolsProtocol):
         self.handshakes.leave(self)
 
 
-def _demand(is_allowed: bool) -> None:
+def _check_limit(is_allowed: bool) -> None:
     """Raise `ValueError` if a limit is exceeded; httptools then stops, and uvicorn answers with status 400."""
     if not is_allowed:
         raise ValueError
 
 
-def limited_protocol() -> type[LimitedProtocol]:
+def make_limited_protocol() -> type[LimitedProtocol]:
     """Make the protocol class of one server; at most a quarter of the connections that the system allows may wait."""
-    return type("ServerProtocol", (LimitedProtocol,), {"handshakes": HandshakeQueue(raise_open_files() // 4)})
+    return type("ServerProtocol", (LimitedProtocol,), {"handshakes": HandshakeQueue(raise_open_file_limit() // 4)})

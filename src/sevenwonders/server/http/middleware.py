@@ -10,18 +10,18 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..addresses import is_loopback, network
-from ..errors import Refusal, response_to
-from ..guests import MACHINE, MARK, YEAR, Guest, Guests
+from ..addresses import is_loopback, network_key
+from ..errors import RequestRefusal, refusal_to_response
+from ..guests import MACHINE, MARK, YEAR, Guest, GuestCookies
 from ..hosts import HostPolicy
 from ..limits import bounds
-from ..limits.budgets import FREE, Budgets, keyed_buckets
-from ..limits.prices import price_of
+from ..limits.budgets import FREE, RequestBudgets, make_keyed_buckets
+from ..limits.prices import find_price
 from ..origin import Origin
 from ..settings import Settings
-from ..work.fairness import Party
-from ..work.workers import PAYER, Payer
-from .proxies import FORWARDED, ListedProxies, first, is_encrypted, is_proxied
+from ..work.fair_queue import Client
+from ..work.workers import PAYER, RequestAccount
+from .proxies import FORWARDED, ListedProxies, get_first_forwarded, is_encrypted, is_proxied
 
 POLICY = "; ".join(
     [
@@ -50,30 +50,30 @@ WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # the form for the
 class SecurityMiddleware:
     """ASGI middleware around the whole application that identifies guests and checks requests."""
 
-    def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, guests: GuestCookies, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
         self._hosts = HostPolicy(settings)
-        self._budgets = Budgets(
+        self._budgets = RequestBudgets(
             bounds.GUEST_RATE, lambda address: bounds.LOOPBACK_RATE_FACTOR if is_loopback(address) else 1.0
         )
-        self._refusals = keyed_buckets(lambda _: bounds.REFUSAL_RATE)
-        self._entry = ListedProxies(self._admit, settings.proxies)
+        self._refusals = make_keyed_buckets(lambda _: bounds.REFUSAL_RATE)
+        self._entry = ListedProxies(self._handle_request, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on to the application, or refuse the request."""
         is_request = scope["type"] in ("http", "websocket")
         await (self._entry if is_request else self.app)(scope, receive, send)
 
-    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Identify the guest, check the request, and pass it on with the guest and the budget in its scope."""
         headers = Headers(scope=scope)
-        guest, is_token = self._who(scope, headers)
+        guest, is_token = self._identify_guest(scope, headers)
         is_new = guest is None
         guest = guest or self._guests.new()
-        address = network((scope.get("client") or ("", 0))[0])
-        budget = self._budgets.budget(address, "" if is_new else guest.id) if self._settings.limited else FREE
+        address = network_key((scope.get("client") or ("", 0))[0])
+        budget = self._budgets.get_budget(address, "" if is_new else guest.id) if self._settings.limited else FREE
         scope.setdefault("state", {}).update(guest=guest, budget=budget)
-        PAYER.set(Payer(Party(address, guest.id), budget))
+        PAYER.set(RequestAccount(Client(address, guest.id), budget))
 
         is_renewed = guest.id != MACHINE and not scope["path"].startswith(NO_PAGES)
 
@@ -89,56 +89,58 @@ class SecurityMiddleware:
             await send(message)
 
         try:
-            self._check(scope, headers, guest, is_token)
-        except Refusal as refusal:
+            self._check_request(scope, headers, guest, is_token)
+        except RequestRefusal as refusal:
             is_flood = refusal.status == 429 and not self._refusals(address).spend(1)
-            await _refuse(scope, receive, send_with_headers, refusal, headers, is_flood and scope["type"] == "http")
+            await _send_refusal(
+                scope, receive, send_with_headers, refusal, headers, is_flood and scope["type"] == "http"
+            )
             return
         if scope.get("method") == "HEAD":  # Uvicorn leaves out the body of the answer
             scope = {**scope, "method": "GET"}
-        await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, send_with_headers)
+        await self.app(scope, _limit_body(receive) if scope["type"] == "http" else receive, send_with_headers)
 
-    def _who(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
+    def _identify_guest(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
         """Return the guest of a request, and whether a token rather than a cookie identified the guest."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
             return guest, guest is not None
-        guest = self._guests.from_cookies(headers.get("cookie", ""))
-        if guest is None and _is_marked(scope, headers):
+        guest = self._guests.find_guest(headers.get("cookie", ""))
+        if guest is None and _is_page_without_cookies(scope, headers):
             guest = Guest(MACHINE)
         return guest, False
 
-    def _check(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
+    def _check_request(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
         """Check rate, host, origin, join code and size of a request.
 
         Raises `Refusal` if one of them is not allowed.
         """
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
         method = "WS" if scope["type"] == "websocket" else scope["method"]
-        budget, cost = scope["state"]["budget"], price_of(method, path)
+        budget, cost = scope["state"]["budget"], find_price(method, path)
         if not budget.spend(cost):
             wait = budget.seconds_until(cost)
-            raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
+            raise RequestRefusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
         if not is_proxied(scope) and _is_forwarded(headers):
-            self._hosts.meet_unlisted_proxy(address)
+            self._hosts.reject_unlisted_proxy(address)
         scheme = "https" if is_encrypted(scope) else "http"
-        public = first(headers, "x-forwarded-host") if is_proxied(scope) else ""
-        addressed = self._hosts.address_of(scheme, headers.get("host", ""), public, scope.get("server"))
+        public = get_first_forwarded(headers, "x-forwarded-host") if is_proxied(scope) else ""
+        addressed = self._hosts.find_server_origin(scheme, headers.get("host", ""), public, scope.get("server"))
         scope["state"]["address"] = addressed
         code = self._settings.join_code
         if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith(WITHOUT_CODE):
-            raise Refusal(
+            raise RequestRefusal(
                 "join_code", "this table needs a code; open /join/CODE with the code that is shown there", 403
             )
         if method not in SAFE and not is_token:
             self._hosts.check_origin(headers.get("origin"), addressed, is_proxied=is_proxied(scope))
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > bounds.MAX_BODY_BYTES:
-            raise _too_large()
+            raise _make_too_large_refusal()
 
 
-def _is_marked(scope: Scope, headers: Headers) -> bool:
+def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
     """Return whether a page on this machine without cookies sent the request; all such pages share one guest.
 
     A page of another site cannot send such a request: browsers do not let it set the header, and sockets have an
@@ -168,12 +170,12 @@ def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
         headers["cache-control"] = f"private, {headers['cache-control']}"
 
 
-def _too_large() -> Refusal:
+def _make_too_large_refusal() -> RequestRefusal:
     """Return the refusal of a body that is too large."""
-    return Refusal("too_large", f"that is too large; send at most {bounds.MAX_BODY_BYTES // 1024} kB", 413)
+    return RequestRefusal("too_large", f"that is too large; send at most {bounds.MAX_BODY_BYTES // 1024} kB", 413)
 
 
-def _limited(receive: Receive) -> Receive:
+def _limit_body(receive: Receive) -> Receive:
     """Return `receive` with a limit on the size of the body, whatever the header of the request says."""
     read = 0
 
@@ -182,17 +184,17 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > bounds.MAX_BODY_BYTES:
-            raise _too_large()
+            raise _make_too_large_refusal()
         return message
 
     return receive_limited
 
 
-async def _refuse(
-    scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers, is_closing: bool
+async def _send_refusal(
+    scope: Scope, receive: Receive, send: Send, refusal: RequestRefusal, headers: Headers, is_closing: bool
 ) -> None:
     """Send the response for a refusal, over HTTP or as the end of a WebSocket handshake."""
-    response: Response = response_to(refusal)
+    response: Response = refusal_to_response(refusal)
     if is_closing:  # a client that goes on although it was refused
         response.headers["connection"] = "close"
     if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):

@@ -48,13 +48,13 @@ def is_encrypted(scope: Scope) -> bool:
     return scope.get("scheme") in ("https", "wss")
 
 
-def first(headers: Headers, name: str) -> str:
+def get_first_forwarded(headers: Headers, name: str) -> str:
     """Return the first value of a forwarding header, which the outermost proxy wrote; empty without the header."""
     return ",".join(headers.getlist(name)).partition(",")[0].strip()
 
 
 def _keep_first_proto(scope: Scope) -> None:
     """Replace the scheme headers of a chain of proxies by the value of the outermost proxy."""
-    proto = first(Headers(scope=scope), PROTO).lower()
+    proto = get_first_forwarded(Headers(scope=scope), PROTO).lower()
     others = [(name, value) for name, value in scope["headers"] if name != PROTO.encode()]
     scope["headers"] = [*others, (PROTO.encode(), proto.encode("latin-1"))]

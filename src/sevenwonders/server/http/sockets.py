@@ -13,7 +13,7 @@ from websockets.frames import CloseCode
 from websockets.protocol import State
 
 from ..limits import bounds
-from ..limits.budgets import FREE, Budget, TokenBucket
+from ..limits.budgets import FREE, RequestBudget, TokenBucket
 from ..limits.prices import PRICES
 
 SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty frames, a millisecond or two
@@ -30,8 +30,8 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         """Parse the handshake, later the frames, piece by piece as long as the budget allows."""
         if self.conn.state is not State.CONNECTING:
             self._rest += data
-            if self._pay(1):
-                self._feed()
+            if self._charge_frames(1):
+                self._parse_received()
         elif self.handshake_initiated:  # frames before the handshake has its answer
             self.transport.abort()
         else:
@@ -40,7 +40,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             if self.conn.handshake_exc is not None:
                 self.transport.close()
 
-    def _feed(self) -> None:
+    def _parse_received(self) -> None:
         """Parse received data until a message is complete that the application has not taken yet."""
         while self._rest and not self.read_paused and not self.transport.is_closing():
             part, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
@@ -49,23 +49,23 @@ class MeteredSocket(WebSocketsSansIOProtocol):
     async def receive(self) -> ASGIReceiveEvent:
         """Pass a message to the application, and parse the next one."""
         message = await super().receive()
-        self._feed()
+        self._parse_received()
         return message
 
     def handle_events(self) -> None:
         """Charge the parsed frames, and pass them on."""
-        if self.conn.state is State.CONNECTING or self._pay(len(self.conn.events)):
+        if self.conn.state is State.CONNECTING or self._charge_frames(len(self.conn.events)):
             super().handle_events()
 
-    def _pay(self, frames: int) -> bool:
+    def _charge_frames(self, frames: int) -> bool:
         """Charge frames, and return whether the budget allows them; otherwise close the socket."""
-        budget: Budget = self.scope["state"].get("budget", FREE)
+        budget: RequestBudget = self.scope["state"].get("budget", FREE)
         if budget is FREE or (self._bucket.spend(frames) and budget.spend(frames * PRICES["frame"].tokens)):
             return True
         self.conn.events.clear()
         if self.close_sent:  # the peer gets the reason
             self.transport.close()
-            self._end()
+            self._start_ending()
         else:
             self.transport.abort()
         return False
@@ -95,7 +95,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         """Set the timeout for the peer to read."""
         super().pause_writing()
         if not self._is_ending:
-            self._abort_in(bounds.UNREAD_SECONDS)
+            self._abort_after(bounds.UNREAD_SECONDS)
 
     def resume_writing(self) -> None:
         """Cancel the timeout, because the peer reads again."""
@@ -108,12 +108,12 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            self._end()
+            self._start_ending()
 
     def keepalive_timeout(self) -> None:
         """Close a socket whose peer does not answer pings."""
         super().keepalive_timeout()
-        self._end()
+        self._start_ending()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the timer of a closed socket."""
@@ -121,12 +121,12 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         if self._timer is not None:
             self._timer.cancel()
 
-    def _end(self) -> None:
+    def _start_ending(self) -> None:
         """Abort the connection after a grace period."""
         self._is_ending = True
-        self._abort_in(bounds.CLOSE_SECONDS)
+        self._abort_after(bounds.CLOSE_SECONDS)
 
-    def _abort_in(self, seconds: float) -> None:
+    def _abort_after(self, seconds: float) -> None:
         """Abort the connection after a number of seconds, unless the timer is restarted before."""
         if self._timer is not None:
             self._timer.cancel()

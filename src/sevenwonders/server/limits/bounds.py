@@ -39,7 +39,7 @@ MAX_PIPELINED = 8  # requests that wait for the answer to an earlier one
 MAX_WAITING_OF_ADDRESS = 60  # connections without a whole request; this machine may have more
 MAX_NEWCOMERS = 500  # sockets without a hello
 MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_GUEST = 100, 40  # sockets of this machine count by guest only
-WANTED_OPEN_FILES = 16_384  # for the process; `raise_open_files` returns the actual limit
+WANTED_OPEN_FILES = 16_384  # for the process; `raise_open_file_limit` returns the actual limit
 MAX_OTHER_FILES = 200  # files other than connections: database, engine processes, page
 MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # simultaneous data exports; this machine is not counted
 
@@ -85,7 +85,7 @@ class ConnectionLimit:
     """Limits on simultaneous connections: in total, of an address, and of a guest.
 
     >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
-    >>> limit.enter("here", "anna"), limit.enter("here", "anna"), limit.reached("here", "anna")
+    >>> limit.enter("here", "anna"), limit.enter("here", "anna"), limit.find_reached_limit("here", "anna")
     (True, False, 'guest')
     >>> limit.leave("here", "anna")
     >>> limit.enter("here", "anna")
@@ -98,30 +98,30 @@ class ConnectionLimit:
 
     def enter(self, address: str, guest: str) -> bool:
         """Count a connection and return True, or return False if a limit is reached; an empty address has no limit."""
-        if self.reached(address, guest):
+        if self.find_reached_limit(address, guest):
             return False
-        self._here.update(_counters(address, guest))
+        self._here.update(_list_counters(address, guest))
         return True
 
-    def reached(self, address: str, guest: str) -> str:
+    def find_reached_limit(self, address: str, guest: str) -> str:
         """Return the narrowest limit that is reached: `guest`, `address` or `all`; an empty text if none is."""
-        counters = _counters(address, guest)
+        counters = _list_counters(address, guest)
         return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
 
     def leave(self, address: str, guest: str) -> None:
         """Stop counting a connection that has ended."""
-        for counter in _counters(address, guest):
+        for counter in _list_counters(address, guest):
             self._here[counter] -= 1
             if not self._here[counter]:
                 del self._here[counter]
 
 
-def _counters(address: str, guest: str) -> list[tuple[str, str]]:
+def _list_counters(address: str, guest: str) -> list[tuple[str, str]]:
     """Return the counters that a connection belongs to, the narrowest first."""
     return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 
-def raise_open_files() -> int:
+def raise_open_file_limit() -> int:
     """Raise the limit on open files of this process to `WANTED_OPEN_FILES`, if allowed, and return the new limit.
 
     Connections are open files, too.

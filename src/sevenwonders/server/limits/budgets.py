@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic
 
-from ..addresses import is_site, site
+from ..addresses import ipv6_site_key, is_ipv6_site_key
 
 MAX_BUCKETS = 10_000
 SITE_FACTOR = 4  # tokens of a site for each token of one network
@@ -21,7 +21,7 @@ class RateLimit:
     capacity: float
     per_second: float
 
-    def times(self, factor: float) -> "RateLimit":
+    def scale(self, factor: float) -> "RateLimit":
         """Return this limit multiplied by a factor."""
         return RateLimit(self.capacity * factor, self.per_second * factor)
 
@@ -52,7 +52,7 @@ class TokenBucket:
         self._at = now
         return self._left >= cost
 
-    def owe(self, cost: float) -> None:
+    def charge_work(self, cost: float) -> None:
         """Take tokens for work that is already done, into a debt of at most `DEBT_SECONDS` if necessary."""
         self.has(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
@@ -67,20 +67,20 @@ class TokenBucket:
         return int(missing / self._limit.per_second) + 1
 
 
-def keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
+def make_keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
     """Return a function from names to token buckets, which keeps the `MAX_BUCKETS` most recently used buckets."""
     return lru_cache(MAX_BUCKETS)(lambda name: TokenBucket(limit(name)))
 
 
-class Budget:
+class RequestBudget:
     """The token buckets that a request is charged to, by guest and address; either all of them are charged or none."""
 
     def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
-    def with_bucket(self, bucket: TokenBucket) -> "Budget":
+    def with_bucket(self, bucket: TokenBucket) -> "RequestBudget":
         """Return a budget that is charged to an additional bucket."""
-        return Budget(*self._buckets, bucket)
+        return RequestBudget(*self._buckets, bucket)
 
     def spend(self, cost: float) -> bool:
         """Take tokens from every bucket if all hold enough, and return whether all did."""
@@ -99,26 +99,26 @@ class Budget:
         for bucket in self._buckets:
             bucket.refund(cost)
 
-    def owe(self, seconds: float) -> None:
+    def charge_seconds(self, seconds: float) -> None:
         """Charge every bucket for processor time that has been used."""
         for bucket in self._buckets:
-            bucket.owe(seconds / TOKEN_SECONDS)
+            bucket.charge_work(seconds / TOKEN_SECONDS)
 
-    async def pay_part(self, tokens: float) -> None:
+    async def pay_for_part(self, tokens: float) -> None:
         """Charge a part of a long response; if the budget is in debt, first wait until the debt is paid back."""
         while not self.has(0):
             await sleep(self.seconds_until(0))
-        self.owe(tokens * TOKEN_SECONDS)
+        self.charge_seconds(tokens * TOKEN_SECONDS)
 
     def seconds_until(self, cost: float) -> int:
         """Return the seconds until a number of tokens is left in every bucket."""
         return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
 
 
-FREE = Budget()  # nothing is charged
+FREE = RequestBudget()  # nothing is charged
 
 
-class Budgets:
+class RequestBudgets:
     """The budgets of all guests and addresses.
 
     Addresses are counted in the process that accepts connections, guests in the process that owns their tables.  Today
@@ -137,12 +137,14 @@ class Budgets:
         self, limit: RateLimit, factor: Callable[[str], float] = lambda _: 1.0, guest_part: float = 1.0
     ) -> None:
         self._factor = factor
-        self._address = keyed_buckets(lambda name: limit.times(SITE_FACTOR if is_site(name) else factor(name)))
-        self._guest = keyed_buckets(lambda _: limit.times(guest_part))
+        self._address = make_keyed_buckets(
+            lambda name: limit.scale(SITE_FACTOR if is_ipv6_site_key(name) else factor(name))
+        )
+        self._guest = make_keyed_buckets(lambda _: limit.scale(guest_part))
 
-    def budget(self, address: str, guest: str = "") -> Budget:
+    def get_budget(self, address: str, guest: str = "") -> RequestBudget:
         """Return the budget of a guest at a `network`; a guest without a cookie yet is counted by address only."""
-        buckets = [self._address(name) for name in (address, site(address)) if name]
+        buckets = [self._address(name) for name in (address, ipv6_site_key(address)) if name]
         if guest and self._factor(address) == 1.0:
             buckets.append(self._guest(guest))
-        return Budget(*buckets)
+        return RequestBudget(*buckets)

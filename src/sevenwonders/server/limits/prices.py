@@ -16,7 +16,7 @@ WORKERS = "workers"  # fair turns of the worker threads; time beyond one token i
 ENGINES = "engines"  # fair turns of the engine processes
 
 
-class Price(NamedTuple):
+class RequestPrice(NamedTuple):
     """The price of a request or a frame, and the queue that the request waits in."""
 
     tokens: float
@@ -25,95 +25,97 @@ class Price(NamedTuple):
 
 PAGE_TOKENS = 0.01  # for each page that a message is sent to
 STATIC = 0.3  # a file of the page, from memory
-PRICES: dict[str, Price] = {
-    "GET /api/me": Price(1),
-    "PUT /api/me": Price(4),
-    "GET /api/me/data": Price(20, WORKERS),
-    "DELETE /api/me": Price(20, TABLE),
-    "GET /api/tables": Price(4),
-    "POST /api/tables": Price(20, WORKERS),
-    "GET /api/tables/{table_id}": Price(2, TABLE),
-    "DELETE /api/tables/{table_id}": Price(8, TABLE),
-    "GET /api/tables/{table_id}/positions/{plies}": Price(2, WORKERS),
-    "POST /api/tables/{table_id}/join": Price(30, TABLE),
-    "POST /api/tables/{table_id}/rematch": Price(20, TABLE),
-    "GET /api/tables/{table_id}/comparison": Price(2, WORKERS),
-    "GET /api/tables/{table_id}/chances": Price(4, ENGINES),
-    "GET /api/tables/{table_id}/record": Price(2, WORKERS),
-    "GET /api/tables/{table_id}/picture": Price(3, WORKERS),
-    "GET /api/tables/{table_id}/preview.png": Price(6, WORKERS),
-    "WS /api/tables/{table_id:path}/socket": Price(4),
-    "POST /api/studies": Price(20, WORKERS),
-    "GET /api/studies/{study_id}": Price(2, WORKERS),
-    "GET /api/studies/{study_id}/record": Price(2, WORKERS),
-    "DELETE /api/studies/{study_id}": Price(4),
-    "POST /api/studies/{study_id}/analyse": Price(4, ENGINES),
-    "GET /api/studies/{study_id}/review": Price(3, WORKERS),
-    "POST /api/studies/{study_id}/review": Price(4, ENGINES),
-    "POST /api/studies/{study_id}/risks/{ply}": Price(4, ENGINES),
-    "GET /api/studies/{study_id}/positions/{ply}": Price(1, WORKERS),
-    "GET /api/studies/{study_id}/positions/{ply}/picture": Price(2, WORKERS),
-    "GET /api/studies/{study_id}/positions/{ply}/preview.png": Price(6, WORKERS),
-    "GET /api/explorer/{game}": Price(2, WORKERS),
-    "GET /api/statistics/{game}": Price(2, WORKERS),
-    "GET /api/puzzles": Price(2, WORKERS),
-    "GET /api/puzzles/{name}": Price(2, WORKERS),
-    "POST /api/puzzles/{name}": Price(4, WORKERS),
-    "GET /api/games": Price(1),
-    "GET /api/catalogue/{game}": Price(1),
-    "GET /api/examples/{game}": Price(1),
-    "GET /api/rulings/{game}/{language}": Price(1, WORKERS),
-    "GET /api/rules/{game}/{language}": Price(1, WORKERS),
-    "GET /api/health": Price(2),
-    "GET /api/retention": Price(1),
-    "GET /api/lan": Price(1),
-    "GET /api/lan/qr.svg": Price(2),
-    "GET /api/bug-report": Price(2, WORKERS),
-    "GET /api/openapi.json": Price(1),
-    "GET /join/{code}": Price(30),
-    "GET /join": Price(30),
-    "GET /t/{table}": Price(2),
-    "GET /s/{study}": Price(2, WORKERS),
-    "GET /{path:path}": Price(1),
+PRICES: dict[str, RequestPrice] = {
+    "GET /api/me": RequestPrice(1),
+    "PUT /api/me": RequestPrice(4),
+    "GET /api/me/data": RequestPrice(20, WORKERS),
+    "DELETE /api/me": RequestPrice(20, TABLE),
+    "GET /api/tables": RequestPrice(4),
+    "POST /api/tables": RequestPrice(20, WORKERS),
+    "GET /api/tables/{table_id}": RequestPrice(2, TABLE),
+    "DELETE /api/tables/{table_id}": RequestPrice(8, TABLE),
+    "GET /api/tables/{table_id}/positions/{plies}": RequestPrice(2, WORKERS),
+    "POST /api/tables/{table_id}/join": RequestPrice(30, TABLE),
+    "POST /api/tables/{table_id}/rematch": RequestPrice(20, TABLE),
+    "GET /api/tables/{table_id}/comparison": RequestPrice(2, WORKERS),
+    "GET /api/tables/{table_id}/chances": RequestPrice(4, ENGINES),
+    "GET /api/tables/{table_id}/record": RequestPrice(2, WORKERS),
+    "GET /api/tables/{table_id}/picture": RequestPrice(3, WORKERS),
+    "GET /api/tables/{table_id}/preview.png": RequestPrice(6, WORKERS),
+    "WS /api/tables/{table_id:path}/socket": RequestPrice(4),
+    "POST /api/studies": RequestPrice(20, WORKERS),
+    "GET /api/studies/{study_id}": RequestPrice(2, WORKERS),
+    "GET /api/studies/{study_id}/record": RequestPrice(2, WORKERS),
+    "DELETE /api/studies/{study_id}": RequestPrice(4),
+    "POST /api/studies/{study_id}/analyse": RequestPrice(4, ENGINES),
+    "GET /api/studies/{study_id}/review": RequestPrice(3, WORKERS),
+    "POST /api/studies/{study_id}/review": RequestPrice(4, ENGINES),
+    "POST /api/studies/{study_id}/risks/{ply}": RequestPrice(4, ENGINES),
+    "GET /api/studies/{study_id}/positions/{ply}": RequestPrice(1, WORKERS),
+    "GET /api/studies/{study_id}/positions/{ply}/picture": RequestPrice(2, WORKERS),
+    "GET /api/studies/{study_id}/positions/{ply}/preview.png": RequestPrice(6, WORKERS),
+    "GET /api/explorer/{game}": RequestPrice(2, WORKERS),
+    "GET /api/statistics/{game}": RequestPrice(2, WORKERS),
+    "GET /api/puzzles": RequestPrice(2, WORKERS),
+    "GET /api/puzzles/{name}": RequestPrice(2, WORKERS),
+    "POST /api/puzzles/{name}": RequestPrice(4, WORKERS),
+    "GET /api/games": RequestPrice(1),
+    "GET /api/catalogue/{game}": RequestPrice(1),
+    "GET /api/examples/{game}": RequestPrice(1),
+    "GET /api/rulings/{game}/{language}": RequestPrice(1, WORKERS),
+    "GET /api/rules/{game}/{language}": RequestPrice(1, WORKERS),
+    "GET /api/health": RequestPrice(2),
+    "GET /api/retention": RequestPrice(1),
+    "GET /api/lan": RequestPrice(1),
+    "GET /api/lan/qr.svg": RequestPrice(2),
+    "GET /api/bug-report": RequestPrice(2, WORKERS),
+    "GET /api/openapi.json": RequestPrice(1),
+    "GET /join/{code}": RequestPrice(30),
+    "GET /join": RequestPrice(30),
+    "GET /t/{table}": RequestPrice(2),
+    "GET /s/{study}": RequestPrice(2, WORKERS),
+    "GET /{path:path}": RequestPrice(1),
     # over the socket: each frame is charged when it arrives, its message when it has been read
-    "frame": Price(0.01),
-    "hello": Price(2, TABLE),
-    "add_number": Price(2, TABLE),
-    "move": Price(2, TABLE),
-    "revoke": Price(2, TABLE),
-    "undo": Price(2, TABLE),
-    "redo": Price(2, TABLE),
-    "undo_answer": Price(2, TABLE),
-    "resign": Price(2, TABLE),
-    "leave": Price(2, TABLE),
-    "return": Price(2, TABLE),
-    "claim": Price(2, TABLE),
-    "replace": Price(2, TABLE),
-    "look": Price(2, TABLE),
-    "hint": Price(4, ENGINES),
-    "stop_hint": Price(0.1),
-    "pace": Price(0.2),
-    "say": Price(1),
-    "ping": Price(0.1),
-    "nonsense": Price(0.2),  # a message that is none of these
+    "frame": RequestPrice(0.01),
+    "hello": RequestPrice(2, TABLE),
+    "add_number": RequestPrice(2, TABLE),
+    "move": RequestPrice(2, TABLE),
+    "revoke": RequestPrice(2, TABLE),
+    "undo": RequestPrice(2, TABLE),
+    "redo": RequestPrice(2, TABLE),
+    "undo_answer": RequestPrice(2, TABLE),
+    "resign": RequestPrice(2, TABLE),
+    "leave": RequestPrice(2, TABLE),
+    "return": RequestPrice(2, TABLE),
+    "claim": RequestPrice(2, TABLE),
+    "replace": RequestPrice(2, TABLE),
+    "look": RequestPrice(2, TABLE),
+    "hint": RequestPrice(4, ENGINES),
+    "stop_hint": RequestPrice(0.1),
+    "pace": RequestPrice(0.2),
+    "say": RequestPrice(1),
+    "ping": RequestPrice(0.1),
+    "nonsense": RequestPrice(0.2),  # a message that is none of these
 }
-OTHER = Price(4)  # an unknown address or method
+OTHER = RequestPrice(4)  # an unknown address or method
 
 
-def price_of(method: str, path: str) -> float:
+def find_price(method: str, path: str) -> float:
     """Return the price of a request in tokens; the method of a socket is `WS`.
 
-    >>> price_of("POST", "/api/tables"), price_of("GET", "/static/js/core/dom.js"), price_of("BREW", "/coffee")
+    >>> find_price("POST", "/api/tables"), find_price("GET", "/static/js/core/dom.js"), find_price("BREW", "/coffee")
     (20, 0.3, 4)
     """
     method = "GET" if method in ("HEAD", "OPTIONS") else method
     if path.startswith("/static/"):
         return STATIC
-    return next((PRICES[name].tokens for pattern, name in _patterns(method) if pattern.fullmatch(path)), OTHER.tokens)
+    return next(
+        (PRICES[name].tokens for pattern, name in _compile_patterns(method) if pattern.fullmatch(path)), OTHER.tokens
+    )
 
 
 @cache
-def _patterns(method: str) -> list[tuple[re.Pattern[str], str]]:
+def _compile_patterns(method: str) -> list[tuple[re.Pattern[str], str]]:
     """Return the paths of a method as compiled patterns with their names, those with more parts first."""
     names = [name for name in PRICES if name.startswith(f"{method} /")]
     ordered = sorted(names, key=lambda name: (name.endswith(":path}"), -name.count("/"), "{" in name))

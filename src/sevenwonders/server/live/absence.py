@@ -10,20 +10,24 @@ from datetime import timedelta
 
 from ...game.clock import TimeControl
 from ...game.seats import SEATS, Seat
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..protocol.messages import Absent
 from ..protocol.shapes import Presence, TableKind
 from ..tables import TableState
-from .presence import Attendance
+from .presence import PresenceTracker
 
 QUICK = 8 * 60  # seconds for each player; games with less are short
 MOVES = 30  # typical number of moves of a player
 
 
-def patience(control: TimeControl | None) -> timedelta | None:
+def absence_grace_period(control: TimeControl | None) -> timedelta | None:
     """Return the grace period of an absent player; None with days per move, where only the clock counts.
 
-    >>> patience(TimeControl(180, 2)).seconds, patience(TimeControl(900, 10)).seconds, patience(None).seconds
+    >>> (
+    ...     absence_grace_period(TimeControl(180, 2)).seconds,
+    ...     absence_grace_period(TimeControl(900, 10)).seconds,
+    ...     absence_grace_period(None).seconds,
+    ... )
     (30, 60, 180)
     """
     if control is None:
@@ -33,73 +37,75 @@ def patience(control: TimeControl | None) -> timedelta | None:
     return timedelta(seconds=30 if control.seconds + MOVES * control.increment < QUICK else 60)
 
 
-def not_away() -> Refusal:
+def make_not_away_refusal() -> RequestRefusal:
     """Return the refusal to act against a player who is present, or who left too recently."""
-    return Refusal(
-        "not_away", "the player of that seat is not away on their turn, or only for a moment; wait a little", 409
+    return RequestRefusal(
+        "not_away",
+        "the player of that seat is not away on their turn, or only for a moment; wait a little",
+        409,
     )
 
 
-class Absence:
+class AbsenceVotes:
     """Votes to let a computer play for players who are away on their turn; the votes are kept in memory only."""
 
-    def __init__(self, presence_tracker: Attendance) -> None:
+    def __init__(self, presence_tracker: PresenceTracker) -> None:
         self._presence_tracker = presence_tracker
         self._votes: dict[int, set[int]] = defaultdict(set)
 
-    def waits(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
+    def remaining_grace_periods(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
         """Return the rest of the grace period for each player who is away on their turn.
 
         The result is empty if the table has no grace period, or if no player is present to wait.
         """
-        limit = patience(state.setup.time_control)
+        limit = absence_grace_period(state.setup.time_control)
         if limit is None or state.setup.kind is not TableKind.FRIEND:
             return {}
         missed = [seat for seat in state.deciders if presence.get(seat, Presence.HERE) is not Presence.HERE]
         if len(missed) == len(presence):  # all are away
             return {}
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
-        return {seat: max(timedelta(), limit - self._presence_tracker.gone(guests[seat])) for seat in missed}
+        return {seat: max(timedelta(), limit - self._presence_tracker.time_since_left(guests[seat])) for seat in missed}
 
-    def describe(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
+    def describe_absent_players(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
         """Return an `Absent` message for each player who is away on their turn.
 
         Votes against other players are dropped.
         """
-        waits, here = self.waits(state, presence), _present(presence)
+        waits, here = self.remaining_grace_periods(state, presence), _find_present_seats(presence)
         for seat in self._votes.keys() - waits.keys():
             del self._votes[seat]
         return {
             SEATS[seat]: Absent(
                 wait=round(wait.total_seconds() * 1000),
                 votes=[SEATS[voter] for voter in sorted(self._votes[seat] & here)],
-                needed=_needed(state, here, seat),
+                needed=_count_needed_votes(state, here, seat),
             )
             for seat, wait in waits.items()
         }
 
     def check(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
         """Raise `Refusal` unless the player of a seat is away and their grace period is over."""
-        if self.waits(state, presence).get(seat) != timedelta():
-            raise not_away()
+        if self.remaining_grace_periods(state, presence).get(seat) != timedelta():
+            raise make_not_away_refusal()
 
-    def vote(self, state: TableState, presence: Mapping[int, Presence], voter: int, seat: int) -> bool:
+    def add_vote(self, state: TableState, presence: Mapping[int, Presence], voter: int, seat: int) -> bool:
         """Count a vote to let a computer play for a seat, and return whether there is a majority now."""
         self.check(state, presence, seat)
         self._votes[seat].add(voter)
-        here = _present(presence)
-        decided = len(self._votes[seat] & here) >= _needed(state, here, seat)
+        here = _find_present_seats(presence)
+        decided = len(self._votes[seat] & here) >= _count_needed_votes(state, here, seat)
         if decided:
             del self._votes[seat]
         return decided
 
 
-def _present(presence: Mapping[int, Presence]) -> set[int]:
+def _find_present_seats(presence: Mapping[int, Presence]) -> set[int]:
     """Return the seats whose players are present."""
     return {seat for seat, each in presence.items() if each is Presence.HERE}
 
 
-def _needed(state: TableState, here: set[int], seat: int) -> int:
+def _count_needed_votes(state: TableState, here: set[int], seat: int) -> int:
     """Return the number of votes that are needed to replace the player of a seat."""
-    others = state.setup.persons() - {seat}
+    others = state.setup.person_seats() - {seat}
     return 1 if len(others) == 1 else max(2, len(here - {seat}) // 2 + 1)

@@ -5,15 +5,15 @@ from collections.abc import Callable
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
-from ..engine.interface import Engine, Priority
-from ..errors import Refusal
+from ..engine.interface import AsyncEngine, Priority
+from ..errors import RequestRefusal
 from ..tables import TableState
-from ..work.fairness import Party
+from ..work.fair_queue import Client
 
 SECONDS = 0.5  # duration of an analysis
 
 
-class Chances:
+class WinProbabilities:
     """The win probabilities at a table, computed once for each position that a spectator asks about.
 
     They reveal no hidden information, because they are refused while a seat has secrets, and help no player, because
@@ -21,11 +21,11 @@ class Chances:
     are refused at tables with people.
     """
 
-    def __init__(self, state: Callable[[], TableState], engine: Engine) -> None:
+    def __init__(self, state: Callable[[], TableState], engine: AsyncEngine) -> None:
         self._state, self._engine = state, engine
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 
-    async def current(self, client: Party) -> tuple[int, dict[str, float]]:
+    async def analyse_current(self, client: Client) -> tuple[int, dict[str, float]]:
         """Return the version of the game and each seat's win probability.
 
         Raises `Refusal` if probabilities are not shown.
@@ -37,7 +37,7 @@ class Chances:
             self._made = version, asyncio.ensure_future(self._analyse(state, client))
         return version, await asyncio.shield(self._made[1])
 
-    async def _analyse(self, state: TableState, client: Party) -> dict[str, float]:
+    async def _analyse(self, state: TableState, client: Client) -> dict[str, float]:
         """Return each seat's win probability in a position.  Raises `Refusal` if the engine fails."""
         seat = state.deciders[0]
         position = state.known(seat)  # a copy
@@ -46,19 +46,19 @@ class Chances:
                 state.type.name, position, seat, SECONDS, priority=Priority.STUDY, client=client
             )
         except SevenWondersError as error:
-            raise Refusal("no_analysis", str(error), 503) from None
+            raise RequestRefusal("no_analysis", str(error), 503) from None
         return {SEATS[seat]: analysis.win, SEATS[1 - seat]: 1 - analysis.win}
 
 
 def check_observable(state: TableState) -> None:
     """Raise `Refusal` if win probabilities would help a player or reveal hidden information."""
     if state.is_over:
-        raise Refusal("over", "the game is over; its replay and review show what was best", 409)
-    if state.setup.persons() or state.setup.is_waiting:
-        raise Refusal("people_play", "where people play, chances are shown when the game is over", 403)
+        raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
+    if state.setup.person_seats() or state.setup.is_waiting:
+        raise RequestRefusal("people_play", "where people play, chances are shown when the game is over", 403)
     state.type.require(state.type.capabilities.search, "chances")
     if not state.setup.is_for_two or state.has_secrets or not state.deciders:
-        raise Refusal("secret", "a player knows what others do not, so chances are not shown now", 409)
+        raise RequestRefusal("secret", "a player knows what others do not, so chances are not shown now", 409)
 
 
 def _has_failed(future: "asyncio.Future[dict[str, float]]") -> bool:

@@ -8,229 +8,231 @@ from collections.abc import Awaitable, Callable
 
 from ...errors import SevenWondersError
 from ...names import SeatName
-from ..errors import Refusal, illegal
+from ..errors import RequestRefusal, make_illegal_action_refusal
 from ..protocol.messages import Emote, Greeting
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import EventKind
-from ..tables.names import unique_name
-from ..tables.setup import Seat
-from ..tables.undo import can_redo, undo_point, undoing
-from .absence import not_away
+from ..tables.names import make_unique_name
+from ..tables.setup import SeatOccupant
+from ..tables.undo import can_redo, make_undo_event, undo_point
+from .absence import make_not_away_refusal
 from .table import Connection, LiveTable
 
 
-async def move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
+async def play_move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
     """Play a move or, in simultaneous games, make a choice."""
     received = table.clock.now()
-    async with table.request(cid, version, connection.guest) as done:
+    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
-        _seats(table, connection, "move")
+        _check_is_player(table, connection, "move")
         if table.state.setup.is_waiting:
-            raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
+            raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if table.state.is_over:
-            raise Refusal("over", "the game is over; ask for a rematch to play again", 409)
-        seat = _mover(table, connection)
-        lag = table.clock_scheduler.grant(seat, connection)
-        if table.clock_scheduler.is_out(seat, received, lag):
-            await table.clock_scheduler.flag(seat)
-            raise Refusal("time", "your time was over before this move came", 409)
+            raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
+        seat = _find_moving_seat(table, connection)
+        lag = table.clock_scheduler.grant_lag(seat, connection)
+        if table.clock_scheduler.is_out_of_time(seat, received, lag):
+            await table.clock_scheduler.flag_seat(seat)
+            raise RequestRefusal("time", "your time was over before this move came", 409)
         try:
             if table.state.is_chosen(seat, action):
                 return table.state.version
             return await table.append(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
         except SevenWondersError as error:
-            raise illegal(error) from None
+            raise make_illegal_action_refusal(error) from None
 
 
-def _mover(table: LiveTable, connection: Connection) -> int:
+def _find_moving_seat(table: LiveTable, connection: Connection) -> int:
     """Return the seat for which a guest decides now.  Raises `Refusal` if it is not the turn of that guest."""
     state, seats = table.state, table.seats_of(connection.guest)
     asked = [seat for seat in state.asked if seat in seats]
     if not asked:
-        raise Refusal("not_your_turn", "it is not your turn; wait for the other player", 409)
+        raise RequestRefusal("not_your_turn", "it is not your turn; wait for the other player", 409)
     if len(seats) == 1:
         return asked[0]
-    if table.viewer(connection) not in asked:
-        raise Refusal("hand_over", "first say who sits at the screen now", 409)
+    if table.find_viewer(connection) not in asked:
+        raise RequestRefusal("hand_over", "first say who sits at the screen now", 409)
     assert connection.sitting is not None
     return connection.sitting
 
 
-async def revoke(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
+async def revoke_choice(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Revoke a choice of a simultaneous game that has not been carried out."""
-    async with table.request(cid, version, connection.guest) as done:
+    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
-        _seats(table, connection, "choose")
-        seat = table.viewer(connection)
+        _check_is_player(table, connection, "choose")
+        seat = table.find_viewer(connection)
         if seat is None or table.state.is_over or seat in table.state.deciders or seat not in table.state.asked:
-            raise Refusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
+            raise RequestRefusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
         return await table.append(EventKind.REVOKE, seat, cid)
 
 
-async def undo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
+async def undo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Take a move back, or ask the other player for permission."""
-    async with table.request(cid, version, connection.guest) as done:
+    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
-        seats = _seats(table, connection, "take a move back")
-        kind, actor, word = undoing(table.state, seats, table.viewer(connection), table.clock.now())
+        seats = _check_is_player(table, connection, "take a move back")
+        kind, actor, word = make_undo_event(table.state, seats, table.find_viewer(connection), table.clock.now())
         if kind is EventKind.UNDO:
             table.computers.stop()
         return await table.append(kind, actor, cid, word)
 
 
-async def redo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
+async def redo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Play the moves of the last take-back again."""
-    async with table.request(cid, version, connection.guest) as done:
+    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
-        seats = _seats(table, connection, "play a move again")
+        seats = _check_is_player(table, connection, "play a move again")
         if not can_redo(table.state, seats):
-            raise Refusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
+            raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
         table.computers.stop()
         return await table.append(EventKind.REDO, min(seats), cid)
 
 
-async def answer_undo(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
+async def answer_undo_request(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
     """Accept or decline the other player's request to take a move back."""
-    async with table.request(cid, version, connection.guest) as done:
+    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
         asker, seats = table.state.undo_asked, table.seats_of(connection.guest)
         if asker is None or not seats or asker in seats:
-            raise Refusal("not_asked", "no player asks you to take a move back", 409)
+            raise RequestRefusal("not_asked", "no player asks you to take a move back", 409)
         point = undo_point(table.state, asker) if agree else None
         if point is None:
             return await table.append(EventKind.DECLINE_UNDO, min(seats), cid)
         return await table.append(EventKind.UNDO, asker, cid, str(point))
 
 
-async def resign(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
+async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
     """Resign a game of two players."""
-    async with table.request(cid) as done:
+    async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
-        _only_for(
+        _check_is_for_two(
             table,
             two=True,
             otherwise="only a game of two can be given up; leave this one, and the computer plays for you",
         )
-        seats = _seats(table, connection, "give up")
-        _check_going_on(table)
+        seats = _check_is_player(table, connection, "give up")
+        _check_is_running(table)
         if table.state.setup.is_waiting:
-            raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
+            raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if seat is not None and seat not in seats:
-            raise Refusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
+            raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
         if seat is None:
             seat = next((acting for acting in table.state.deciders if acting in seats), min(seats))
         table.computers.stop()
         return await table.append(EventKind.RESIGN, seat, cid)
 
 
-async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
+async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
     """Leave a game of several players; a computer takes over the seats of the guest."""
-    async with table.request(cid) as done:
+    async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, two=False, otherwise="in a game of two no computer takes over a seat; give up instead")
-        seats = _seats(table, connection, "leave it")
-        _check_going_on(table)
+        _check_is_for_two(table, two=False, otherwise="in a game of two no computer takes over a seat; give up instead")
+        seats = _check_is_player(table, connection, "leave it")
+        _check_is_running(table)
         first, *others = sorted(seats)
         for seat in others:
             await table.append(EventKind.LEAVE, seat, None, table.state.setup.substitute)
         return await table.append(EventKind.LEAVE, first, cid, table.state.setup.substitute)
 
 
-async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
+async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> int:
     """Take the guest's seats back from the computer."""
-    async with table.request(cid) as done:
+    async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
-        if table.state.setup.kept_for(connection.guest) and not table.state.returning(connection.guest):
-            raise Refusal("time", "your time is over; the computer plays on for you to the end", 409)
-        seats = sorted(table.state.returning(connection.guest))
+        if table.state.setup.stand_in_seats(connection.guest) and not table.state.returnable_seats(connection.guest):
+            raise RequestRefusal("time", "your time is over; the computer plays on for you to the end", 409)
+        seats = sorted(table.state.returnable_seats(connection.guest))
         if not seats:
-            raise Refusal("no_seat", "no computer plays for you here", 409)
-        _check_going_on(table)
+            raise RequestRefusal("no_seat", "no computer plays for you here", 409)
+        _check_is_running(table)
         first, *others = seats
         for seat in others:
             await table.append(EventKind.RETURN, seat)
         return await table.append(EventKind.RETURN, first, cid)
 
 
-async def replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
+async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
     """Vote to let a computer play for an absent player; the computer takes over after a majority of votes."""
-    async with table.request(cid) as done:
+    async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
-        voter = _check_claim(table, connection, seat)
-        if table.absence.vote(table.state, table.presence(), voter, seat):
+        voter = _check_about_absent_seat(table, connection, seat)
+        if table.absence.add_vote(table.state, table.presence_by_seat(), voter, seat):
             return await table.append(EventKind.LEAVE, seat, cid, table.state.setup.substitute)
-        table.tell_status()
+        table.send_status()
         return table.state.version
 
 
-async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
+async def claim_win(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
     """Claim the win against an absent opponent in a game of two players."""
-    async with table.request(cid) as done:
+    async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
-        _only_for(
+        _check_is_for_two(
             table,
             two=True,
             otherwise="only in a game of two can you claim the win; let the computer play for the absent player",
         )
-        _check_claim(table, connection, seat)
-        table.absence.check(table.state, table.presence(), seat)
+        _check_about_absent_seat(table, connection, seat)
+        table.absence.check(table.state, table.presence_by_seat(), seat)
         table.computers.stop()
         return await table.append(EventKind.CLAIM, seat, cid)
 
 
-def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
+def _check_about_absent_seat(table: LiveTable, connection: Connection, seat: int) -> int:
     """Return the voting seat of a guest who acts on the absence of another seat.
 
     Raises `Refusal` if the guest may not.
     """
-    seats = _seats(table, connection, "ask for that")
-    _check_going_on(table)
+    seats = _check_is_player(table, connection, "ask for that")
+    _check_is_running(table)
     if seat in seats or seat >= len(table.state.setup.seats):
-        raise not_away()
+        raise make_not_away_refusal()
     return min(seats)
 
 
-async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
+async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
     """Take a free seat; at a table that is not public, the guest needs the code of the invitation."""
-    async with table.request():
+    async with table.hold_lock_for_request():
         setup = table.state.setup
         if any(sitter.guest == guest for sitter in setup.seats):  # or a stand-in plays for the guest, who may come back
             await table.shuffling.advance()  # the guest repeats a request because the answer was lost
             return
         if not setup.public and code != setup.code:
-            raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
+            raise RequestRefusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
         free = [seat for seat, sitter in enumerate(setup.seats) if sitter.kind is SeatKind.FREE]
         if not free:
-            raise Refusal("taken", "all seats are taken; you may watch", 409)
-        _check_going_on(table)
-        name = unique_name(name, (sitter.name for sitter in setup.seats))
-        await table.append(EventKind.JOIN, free[0], sitter=Seat(SeatKind.PERSON, name, guest))
+            raise RequestRefusal("taken", "all seats are taken; you may watch", 409)
+        _check_is_running(table)
+        name = make_unique_name(name, (sitter.name for sitter in setup.seats))
+        await table.append(EventKind.JOIN, free[0], sitter=SeatOccupant(SeatKind.PERSON, name, guest))
         await table.shuffling.advance()
 
 
-async def play_again(
+async def get_or_make_rematch(
     table: LiveTable, guest: str, make: Callable[[], Awaitable[str]], exists: Callable[[str], Awaitable[bool]]
 ) -> str:
     """Return the id of the rematch table; make that table at the first request, or if it has been deleted."""
-    async with table.request():
+    async with table.hold_lock_for_request():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
-            raise Refusal("spectator", "only the players of this game can ask for a rematch", 403)
+            raise RequestRefusal("spectator", "only the players of this game can ask for a rematch", 403)
         if not table.state.is_over:
-            raise Refusal("not_over", "the game still goes on; finish it first", 409)
+            raise RequestRefusal("not_over", "the game still goes on; finish it first", 409)
         if not table.state.is_played:
-            raise Refusal(
-                "not_played", "a rematch follows a game in which each player made a move; make a new table", 409
+            raise RequestRefusal(
+                "not_played",
+                "a rematch follows a game in which each player made a move; make a new table",
+                409,
             )
         if table.state.rematch is None or not await exists(table.state.rematch):
             await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
@@ -238,54 +240,54 @@ async def play_again(
         return table.state.rematch
 
 
-async def add_number(table: LiveTable, connection: Connection, number: str) -> None:
+async def add_shuffle_number(table: LiveTable, connection: Connection, number: str) -> None:
     """Add a page's number to the shuffle, if the page has pledged that number."""
-    async with table.exclusive():
+    async with table.hold_lock():
         if not table.state.is_dealt:
-            await table.shuffling.reveal(connection, number)
+            await table.shuffling.accept_number(connection, number)
 
 
-def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
+def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
     """Set the minimum duration of computer moves; ignored unless the guest plays at the table or owns it."""
     if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.computers.pace = milliseconds
 
 
-def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
+def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
     """Send a greeting or an emote to all pages of a table of friends, with a rate limit."""
-    seats = _seats(table, connection, "greet")
+    seats = _check_is_player(table, connection, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
-        raise Refusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
+        raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
     table.say(min(seats), what)
 
 
-def look(table: LiveTable, connection: Connection, seat: int) -> None:
+def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:
     """Hand the screen of a hot seat over to another seat."""
     seats = table.seats_of(connection.guest)
     if len(seats) < 2:
-        raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
+        raise RequestRefusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
     if seat not in seats:
-        raise Refusal("not_your_seat", "no player at this screen has that seat", 403)
+        raise RequestRefusal("not_your_seat", "no player at this screen has that seat", 403)
     table.stop_hint(connection)  # it was for the previous player
     connection.sitting = seat
-    connection.post(table.sync(connection))
+    connection.post(table.render_sync(connection))
 
 
-def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
+def _check_is_player(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
     """Return the seats of a guest; raise `Refusal` to a spectator, with the refused wish in the sentence."""
     seats = table.seats_of(connection.guest)
     if not seats:
-        raise Refusal("spectator", f"you are watching; only players at the table can {wish}", 403)
+        raise RequestRefusal("spectator", f"you are watching; only players at the table can {wish}", 403)
     return seats
 
 
-def _check_going_on(table: LiveTable) -> None:
+def _check_is_running(table: LiveTable) -> None:
     """Raise `Refusal` if the game is over."""
     if table.state.is_over:
-        raise Refusal("over", "the game is over already", 409)
+        raise RequestRefusal("over", "the game is over already", 409)
 
 
-def _only_for(table: LiveTable, *, two: bool, otherwise: str) -> None:
+def _check_is_for_two(table: LiveTable, *, two: bool, otherwise: str) -> None:
     """Raise `Refusal` with a sentence unless the table is, or is not, for two players, as `two` requires."""
     if table.state.setup.is_for_two is not two:
-        raise Refusal("other_game", otherwise, 409)
+        raise RequestRefusal("other_game", otherwise, 409)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from ..protocol.messages import Frame
 from ..tables.setup import TableSetup
-from ..work.fairness import NO_CLIENT, Party
+from ..work.fair_queue import NO_CLIENT, Client
 
 
 class Connection:
@@ -42,12 +42,12 @@ class Connection:
         self.post(frame.model_dump_json())
 
     @property
-    def client(self) -> Party:
+    def client(self) -> Client:
         """The client to whom computations for this guest are charged."""
-        return Party(self.address, self.guest)
+        return Client(self.address, self.guest)
 
 
-def post_alike(
+def post_by_key(
     connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
 ) -> None:
     """Post a text to each connection, rendered only once for all connections with the same key."""
@@ -59,7 +59,7 @@ def post_alike(
         connection.post(texts[name])
 
 
-def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:
+def find_paying_client(connections: Iterable[Connection], setup: TableSetup) -> Client:
     """Return the client to whom the computer moves of a table are charged.
 
     It is a present player if there is one, else the present owner, else a spectator.

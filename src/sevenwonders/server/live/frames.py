@@ -28,49 +28,49 @@ from ..protocol.shapes import (
 from ..tables import Change, TableState
 from ..tables.events import Gains
 from ..tables.names import name_to_json
-from ..tables.setup import Seat, TableSetup
+from ..tables.setup import SeatOccupant, TableSetup
 from ..tables.shuffle import Contributions
 from ..tables.undo import can_redo, can_undo
 
 SPECTATOR: Literal["spectator"] = "spectator"
 
 
-def viewer_name(viewer: int | None) -> Viewer:
+def format_viewer(viewer: int | None) -> Viewer:
     """Return the name of a viewer in the protocol.
 
-    >>> viewer_name(0), viewer_name(None)
+    >>> format_viewer(0), format_viewer(None)
     ('p1', 'spectator')
     """
     return SPECTATOR if viewer is None else SEATS[viewer]
 
 
-def viewer_of(name: str) -> int | None:
+def parse_viewer(name: str) -> int | None:
     """Parse the name of a viewer in the protocol, and return the viewer."""
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def all_plies(state: TableState, viewer: int | None) -> list[PlyText]:
+def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
     """Return all plies of the game that a viewer may notice."""
-    return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
+    return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
-def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
+def count_visible_plies(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
     """Count the plies that a viewer may notice, which are all but some private plies."""
     private = [ply for ply in plies if ply.private_to is not None]
     return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
 
 
-def event_for(change: Change, state: TableState, viewer: int | None) -> Changed:
+def make_changed_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
     """Return the `Changed` message about an event for a viewer, without view and table."""
     past = state.game.plies
-    before = count_visible(past[: change.first], viewer) if change.plies else 0
-    undone_to = None if change.undone_to is None else count_visible(past[: change.undone_to], viewer)
+    before = count_visible_plies(past[: change.first], viewer) if change.plies else 0
+    undone_to = None if change.undone_to is None else count_visible_plies(past[: change.undone_to], viewer)
     events = state.events[change.first : change.first + len(change.plies)]
-    plies = _texts(change.plies, events, before, viewer)
+    plies = _make_ply_texts(change.plies, events, before, viewer)
     return Changed(version=change.version, plies=plies, undone_to=undone_to)
 
 
-def _texts(
+def _make_ply_texts(
     plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
     """Return the plies that a viewer may notice, numbered from `before`, without hidden information."""
@@ -88,13 +88,13 @@ def _texts(
     ]
 
 
-def seat_info(sitter: Seat) -> SeatInfo:
+def make_seat_info(sitter: SeatOccupant) -> SeatInfo:
     """Return the public information on the occupant of a seat."""
     name = name_to_json(sitter.name)
     return SeatInfo(kind=sitter.kind, name=name, player=sitter.player, stand_in=sitter.is_stand_in)
 
 
-def you(setup: TableSetup, guest: str) -> You:
+def find_guest_role(setup: TableSetup, guest: str) -> You:
     """Return the role of a guest at a table: a seat, several seats, or spectator."""
     own = setup.seats_of(guest)
     if len(own) > 1:
@@ -102,14 +102,14 @@ def you(setup: TableSetup, guest: str) -> You:
     return SEATS[next(iter(own))] if own else SPECTATOR
 
 
-def invitation(setup: TableSetup, guest: str) -> str | None:
+def format_invitation_path(setup: TableSetup, guest: str) -> str | None:
     """Return the path of the invitation to a table with a free seat; None for guests other than the owner."""
     if not setup.is_waiting or setup.code is None or setup.owner != guest:
         return None
     return f"/t/{setup.id}?join={setup.code}"
 
 
-def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
+def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
     """Return the information on a table that the lobby and the table page share."""
     ending = None if result is None else Ranks if "ranks" in result else TwoPlayerResult
     return TableLine(
@@ -117,24 +117,24 @@ def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, o
         game=setup.game,
         kind=setup.kind,
         names={SEATS[seat]: name_to_json(sitter.name) for seat, sitter in enumerate(setup.seats)},
-        seats={SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
-        you=you(setup, guest),
+        seats={SEATS[seat]: make_seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
+        you=find_guest_role(setup, guest),
         modules=list(setup.options.modules),
         profile=setup.profile,
         over=over,
         result=None if ending is None else ending.model_validate(result),
         waiting=setup.is_waiting,
         time_control=None if setup.time_control is None else str(setup.time_control),
-        invite=invitation(setup, guest),
+        invite=format_invitation_path(setup, guest),
     )
 
 
-def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
+def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
     """Return the state of the clocks at a time; None without a time control."""
     if state.clocks is None:
         return None
     people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
-    left = state.clocks.left(state.setup.served(moment))
+    left = state.clocks.time_left(state.setup.to_service_time(moment))
     return ClockInfo(
         low=state.clocks.control.low,
         left={SEATS[seat]: left[seat] for seat in people},
@@ -142,7 +142,7 @@ def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
     )
 
 
-def table_info(
+def make_table_info(
     state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None, delay: int = 0
 ) -> TableInfo:
     """Return the information on a table at a time for a guest; after the game it includes the secret of the shuffle."""
@@ -150,9 +150,9 @@ def table_info(
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
     return TableInfo(
-        **vars(table_line(setup, guest, over, state.result)),
+        **vars(make_table_line(setup, guest, over, state.result)),
         yours=[SEATS[seat] for seat in sorted(own)],
-        options=setup.options.changed(),
+        options=setup.options.changed_values(),
         commitment=setup.commitment,
         dealt=state.is_dealt,
         added=list(numbers),
@@ -170,9 +170,9 @@ def table_info(
         sitting=_seat_name(sitting),
         hand_over_to=_seat_name(hand_over_to),
         hints=bool(own) and setup.kind is not TableKind.FRIEND and setup.type.capabilities.search is not None,
-        can_return=not over and bool(state.returning(guest)),
+        can_return=not over and bool(state.returnable_seats(guest)),
         learn=setup.learn,
-        clock=clock_info(state, moment),
+        clock=make_clock_info(state, moment),
         public=setup.public,
         delay=delay,
     )
@@ -183,10 +183,10 @@ def _seat_name(seat: int | None) -> SeatName | None:
     return None if seat is None else SEATS[seat]
 
 
-def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:
+def view_after_plies(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:
     """Return the view after a number of plies that the viewer noticed; simultaneous choices are undone together."""
     game = state.game.copy()
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]
     if plies < len(noticed):
         game.rewind(noticed[plies])
-    return state.type.views(game).of(viewer)
+    return state.type.views(game).view_for(viewer)

@@ -5,33 +5,35 @@ from datetime import datetime, timedelta
 
 from ..protocol.shapes import Presence
 from ..tables.setup import TableSetup
-from .hours import Hours
+from .clock import Clock
 
 AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 
 
-class Attendance:
+class PresenceTracker:
     """The times when guests left the table, as far as this process knows them."""
 
-    def __init__(self, clock: Hours) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._began = clock.now()  # guests from before may have been present until then
         self._left: dict[str, datetime] = {}
 
-    def note(self, guest: str) -> None:
+    def record_last_seen(self, guest: str) -> None:
         """Record that a guest leaves now, or was present just now."""
         self._left[guest] = self._clock.now()
 
-    def pause(self, time: timedelta) -> None:
+    def exclude_outage(self, time: timedelta) -> None:
         """Exclude an outage of the server from the absence of all guests."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 
-    def gone(self, guest: str) -> timedelta:
+    def time_since_left(self, guest: str) -> timedelta:
         """Return the time since an absent guest left."""
         return self._clock.now() - self._left.get(guest, self._began)
 
-    def of(self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool) -> dict[int, Presence]:
+    def presence_by_seat(
+        self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool
+    ) -> dict[int, Presence]:
         """Return the presence of every person at the table, by seat.
 
         Args:
@@ -47,7 +49,7 @@ class Attendance:
                 return Presence.HERE
             if over or not (begun or guest in self._left):
                 return Presence.AWAY
-            gone = self.gone(guest).total_seconds()
+            gone = self.time_since_left(guest).total_seconds()
             return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 
-        return {seat: find_presence(setup.seats[seat].guest or "") for seat in sorted(setup.persons())}
+        return {seat: find_presence(setup.seats[seat].guest or "") for seat in sorted(setup.person_seats())}

@@ -10,10 +10,10 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...errors import NotOfferedError
-from ..errors import Refusal, not_offered, sentence
+from ..errors import RequestRefusal, describe_validation_error, make_not_offered_refusal
 from ..limits import bounds
 from ..limits.bounds import HandshakeQueue
-from ..limits.budgets import FREE, Budget, TokenBucket
+from ..limits.budgets import FREE, RequestBudget, TokenBucket
 from ..limits.prices import PAGE_TOKENS, PRICES, TABLE
 from ..protocol.messages import (
     CLIENT,
@@ -85,7 +85,7 @@ class Outbox:
         await socket.close(*self._end)
 
 
-async def close_with(socket: WebSocket, refusal: Refusal) -> None:
+async def close_with_refusal(socket: WebSocket, refusal: RequestRefusal) -> None:
     """Send the reason of a refusal, and close the socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(ErrorFrame(code=refusal.code, error=refusal.sentence).model_dump_json())
@@ -98,7 +98,7 @@ async def serve_socket(
     guest: str,
     address: str,
     pending: HandshakeQueue[asyncio.Timeout],
-    budget: Budget = FREE,
+    budget: RequestBudget = FREE,
 ) -> None:
     """Serve a page until it disconnects; its messages are charged to the budget of guest and address."""
     outbox = Outbox()
@@ -106,8 +106,8 @@ async def serve_socket(
     budget = budget if budget is FREE else budget.with_bucket(TokenBucket(bounds.SOCKET_RATE))
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        with table.held():
-            await _listen(socket, table, connection, budget, pending)
+        with table.keep_loaded():
+            await _handle_messages(socket, table, connection, budget, pending)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -117,18 +117,18 @@ async def serve_socket(
             await sender
 
 
-async def _listen(
+async def _handle_messages(
     socket: WebSocket,
     table: LiveTable,
     connection: Connection,
-    budget: Budget,
+    budget: RequestBudget,
     pending: HandshakeQueue[asyncio.Timeout],
 ) -> None:
     """Receive and handle the messages of a page until the socket is closed."""
     greeted = False
     while True:
         try:
-            received = await (socket.receive() if greeted else _first_words(socket, pending))
+            received = await (socket.receive() if greeted else _receive_before_hello(socket, pending))
         except TimeoutError:
             await socket.close(SILENT, "no hello")
             return
@@ -138,7 +138,7 @@ async def _listen(
             message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
         except ValidationError as error:
             message = None
-            connection.post_frame(ErrorFrame(code="bad_message", error=sentence(error)))
+            connection.post_frame(ErrorFrame(code="bad_message", error=describe_validation_error(error)))
         price = PRICES["nonsense" if message is None else message.type]
         pages = len(table.all_connections) if price.queue == TABLE else 0
         if not budget.spend(price.tokens + pages * PAGE_TOKENS):
@@ -154,17 +154,17 @@ async def _listen(
             try:
                 connection.pledge = message.pledge
                 await table.connect(connection, message.version)
-            except Refusal as refusal:  # the table cannot be loaded now; the page reconnects
-                await close_with(socket, refusal)
+            except RequestRefusal as refusal:  # the table cannot be loaded now; the page reconnects
+                await close_with_refusal(socket, refusal)
                 return
             greeted = True
         elif not greeted:
             connection.post_frame(ErrorFrame(code="no_hello", error='the first frame should be {"type": "hello"}'))
         else:
-            await _answer(table, connection, message)
+            await _handle_message(table, connection, message)
 
 
-async def _first_words(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
+async def _receive_before_hello(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
     """Receive the next message of a page that has not sent its hello.  Raises `TimeoutError` if it takes too long."""
     async with asyncio.timeout(bounds.HELLO_SECONDS) as patience:
         if (longest := pending.enter(patience)) is not None:
@@ -178,71 +178,71 @@ async def _first_words(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeou
 WITHOUT_CID = (AddNumber, Hello, Look, Pace, Ping, Say)  # messages that are not acknowledged
 
 
-async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
+async def _handle_message(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Carry out a message, and send an acknowledgement or a refusal."""
-    cid = "" if isinstance(message, WITHOUT_CID) else own_cid(connection.guest, message.cid)
+    cid = "" if isinstance(message, WITHOUT_CID) else make_unique_cid(connection.guest, message.cid)
     try:
         match message:
             case PlayMove(version=version):
-                done = await commands.move(table, connection, cid, version, message.action)
+                done = await commands.play_move(table, connection, cid, version, message.action)
             case Undo(version=version):
-                done = await commands.undo(table, connection, cid, version)
+                done = await commands.undo_move(table, connection, cid, version)
             case Redo(version=version):
-                done = await commands.redo(table, connection, cid, version)
+                done = await commands.redo_move(table, connection, cid, version)
             case Revoke(version=version):
-                done = await commands.revoke(table, connection, cid, version)
+                done = await commands.revoke_choice(table, connection, cid, version)
             case UndoAnswer(version=version):
-                done = await commands.answer_undo(table, connection, cid, version, message.agree)
+                done = await commands.answer_undo_request(table, connection, cid, version, message.agree)
             case Resign():
-                done = await commands.resign(table, connection, cid, message.seat)
+                done = await commands.resign_game(table, connection, cid, message.seat)
             case Leave():
-                done = await commands.leave(table, connection, cid)
+                done = await commands.leave_game(table, connection, cid)
             case Return():
-                done = await commands.come_back(table, connection, cid)
+                done = await commands.return_to_seat(table, connection, cid)
             case Claim(seat=seat):
-                done = await commands.claim(table, connection, cid, seat)
+                done = await commands.claim_win(table, connection, cid, seat)
             case Replace(seat=seat):
-                done = await commands.replace(table, connection, cid, seat)
+                done = await commands.vote_to_replace(table, connection, cid, seat)
             case _:
-                await _do(table, connection, message)
+                await _handle_unacknowledged(table, connection, message)
                 return
-    except (Refusal, NotOfferedError) as error:
-        refusal = not_offered(error) if isinstance(error, NotOfferedError) else error
+    except (RequestRefusal, NotOfferedError) as error:
+        refusal = make_not_offered_refusal(error) if isinstance(error, NotOfferedError) else error
         if isinstance(message, WITHOUT_CID):
             connection.post_frame(ErrorFrame(code=refusal.code, error=refusal.sentence))
             return
-        version = table.version_for(connection)
+        version = table.get_visible_version(connection)
         said = Refused(
             cid=message.cid, code=refusal.code, error=refusal.sentence, version=version, refusal=refusal.reason
         )
         connection.post_frame(said)
         if not isinstance(message, AskHint | StopHint) and message.version < version:
-            with contextlib.suppress(Refusal):  # a page that is still behind asks again
-                connection.post(await table.look(connection))
+            with contextlib.suppress(RequestRefusal):  # a page that is still behind asks again
+                connection.post(await table.render_visible_sync(connection))
         return
     connection.post_frame(Ack(cid=message.cid, version=done))
 
 
-def own_cid(guest: str, cid: str) -> str:
+def make_unique_cid(guest: str, cid: str) -> str:
     """Return an id of a request that is unique at its table, because two guests may use the same `cid`."""
     return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
-async def _do(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
+async def _handle_unacknowledged(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Carry out a message that gets no acknowledgement."""
     match message:
         case Ping():
             connection.lag = message.lag
             connection.post_frame(Pong(t=message.t))
         case AddNumber():
-            await commands.add_number(table, connection, message.number)
+            await commands.add_shuffle_number(table, connection, message.number)
         case Look():
-            commands.look(table, connection, message.seat)
+            commands.switch_hot_seat(table, connection, message.seat)
         case AskHint():
             table.hint(connection, message.cid, message.seconds)
         case StopHint():
             table.stop_hint(connection, message.cid)
         case Pace():
-            commands.pace(table, connection, message.milliseconds)
+            commands.set_pace(table, connection, message.milliseconds)
         case Say():
-            commands.say(table, connection, message.what)
+            commands.send_greeting(table, connection, message.what)

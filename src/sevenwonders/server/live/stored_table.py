@@ -12,14 +12,14 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
 
-from ..errors import Refusal, no_table
+from ..errors import RequestRefusal, make_no_table_refusal
 from ..protocol.messages import Frame
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Outage, Seat
-from ..work.workers import Workers
+from ..tables.setup import Outage, SeatOccupant
+from ..work.workers import WorkerPool
+from .clock import Clock
 from .connection import Connection
-from .hours import Hours
 
 MAX_CHANGES = 2_000  # for all seats together; a long game of seven players with every move taken back has a thousand
 
@@ -40,7 +40,7 @@ class StoredTable(ABC):
         used: when the table was used last, in seconds of the monotonic clock.
     """
 
-    def __init__(self, state: TableState, store: Store, workers: Workers, clock: Hours) -> None:
+    def __init__(self, state: TableState, store: Store, workers: WorkerPool, clock: Clock) -> None:
         self.state, self.clock = state, clock
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
@@ -55,11 +55,11 @@ class StoredTable(ABC):
         return self.state.setup.id
 
     @contextlib.asynccontextmanager
-    async def exclusive(self) -> AsyncIterator[None]:
+    async def hold_lock(self) -> AsyncIterator[None]:
         """Hold the lock of the table, which every change needs.  Raises `Refusal` if the table has been deleted."""
         async with self._lock:
             if self.is_deleted:
-                raise no_table(self.id)
+                raise make_no_table_refusal(self.id)
             try:
                 yield
             finally:
@@ -74,7 +74,7 @@ class StoredTable(ABC):
         *,
         at: datetime | None = None,
         lag: int = 0,
-        sitter: Seat | None = None,
+        sitter: SeatOccupant | None = None,
     ) -> int:
         """Apply an event to a copy of the state, store and publish it, and return the new version.  Needs the lock.
 
@@ -87,34 +87,34 @@ class StoredTable(ABC):
             Refusal: the event could not be stored.
         """
         share = MAX_CHANGES // len(self.state.setup.seats)
-        if self.state.is_change(kind, actor) and self.state.changes[actor] >= share:
-            raise Refusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
+        if self.state.is_change_of_mind(kind, actor) and self.state.changes[actor] >= share:
+            raise RequestRefusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
         event = Event(self.state.version + 1, at or self.clock.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
-        state, change = self.state.after(event)
+        state, change = self.state.apply_to_copy(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:
             await self._store.append(event, state)
-        except Refusal:
+        except RequestRefusal:
             await self.reload()
             if cid is None or (done := self.state.cids.get(cid)) is None:
                 raise
             return done  # it was stored, and only the confirmation was lost
         self.state = state.with_outages(self._outages)
-        self._publish(change, event)
+        self._publish_event(change, event)
         return change.version
 
     async def reload(self) -> None:
         """Load the state from the store after a write that may have failed; keep the old state if loading fails."""
-        with contextlib.suppress(Refusal):
+        with contextlib.suppress(RequestRefusal):
             stored = await self._store.load(self.id)
             if stored is None:
-                self.vanish()
+                self.close_deleted()
                 return
             setup, events = stored
             state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
-            await self._reloaded(state)
+            await self._replace_state(state)
 
-    def pause(self, outage: Outage) -> None:
+    def exclude_outage(self, outage: Outage) -> None:
         """Exclude an outage of the server, which has just ended, from all clocks."""
         self._outages.append(outage)
         self.state = self.state.with_outages(self._outages)
@@ -126,13 +126,13 @@ class StoredTable(ABC):
             connection.post(text)
 
     @abstractmethod
-    def _publish(self, change: Change, event: Event) -> None:
+    def _publish_event(self, change: Change, event: Event) -> None:
         """Send an event that has just been stored to the pages."""
 
     @abstractmethod
-    async def _reloaded(self, state: TableState) -> None:
+    async def _replace_state(self, state: TableState) -> None:
         """Replace the state by a state that was loaded again, and send the new state to the pages."""
 
     @abstractmethod
-    def vanish(self) -> None:
+    def close_deleted(self) -> None:
         """Close the pages of a table that has been deleted."""

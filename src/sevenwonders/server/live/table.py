@@ -12,28 +12,28 @@ from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...players import Analysis
-from ..analyses import analysis_for
-from ..engine.interface import Engine
-from ..errors import Refusal, no_table, not_your_table
+from ..analyses import analysis_to_json
+from ..engine.interface import AsyncEngine
+from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
 from ..protocol.messages import Changed, Emote, ErrorFrame, Greeting, GreetingFrame, Hint, Refused, Status, Sync
 from ..protocol.shapes import Presence, TableInfo, TableKind
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage, TableSetup
-from ..work.workers import Workers
+from ..work.workers import WorkerPool
 from . import presence
-from .absence import Absence
-from .chances import Chances
-from .clockwork import Clockwork
-from .computers import Computers
+from .absence import AbsenceVotes
+from .bots import ComputerPlayers
+from .chances import WinProbabilities
+from .clock import Clock, SystemClock
 from .connection import Connection as Connection
-from .connection import post_alike
-from .frames import all_plies, event_for, table_info
-from .gallery import Gallery
-from .hours import Hours, RealHours
-from .presence import Attendance
-from .shuffling import Shuffling
+from .connection import post_by_key
+from .frames import list_visible_plies, make_changed_frame, make_table_info
+from .presence import PresenceTracker
+from .shuffling import JointShuffle
+from .spectators import SpectatorFeed
 from .stored_table import StoredTable
+from .time_control import ClockScheduler
 
 RING = 64  # events kept for pages that reconnect
 CHANGED = 4012  # closes a socket whose guest has changed
@@ -57,26 +57,26 @@ class LiveTable(StoredTable):
         self,
         state: TableState,
         store: Store,
-        engine: Engine,
-        workers: Workers,
+        engine: AsyncEngine,
+        workers: WorkerPool,
         delay: float = 0,
-        clock: Hours | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        super().__init__(state, store, workers, clock or RealHours())
+        super().__init__(state, store, workers, clock or SystemClock())
         self._engine = engine
         self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, object]] | None = None  # views of the current position
-        self._presence_tracker = Attendance(self.clock)
-        self.absence = Absence(self._presence_tracker)
-        self._spectator_feed = Gallery(state.setup.id, store, workers, delay, self.clock)
+        self._presence_tracker = PresenceTracker(self.clock)
+        self.absence = AbsenceVotes(self._presence_tracker)
+        self._spectator_feed = SpectatorFeed(state.setup.id, store, workers, delay, self.clock)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
         own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
-        self.shuffling = Shuffling(own, lambda connection: own.sync(connection))
-        self.computers = Computers(own, engine, lambda: own.tell_status())
-        self.chances = Chances(lambda: own.state, engine)
-        self.clock_scheduler = Clockwork(own)
-        self.clock_scheduler.wind()
+        self.shuffling = JointShuffle(own, lambda connection: own.render_sync(connection))
+        self.computers = ComputerPlayers(own, engine, lambda: own.send_status())
+        self.chances = WinProbabilities(lambda: own.state, engine)
+        self.clock_scheduler = ClockScheduler(own)
+        self.clock_scheduler.schedule()
 
     def is_idle(self, seconds: float) -> bool:
         """Return whether the table has been unused for `seconds`."""
@@ -91,7 +91,7 @@ class LiveTable(StoredTable):
         return MEMORY_FACTOR * self.state.size
 
     @contextlib.contextmanager
-    def held(self) -> Iterator[None]:
+    def keep_loaded(self) -> Iterator[None]:
         """Keep the table in memory while a socket is open."""
         self._holders += 1
         try:
@@ -110,52 +110,52 @@ class LiveTable(StoredTable):
     def disconnect(self, connection: Connection) -> None:
         """Remove a connection, record when its guest left, and stop work that only that page needed."""
         self.connections.discard(connection)
-        self._spectator_feed.leave(connection)
+        self._spectator_feed.remove_spectator(connection)
         if connection.hint is not None:
             connection.hint.cancel()
         self.used = time.monotonic()
         if self.seats_of(connection.guest):
-            self._presence_tracker.note(connection.guest)
+            self._presence_tracker.record_last_seen(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself after the write
             self.computers.stop()
         if self.connections:
-            self.clock.at(self.clock.now() + timedelta(seconds=presence.AWAY_SECONDS), self.tell_status)
-        self.tell_status()
+            self.clock.call_at(self.clock.now() + timedelta(seconds=presence.AWAY_SECONDS), self.send_status)
+        self.send_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
         """Add a connection, and send the missed events or the whole table to the page."""
-        is_late = self._spectator_feed.is_for(connection.guest, self.state)
-        prepared = await self._spectator_feed.prepare() if is_late else None
-        async with self.exclusive():
-            if self._spectator_feed.is_for(connection.guest, self.state):
-                await self._spectator_feed.enter(connection, prepared)
+        is_late = self._spectator_feed.is_delayed_for(connection.guest, self.state)
+        prepared = await self._spectator_feed.prepare_replay() if is_late else None
+        async with self.hold_lock():
+            if self._spectator_feed.is_delayed_for(connection.guest, self.state):
+                await self._spectator_feed.add_spectator(connection, prepared)
             elif self.state.is_dealt:
-                self._bring_up_to_date(connection, version)
+                self._send_missed_events(connection, version)
                 self.connections.add(connection)
             else:
-                await self.shuffling.enter(connection)
-        self.tell_status()
-        self.computers.wake()
+                await self.shuffling.add_connection(connection)
+        self.send_status()
+        self.computers.start_thinking()
 
-    def _bring_up_to_date(self, connection: Connection, version: int | None) -> None:
+    def _send_missed_events(self, connection: Connection, version: int | None) -> None:
         """Send a page the events since its version, or the whole table."""
-        missed = self._missed(connection, version)
+        missed = self._find_missed_events(connection, version)
         if missed is None:
-            connection.post(self.sync(connection))
+            connection.post(self.render_sync(connection))
             return
         for frame in missed[:-1]:
             connection.post_frame(frame)
         if missed:
-            connection.post_frame(self._with_board(missed[-1], connection, self.viewer(connection)))
+            connection.post_frame(self._add_view_and_table(missed[-1], connection, self.find_viewer(connection)))
 
-    def _missed(self, connection: Connection, version: int | None) -> list[Changed] | None:
+    def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
         """Return the events since a version; None if the whole table has to be sent."""
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
         if len(since) < self.state.version - version:
             return None
-        viewer = self.viewer(connection)
+        viewer = self.find_viewer(connection)
         return [frames[viewer] for frames in since]
 
     # --- views
@@ -164,74 +164,76 @@ class LiveTable(StoredTable):
         """Return the seats that a guest plays."""
         return self.state.setup.seats_of(guest)
 
-    def viewer(self, connection: Connection) -> int | None:
-        """Return the viewer of a connection: a seat, or None; see `viewer_at`."""
-        return viewer_at(self.state, connection)
+    def find_viewer(self, connection: Connection) -> int | None:
+        """Return the viewer of a connection: a seat, or None; see `find_viewer_seat`."""
+        return find_viewer_seat(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, object]:
         """Return the view of the current position for a viewer."""
         if self._views is None:
             self._views = self.state.views()
-        return self._views.of(viewer)
+        return self._views.view_for(viewer)
 
-    async def state_for(self, guest: str) -> tuple[TableState, int | None]:
+    async def get_visible_state(self, guest: str) -> tuple[TableState, int | None]:
         """Return the state that a guest may see, delayed or not, and the viewer as whom the guest sees it."""
-        if self._spectator_feed.is_for(guest, self.state):
-            return await self._spectator_feed.shown(), None
-        return self.state, self.viewer(Connection(guest, lambda _: None))
+        if self._spectator_feed.is_delayed_for(guest, self.state):
+            return await self._spectator_feed.get_delayed_state(), None
+        return self.state, self.find_viewer(Connection(guest, lambda _: None))
 
-    def version_for(self, connection: Connection) -> int:
+    def get_visible_version(self, connection: Connection) -> int:
         """Return the version of the table that a page sees, delayed or not."""
         seen = self._spectator_feed.version if connection in self._spectator_feed.connections else None
         return self.state.version if seen is None else seen
 
-    async def look(self, connection: Connection) -> str:
+    async def render_visible_sync(self, connection: Connection) -> str:
         """Return `Sync` for a page as JSON, with the delayed state for delayed spectators."""
-        if self._spectator_feed.is_for(connection.guest, self.state):
-            return self._spectator_feed.sync(connection.guest, await self._spectator_feed.shown())
-        return self.sync(connection)
+        if self._spectator_feed.is_delayed_for(connection.guest, self.state):
+            return self._spectator_feed.render_sync(connection.guest, await self._spectator_feed.get_delayed_state())
+        return self.render_sync(connection)
 
-    def table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
+    def make_table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
         """Return the information on the table for a page, without the view of the game."""
-        taker = next_sitter(self.state, connection.guest) if viewer is None else None
-        return table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
+        taker = find_next_sitter(self.state, connection.guest) if viewer is None else None
+        return make_table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
-    def _outlook(self, connection: Connection) -> Hashable:
+    def _get_rendering_key(self, connection: Connection) -> Hashable:
         """Return a key that is equal for connections that get the same frames.
 
         All guests without a part in the table share one key.
         """
-        guest = connection.guest if self.has_part(connection.guest) else ""
-        return guest, self.viewer(connection), connection.sitting
+        guest = connection.guest if self.is_participant(connection.guest) else ""
+        return guest, self.find_viewer(connection), connection.sitting
 
-    def _sync_all(self) -> None:
+    def _send_sync_to_all(self) -> None:
         """Send `Sync` to every connection that sees the table without delay."""
-        post_alike(list(self.connections), self._outlook, self.sync)
+        post_by_key(list(self.connections), self._get_rendering_key, self.render_sync)
 
-    def _with_board(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
+    def _add_view_and_table(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
         """Return a copy of a `Changed` message with the current view and table information."""
-        return frame.model_copy(update={"view": self.view(viewer), "table": self.table_info(connection, viewer)})
+        return frame.model_copy(update={"view": self.view(viewer), "table": self.make_table_info(connection, viewer)})
 
-    def sync(self, connection: Connection) -> str:
+    def render_sync(self, connection: Connection) -> str:
         """Return `Sync` with the current state for a page as JSON."""
-        viewer = self.viewer(connection)
+        viewer = self.find_viewer(connection)
         return Sync(
             version=self.state.version,
             view=self.view(viewer),
-            table=self.table_info(connection, viewer),
-            plies=all_plies(self.state, viewer),
+            table=self.make_table_info(connection, viewer),
+            plies=list_visible_plies(self.state, viewer),
             thinking=self.computers.is_thinking,
         ).model_dump_json()
 
-    def presence(self, setup: TableSetup | None = None) -> dict[int, Presence]:
+    def presence_by_seat(self, setup: TableSetup | None = None) -> dict[int, Presence]:
         """Return the presence of the people by seat, for the current setup or a delayed one."""
         state, here = self.state, (connection.guest for connection in self.connections)
-        return self._presence_tracker.of(setup or state.setup, here, begun=state.is_dealt, over=state.is_over)
+        return self._presence_tracker.presence_by_seat(
+            setup or state.setup, here, begun=state.is_dealt, over=state.is_over
+        )
 
     # --- changes
 
     @contextlib.asynccontextmanager
-    async def request(
+    async def hold_lock_for_request(
         self, cid: str | None = None, version: int | None = None, guest: str = ""
     ) -> AsyncIterator[int | None]:
         """Hold the lock for a request of a guest.
@@ -242,124 +244,126 @@ class LiveTable(StoredTable):
         Raises:
             Refusal: the game has changed since the version that the guest has seen.
         """
-        async with self.exclusive():
+        async with self.hold_lock():
             done = None if cid is None else self.state.cids.get(cid)
-            is_late = bool(guest) and self._spectator_feed.is_for(guest, self.state)
+            is_late = bool(guest) and self._spectator_feed.is_delayed_for(guest, self.state)
             if done is None and version is not None and version < self.state.game_version and not is_late:
-                raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
+                raise RequestRefusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
 
-    def pause(self, outage: Outage) -> None:
+    def exclude_outage(self, outage: Outage) -> None:
         """Exclude an outage from all clocks and absences."""
-        super().pause(outage)
-        self._presence_tracker.pause(outage.ended - outage.began)
-        self.clock_scheduler.wind()
+        super().exclude_outage(outage)
+        self._presence_tracker.exclude_outage(outage.ended - outage.began)
+        self.clock_scheduler.schedule()
 
-    async def _reloaded(self, state: TableState) -> None:
+    async def _replace_state(self, state: TableState) -> None:
         """Replace the state by a state that was loaded again, and send the new state to the pages."""
-        await self._spectator_feed.read_again()
+        await self._spectator_feed.reload()
         self.state = state
         self._ring.clear()
         self._views = None
         for connection in self.connections:
             self.stop_hint(connection)
-        self.connections.update(self._spectator_feed.release(state))
-        self._sync_all()
-        self.clock_scheduler.wind()
-        self.computers.wake()
+        self.connections.update(self._spectator_feed.release_undelayed(state))
+        self._send_sync_to_all()
+        self.clock_scheduler.schedule()
+        self.computers.start_thinking()
 
     # --- messages
 
-    def _publish(self, change: Change, event: Event) -> None:
+    def _publish_event(self, change: Change, event: Event) -> None:
         """Send a stored event to the pages, and start the computers and clocks that are due."""
         self._views = None
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
-            self._presence_tracker.note(self.state.setup.seats[event.actor].guest or "")  # before the page connects
+            self._presence_tracker.record_last_seen(
+                self.state.setup.seats[event.actor].guest or ""
+            )  # before the page connects
         if change.plies or change.undone_to is not None:  # hints were for the previous position
             for connection in self.connections:
                 self.stop_hint(connection)
         if change.is_dealt or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
             self._ring.clear()
-            self._sync_all()
+            self._send_sync_to_all()
         else:
-            self._tell_plies(change)
-        self._spectator_feed.follow(event, self.state)
-        for connection in self._spectator_feed.release(self.state):
+            self._send_change(change)
+        self._spectator_feed.schedule_event(event, self.state)
+        for connection in self._spectator_feed.release_undelayed(self.state):
             self.connections.add(connection)
             if not self.state.is_over:  # they have taken a seat, and see the table without delay
-                connection.post(self.sync(connection))
+                connection.post(self.render_sync(connection))
         self._views = None  # a thousand tables would keep millions of small objects in memory
-        self.computers.wake()
-        self.clock_scheduler.wind()
-        if self.absence.waits(self.state, self.presence()):
-            self.tell_status()
+        self.computers.start_thinking()
+        self.clock_scheduler.schedule()
+        if self.absence.remaining_grace_periods(self.state, self.presence_by_seat()):
+            self.send_status()
 
-    def _tell_plies(self, change: Change) -> None:
+    def _send_change(self, change: Change) -> None:
         """Send an event of the game to each page, without information hidden from its viewer."""
         every_viewer = (None, *range(len(self.state.setup.seats)))
-        frames = {viewer: event_for(change, self.state, viewer) for viewer in every_viewer}
+        frames = {viewer: make_changed_frame(change, self.state, viewer) for viewer in every_viewer}
         self._ring.append((change.version, frames))
         viewers = dict[Connection, int | None]()
         for connection in list(self.connections):
             before = connection.sitting
-            viewer = self.viewer(connection)
+            viewer = self.find_viewer(connection)
             if connection.sitting != before:
                 self.stop_hint(connection)
                 if frames[viewer] != frames[before]:  # the two viewers count plies differently
-                    connection.post(self.sync(connection))
+                    connection.post(self.render_sync(connection))
                     continue
             viewers[connection] = viewer
 
         def render_frame(connection: Connection) -> str:
             viewer = viewers[connection]
-            return self._with_board(frames[viewer], connection, viewer).model_dump_json()
+            return self._add_view_and_table(frames[viewer], connection, viewer).model_dump_json()
 
-        post_alike(viewers, self._outlook, render_frame)
+        post_by_key(viewers, self._get_rendering_key, render_frame)
 
-    def tell_status(self) -> None:
+    def send_status(self) -> None:
         """Send `Status` to all pages: the people present and absent, and whether a computer is thinking."""
-        present = self.presence()
+        present = self.presence_by_seat()
         frame = Status(
             thinking=self.computers.is_thinking,
             presence={SEATS[seat]: each for seat, each in present.items()},
-            absent=self.absence.describe(self.state, present),
+            absent=self.absence.describe_absent_players(self.state, present),
             watchers=len(
                 {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
             ),
         )
         self.post_all(frame)
-        self._spectator_feed.tell_status(frame, self.presence)
+        self._spectator_feed.send_status(frame, self.presence_by_seat)
 
     def say(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote of a seat to all pages.  Raises `Refusal` if the seat sent one a moment ago."""
         now = time.monotonic()
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
-            raise Refusal("too_soon", "you have just said something; wait a moment", 429)
+            raise RequestRefusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
         frame = GreetingFrame(seat=SEATS[seat], what=what)
         self.post_all(frame)
-        self._spectator_feed.tell_later(frame)
+        self._spectator_feed.send_later(frame)
 
     # --- hints
 
     def hint(self, connection: Connection, cid: str, seconds: float) -> None:
         """Start to compute a hint for a player; the hint is sent as `Hint` frames."""
         if self.state.setup.kind is TableKind.FRIEND:
-            raise Refusal("no_hints", "there are no hints in a game among friends", 403)
+            raise RequestRefusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
-            raise Refusal("over", "the game is over; its replay and review show what was best", 409)
+            raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
         game = self.state.type
         game.require(game.capabilities.search, "hints")
         own = self.seats_of(connection.guest)
         if not own:
-            raise Refusal("spectator", "you are watching; only players at the table get hints", 403)
+            raise RequestRefusal("spectator", "you are watching; only players at the table get hints", 403)
         asked = [seat for seat in self.state.asked if seat in own]
         if len(own) > 1:
-            asked = [seat for seat in asked if seat == self.viewer(connection)]
+            asked = [seat for seat in asked if seat == self.find_viewer(connection)]
         if not asked:
-            raise Refusal("not_your_turn", "hints are for the player to move; wait for your turn", 409)
+            raise RequestRefusal("not_your_turn", "hints are for the player to move; wait for your turn", 409)
         self.stop_hint(connection)
-        advising = self._advise(connection, cid, seconds, asked[0], self.state.known(asked[0]))
+        advising = self._compute_hint(connection, cid, seconds, asked[0], self.state.known(asked[0]))
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
     def stop_hint(self, connection: Connection, cid: str | None = None) -> None:
@@ -368,11 +372,13 @@ class LiveTable(StoredTable):
             connection.hint.cancel()
             connection.hint = None
 
-    async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState) -> None:
+    async def _compute_hint(
+        self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState
+    ) -> None:
         """Compute a hint, and send each better analysis to the page."""
 
         def render_hint(analysis: Analysis, final: bool) -> str:
-            fields = analysis_for(self.state.type, position, seat, analysis)
+            fields = analysis_to_json(self.state.type, position, seat, analysis)
             return Hint.model_validate({"cid": cid, "final": final, **fields}).model_dump_json()
 
         try:
@@ -391,48 +397,50 @@ class LiveTable(StoredTable):
         Raises:
             Refusal: the guest has no part in the table, others still play at it, or the database failed.
         """
-        async with self.exclusive():
-            if not self.has_part(guest):
-                raise not_your_table()
-            is_shared = self.has_others(guest)
+        async with self.hold_lock():
+            if not self.is_participant(guest):
+                raise make_not_your_table_refusal()
+            is_shared = self.has_other_guests(guest)
             if is_shared and not self.state.is_over:
-                raise Refusal(
+                raise RequestRefusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
             try:
-                await (self._store.leave(self.id, guest) if is_shared else self._store.delete(self.id))
-            except Refusal:
+                await (
+                    self._store.remove_guest_from_table(self.id, guest) if is_shared else self._store.delete(self.id)
+                )
+            except RequestRefusal:
                 await self.reload()
                 raise
             if is_shared:
-                await self.forget(guest)
+                await self.remove_guest(guest)
             else:
-                self.vanish()
+                self.close_deleted()
             return not is_shared
 
-    def has_part(self, guest: str) -> bool:
+    def is_participant(self, guest: str) -> bool:
         """Return whether a guest owns the table, sits at it, or has left a seat to a computer."""
-        return self.state.setup.has_part(guest)
+        return self.state.setup.is_participant(guest)
 
-    def has_others(self, guest: str) -> bool:
+    def has_other_guests(self, guest: str) -> bool:
         """Return whether another guest sits at the table, or has left a seat to a computer."""
         return any(sitter.guest not in (None, guest) for sitter in self.state.setup.seats)
 
-    async def forget(self, guest: str) -> None:
+    async def remove_guest(self, guest: str) -> None:
         """Replace a deleted guest by a nameless player; the guest's pages reconnect as strangers.  Needs the lock."""
-        self.state = self.state.without(guest)
+        self.state = self.state.replace_guest(guest)
         self._views = None
         for connection in [each for each in self.all_connections if each.guest == guest]:
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
-        self._sync_all()
-        await self._spectator_feed.read_again()
-        self.tell_status()
+        self._send_sync_to_all()
+        await self._spectator_feed.reload()
+        self.send_status()
 
-    def vanish(self) -> None:
+    def close_deleted(self) -> None:
         """Report the deletion of the table to every page, and close its socket."""
         self.is_deleted = True
-        gone = no_table(self.id)
+        gone = make_no_table_refusal(self.id)
         for connection in self.all_connections:
             connection.post_frame(ErrorFrame(code=gone.code, error=gone.sentence))
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
@@ -449,7 +457,7 @@ class LiveTable(StoredTable):
                     await task
 
 
-def viewer_at(state: TableState, connection: Connection) -> int | None:
+def find_viewer_seat(state: TableState, connection: Connection) -> int | None:
     """Return the seat whose view a connection gets; with several seats at one screen, the seat at the screen.
 
     Without secrets, the seat at the screen is the seat that has to decide.  With secrets, it is None from the time when
@@ -467,7 +475,7 @@ def viewer_at(state: TableState, connection: Connection) -> int | None:
     return connection.sitting
 
 
-def next_sitter(state: TableState, guest: str) -> int | None:
+def find_next_sitter(state: TableState, guest: str) -> int | None:
     """Return the seat that should take over a shared screen next; None for guests with a single seat."""
     seats = state.setup.seats_of(guest)
     return next((seat for seat in state.deciders if seat in seats), None) if len(seats) > 1 else None

@@ -15,25 +15,35 @@ from ...errors import plural
 from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ...names import SeatName
-from ..engine.interface import Engine
-from ..errors import Refusal, no_table, not_your_table
+from ..engine.interface import AsyncEngine
+from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
 from ..protocol.requests import NewTable
 from ..protocol.shapes import Presence, TableSummary
-from ..store import Cache, LobbyEntry, QuotaGuard, Running, Store, TableStatus
-from ..store.rows import milliseconds
+from ..store import LobbyEntry, QuotaGuard, RunningTable, Store, StoreCache, TableStatus
+from ..store.rows import to_milliseconds
 from ..store.store import MAX_LINES
 from ..tables import TableState
-from ..tables.create import FREE, Deal, again, new_setup
-from ..tables.deal import MARK, Glance, Positions, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
+from ..tables.create import FREE, ReplayedDeal, make_rematch_setup, make_setup
+from ..tables.deal import (
+    MARK,
+    GameFingerprint,
+    Positions,
+    encode_opening,
+    has_similar_opening,
+    has_similar_position,
+    is_same_game,
+    list_public_positions,
+    make_fingerprint,
+)
 from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
-from ..work.workers import Workers
+from ..work.workers import WorkerPool
 from . import commands
+from .clock import Clock, SystemClock
 from .connection import Connection
-from .frames import table_line
-from .gallery import Gallery
-from .hours import Hours, RealHours
-from .table import LiveTable, viewer_at
+from .frames import make_table_line
+from .spectators import SpectatorFeed
+from .table import LiveTable, find_viewer_seat
 
 log = logging.getLogger("sevenwonders.server")
 SWEEP_SECONDS = 30
@@ -62,7 +72,7 @@ class PublicLists(NamedTuple):
     counts: dict[str, int]
 
 
-class Shared(NamedTuple):
+class CachedPublicLists(NamedTuple):
     """Public lists that are cached until a time of the event loop, or until the next change in the store."""
 
     until: float
@@ -70,147 +80,149 @@ class Shared(NamedTuple):
     made: asyncio.Future[PublicLists]
 
 
-class Tables:
+class TableRegistry:
     """The tables of a server, loaded on demand and unloaded when idle."""
 
     def __init__(
         self,
         store: Store,
-        engine: Engine,
-        workers: Workers,
+        engine: AsyncEngine,
+        workers: WorkerPool,
         quota_guard: QuotaGuard,
         delay: float = 0,
-        clock: Hours | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self._store, self._quota_guard, self._delay = store, quota_guard, delay
-        self._clock: Hours = clock or RealHours()
+        self._clock: Clock = clock or SystemClock()
         self._engine, self._workers = engine, workers
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
-        self._glances = Cache[tuple[int, Glance]](  # fingerprints of tables of friends, with their last change
-            store, MAX_GLANCES_BYTES, _weigh_glance
+        self._glances = StoreCache[
+            tuple[int, GameFingerprint]
+        ](  # fingerprints of tables of friends, with their last change
+            store, MAX_GLANCES_BYTES, _estimate_fingerprint_bytes
         )
-        self._public: dict[int, Shared] = {}  # by page
-        store.on_deletion(lambda _: self._public.clear())
+        self._public: dict[int, CachedPublicLists] = {}  # by page
+        store.add_deletion_listener(lambda _: self._public.clear())
         self._forgets = self._tidies = self._clock.now()  # when the next cleanups are due
 
     @property
-    def live(self) -> int:
+    def loaded_count(self) -> int:
         """The number of tables in memory."""
         return len(self._live)
 
     @property
-    def connections(self) -> int:
+    def connection_count(self) -> int:
         """The number of open pages."""
-        return sum(len(table.all_connections) for table in self._loaded())
+        return sum(len(table.all_connections) for table in self._list_loaded())
 
-    def _loaded(self) -> list[LiveTable]:
+    def _list_loaded(self) -> list[LiveTable]:
         """Return the tables in memory, without those that are being loaded."""
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
     async def start(self) -> None:
         """Resume the clocks after the time without a server, and start the background tasks."""
-        with contextlib.suppress(Refusal):  # the next request reports it
-            if (latest := await self._store.latest()) is not None:
-                self._clock.follow(latest)
-            away = await self._store.resume(self._clock.now())
+        with contextlib.suppress(RequestRefusal):  # the next request reports it
+            if (latest := await self._store.find_latest_moment()) is not None:
+                self._clock.advance_to(latest)
+            away = await self._store.exclude_downtime(self._clock.now())
             if away > LONG_AWAY:
                 said = "no server has run here for %s by the machine's clock; neither clocks nor KEEP_DAYS count that"
                 log.warning(said, plural(away.days, "day"))
         self._clock.now()
-        self._clock.stalled = self._stalled
-        self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
+        self._clock.stalled = self._handle_stall
+        self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._send_heartbeats())]
 
-    async def _beat(self) -> None:
+    async def _send_heartbeats(self) -> None:
         """Store the last sign of life every second while clocks run, so that the next start can measure an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped
-            if any(table.state.deadline is not None for table in self._loaded()):
-                await self._was_here()
+            if any(table.state.deadline is not None for table in self._list_loaded()):
+                await self._store_heartbeat()
 
-    def _stalled(self, began: datetime, ended: datetime) -> None:
+    def _handle_stall(self, began: datetime, ended: datetime) -> None:
         """Exclude a period in which this process did not run from all clocks."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
-        self._store.pause(outage)
-        for table in self._loaded():
-            table.pause(outage)
+        self._store.save_outage(outage)
+        for table in self._list_loaded():
+            table.exclude_outage(outage)
 
-    async def _was_here(self) -> None:
+    async def _store_heartbeat(self) -> None:
         """Store the current time as the last sign of life of the server."""
-        with contextlib.suppress(Refusal):  # tried again later
-            await self._store.beat(self._clock.now())
+        with contextlib.suppress(RequestRefusal):  # tried again later
+            await self._store.save_heartbeat(self._clock.now())
 
-    async def check_clocks(self) -> None:
+    async def flag_expired_clocks(self) -> None:
         """Flag players who have run out of time, also at tables that are not in memory."""
-        if not await self._store.is_timed():
+        if not await self._store.has_running_clocks():
             return
-        await self._was_here()
-        due = await self._store.due(self._clock.now())
+        await self._store_heartbeat()
+        due = await self._store.list_expired_tables(self._clock.now())
         self._unreadable.intersection_update(due)
         for name in due:
             if name not in self._unreadable:
                 try:
                     table = await self.get(name)
-                    async with table.exclusive():
-                        await table.clock_scheduler.judge()
-                except Refusal as refusal:
+                    async with table.hold_lock():
+                        await table.clock_scheduler.flag_if_expired()
+                except RequestRefusal as refusal:
                     if refusal.code in UNREADABLE:  # else it is tried again later
                         self._unreadable.add(name)
 
-    async def forget_old(self) -> None:
+    async def delete_old_data(self) -> None:
         """Delete tables and records untouched for `keep_days`, at most once an hour, and log their numbers."""
         days, now = self._quota_guard.quotas.keep_days, self._clock.now()
         if not days or now < self._forgets:
             return
-        await self._store.beat(now)  # so that a restart does not count the last hours as an outage
-        removed = await self._store.forget_older(now, days, self._live.__contains__)
+        await self._store.save_heartbeat(now)  # so that a restart does not count the last hours as an outage
+        removed = await self._store.delete_older(now, days, self._live.__contains__)
         self._forgets = now + FORGET_EVERY
         if removed.tables or removed.studies:
             counted = f"{plural(removed.tables, 'table')} ({removed.unfinished} unfinished)"
             counted += f" and {plural(removed.studies, 'record')}"
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
-    async def tidy(self) -> None:
-        """Remove old files and deleted rows from the store, at most once an hour; see `Store.tidy`."""
+    async def tidy_store(self) -> None:
+        """Remove old files and deleted rows from the store, at most once an hour; see `Store.remove_leftovers`."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
-            await self._store.tidy()
+            await self._store.remove_leftovers()
 
-    async def _sweep(self) -> None:
+    async def _run_maintenance(self) -> None:
         """Run the periodic maintenance: unload idle tables, flag expired clocks, and delete old data."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            await self._drop_idle()
-            for do in (self.check_clocks, self.forget_old, self.tidy):
-                with contextlib.suppress(Refusal):  # tried again later
+            await self._unload_idle_tables()
+            for do in (self.flag_expired_clocks, self.delete_old_data, self.tidy_store):
+                with contextlib.suppress(RequestRefusal):  # tried again later
                     await do()
 
-    async def _drop_idle(self) -> None:
+    async def _unload_idle_tables(self) -> None:
         """Unload the tables that have been idle for `IDLE_SECONDS`."""
-        for table in self._loaded():
+        for table in self._list_loaded():
             if table.is_idle(IDLE_SECONDS):
-                await self._drop(table)
+                await self._unload_table(table)
 
-    async def _make_room(self) -> None:
+    async def _unload_to_free_memory(self) -> None:
         """Unload the least recently used idle tables while the idle tables take more than `MAX_IDLE_BYTES`.
 
         Tables with open pages or running clocks do not count as idle.
         """
-        idle = [each for each in self._loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
+        idle = [each for each in self._list_loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
         excess = sum(table.weight for table in idle) - MAX_IDLE_BYTES
         for table in sorted(idle, key=lambda each: each.used):
             if excess <= 0:
                 return
             if table.id in self._live and table.is_idle(MIN_IDLE_SECONDS):  # others may have been dropped meanwhile
                 excess -= table.weight
-                await self._drop(table)
+                await self._unload_table(table)
 
-    async def _drop(self, table: LiveTable) -> None:
+    async def _unload_table(self, table: LiveTable) -> None:
         """Unload a table from memory."""
         del self._live[table.id]
         await table.close()
@@ -219,52 +231,56 @@ class Tables:
         """Delete a table of a guest; a finished table stays for the other players."""
         try:
             table = await self.get(name)
-        except Refusal as refusal:
+        except RequestRefusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            await self._delete_unread(name, guest)
+            await self._delete_unreadable(name, guest)
             return
         if await table.delete(guest):
-            await self._drop(table)
+            await self._unload_table(table)
 
-    async def _delete_unread(self, name: str, guest: str) -> None:
+    async def _delete_unreadable(self, name: str, guest: str) -> None:
         """Delete a table that this version cannot read, or only a guest's part if others share the table."""
-        owner, people = await self._store.people_of(name) or ("", set())
+        owner, people = await self._store.load_people(name) or ("", set())
         if guest not in (owner, *people):
-            raise not_your_table()
-        await (self._store.leave(name, guest) if people - {guest} else self._store.delete(name))
+            raise make_not_your_table_refusal()
+        await (self._store.remove_guest_from_table(name, guest) if people - {guest} else self._store.delete(name))
 
-    async def forget(self, guest: str) -> None:
+    async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; tables with others go on, and the pages of the others stay connected."""
         async with contextlib.AsyncExitStack() as locks:  # no event with the guest is stored meanwhile
-            mine = sorted((table for table in self._loaded() if table.has_part(guest)), key=lambda table: table.id)
+            mine = sorted(
+                (table for table in self._list_loaded() if table.is_participant(guest)), key=lambda table: table.id
+            )
             for table in mine:
-                with contextlib.suppress(Refusal):  # the table has just been deleted
-                    await locks.enter_async_context(table.exclusive())
-            await self._store.forget_guest(guest)
+                with contextlib.suppress(RequestRefusal):  # the table has just been deleted
+                    await locks.enter_async_context(table.hold_lock())
+            await self._store.delete_guest(guest)
             while loading := [each for each in self._live.values() if not each.done()]:
                 await asyncio.wait(loading)  # they may have read the data before its deletion
-            for table in [table for table in self._loaded() if table.has_part(guest)]:
-                if table.has_others(guest):
-                    await table.forget(guest)
+            for table in [table for table in self._list_loaded() if table.is_participant(guest)]:
+                if table.has_other_guests(guest):
+                    await table.remove_guest(guest)
                 else:
-                    table.vanish()
-                    await self._drop(table)
+                    table.close_deleted()
+                    await self._unload_table(table)
 
-    async def make(
-        self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
+    async def create_table(
+        self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
     ) -> LiveTable:
-        """Create and open a new table; see `new_setup`.  Raises `Refusal` if a quota is reached."""
-        async with self._quota_guard.for_table(guest, len(asked.position or "")):
-            if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
-                raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
-            setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
-            return await self._open(setup)
+        """Create and open a new table; see `make_setup`.  Raises `Refusal` if a quota is reached."""
+        async with self._quota_guard.reserve_table(guest, len(asked.position or "")):
+            if asked.public and FREE in asked.sitters and await self._store.count_waiting_tables(guest) >= OPEN_TABLES:
+                raise RequestRefusal(
+                    "quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409
+                )
+            setup = await self._workers.run(make_setup, asked, guest, name, start, deal)
+            return await self._create_from_setup(setup)
 
-    async def _open(self, setup: TableSetup) -> LiveTable:
+    async def _create_from_setup(self, setup: TableSetup) -> LiveTable:
         """Store and open a new table with a setup."""
         setup = replace(setup, created=self._clock.now())
-        await self._make_room()
+        await self._unload_to_free_memory()
         state = await self._workers.run(TableState.replay, setup)
         await self._store.create(state)
         table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
@@ -275,20 +291,20 @@ class Tables:
     async def get(self, name: str) -> LiveTable:
         """Return a table from memory or from the store.  Raises `Refusal` if there is no such table."""
         if name not in self._live:
-            self._live[name] = asyncio.ensure_future(self._load(name))  # outlives a cancelled caller
+            self._live[name] = asyncio.ensure_future(self._load_table(name))  # outlives a cancelled caller
         table = await asyncio.shield(self._live[name])
         if table.is_deleted:
-            raise no_table(name)
+            raise make_no_table_refusal(name)
         table.used = time.monotonic()
         return table
 
-    async def _load(self, name: str) -> LiveTable:
+    async def _load_table(self, name: str) -> LiveTable:
         """Load a table from the store."""
         try:
-            await self._make_room()
+            await self._unload_to_free_memory()
             kept = await self._store.load(name)
             if kept is None:
-                raise no_table(name)
+                raise make_no_table_refusal(name)
             setup, events = kept
             state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
             return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
@@ -299,162 +315,176 @@ class Tables:
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
         """Return the state of a table that a guest may see, and the viewer, without keeping the table in memory."""
         if name in self._live:
-            return await (await self.get(name)).state_for(guest)
-        state = await self._state(name)
-        watching = Gallery(name, self._store, self._workers, self._delay, self._clock)
-        if watching.is_for(guest, state):
-            return await watching.shown(), None
-        return state, viewer_at(state, Connection(guest, lambda _: None))
+            return await (await self.get(name)).get_visible_state(guest)
+        state = await self._load_state(name)
+        watching = SpectatorFeed(name, self._store, self._workers, self._delay, self._clock)
+        if watching.is_delayed_for(guest, state):
+            return await watching.get_delayed_state(), None
+        return state, find_viewer_seat(state, Connection(guest, lambda _: None))
 
     async def setup(self, name: str) -> TableSetup:
         """Return the setup of a table with its current players, without replaying its events."""
         if (loaded := self._live.get(name)) is not None and loaded.done():
             return loaded.result().state.setup
-        if (line := await self._store.entry(name)) is None:
-            raise no_table(name)
+        if (line := await self._store.load_lobby_entry(name)) is None:
+            raise make_no_table_refusal(name)
         return line.setup
 
-    async def _state(self, name: str) -> TableState:
+    async def _load_state(self, name: str) -> TableState:
         """Return the latest state of a table."""
         if name in self._live:
             return (await self.get(name)).state
         kept = await self._store.load(name)
         if kept is None:
-            raise no_table(name)
+            raise make_no_table_refusal(name)
         return await self._workers.run(TableState.replay, *kept)
 
-    async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
+    async def get_or_make_rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
         """Return the table of the rematch; make that table at the first request."""
         table = await self.get(name)
 
         async def make_rematch() -> str:
-            async with self._quota_guard.for_table(guest):
-                return (await self._open(again(table.state.setup, swap, guest))).id
+            async with self._quota_guard.reserve_table(guest):
+                return (await self._create_from_setup(make_rematch_setup(table.state.setup, swap, guest))).id
 
-        return await self.get(await commands.play_again(table, guest, make_rematch, self._exists))
+        return await self.get(await commands.get_or_make_rematch(table, guest, make_rematch, self._has_table))
 
-    async def _exists(self, name: str) -> bool:
+    async def _has_table(self, name: str) -> bool:
         """Return whether a table exists, in memory or in the store."""
-        return name in self._live or await self._store.people_of(name) is not None
+        return name in self._live or await self._store.load_people(name) is not None
 
     async def join(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
         """Take a free seat of a table of friends."""
         table = await self.get(name)
-        await commands.join(table, guest, code, called)
+        await commands.take_free_seat(table, guest, code, called)
         return table
 
-    async def check_over(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
+    async def check_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
         """Raise `Refusal` if a recorded game, or a similar game, is still in progress at a table of friends.
 
         Tables with this `origin` are skipped, because they have the luck of the recorded game.  For guests who see a
         table with
         a delay the delayed game counts, so that the answer does not reveal the latest moves.
         """
-        running = await self._store.running(recorded.NAME, guest)
+        running = await self._store.list_running_tables(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
         candidates = [line for line in running if sorted(line.modules) == modules]
         if not candidates:
             return
-        opening, positions = await self._workers.run(lambda: (opening_of(recorded), positions_of(recorded)))
+        opening, positions = await self._workers.run(
+            lambda: (encode_opening(recorded), list_public_positions(recorded))
+        )
         for line in candidates:
             with contextlib.suppress(UnreadableTable):
-                late = await self._late_state(line, guest)
-                if not line.is_own and not await self._may_be_same(line, guest, recorded, opening, positions, late):
+                late = await self._load_delayed_state(line, guest)
+                if not line.is_own and not await self._can_be_same_game(
+                    line, guest, recorded, opening, positions, late
+                ):
                     continue
-                state = late or await self._running_state(line, guest)
+                state = late or await self._load_running_state(line, guest)
                 if state.is_over or not state.is_dealt or (origin is not None and state.setup.origin == origin):
                     continue
                 seat, has_luck = min(state.setup.seats_of(guest), default=None), state.setup.luck is not None
-                if await self._workers.run(is_same, state.game, recorded, seat, has_luck):
-                    raise Refusal(
+                if await self._workers.run(is_same_game, state.game, recorded, seat, has_luck):
+                    raise RequestRefusal(
                         "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                     )
 
-    async def _may_be_same(
-        self, line: Running, guest: str, recorded: AnyGame, opening: str, positions: Positions, late: TableState | None
+    async def _can_be_same_game(
+        self,
+        line: RunningTable,
+        guest: str,
+        recorded: AnyGame,
+        opening: str,
+        positions: Positions,
+        late: TableState | None,
     ) -> bool:
         """Return whether the game at a table may be the recorded game, by a quick check of opening or position."""
         is_by_opening = recorded.position is None and line.position is None
         if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
-            return may_be_same(line.opening, opening)
+            return has_similar_opening(line.opening, opening)
         kept = self._glances.get(line.id)
         if late is not None:
-            glance = await self._workers.run(glance_at, late.game)
+            glance = await self._workers.run(make_fingerprint, late.game)
         elif kept is not None and kept[0] == line.updated:
             glance = kept[1]
         else:
-            _, glance = await self._glances.keep(line.id, self._glance(line, guest))
-        return may_be_same(glance.opening, opening) if is_by_opening else is_near(glance, positions)
+            _, glance = await self._glances.load_and_keep(line.id, self._make_fingerprint(line, guest))
+        return (
+            has_similar_opening(glance.opening, opening) if is_by_opening else has_similar_position(glance, positions)
+        )
 
-    async def _glance(self, line: Running, guest: str) -> tuple[int, Glance]:
+    async def _make_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
         """Return the time of the last change of a table, and the fingerprint of its game."""
-        return line.updated, await self._workers.run(glance_at, (await self._running_state(line, guest)).game)
+        return line.updated, await self._workers.run(
+            make_fingerprint, (await self._load_running_state(line, guest)).game
+        )
 
-    async def _late_state(self, line: Running, guest: str) -> TableState | None:
+    async def _load_delayed_state(self, line: RunningTable, guest: str) -> TableState | None:
         """Return the delayed state for a guest.
 
         Return None if the guest has no delay, or if nothing has happened during the delay.
         """
         past = self._clock.now() - timedelta(seconds=self._delay)
-        if line.is_own or not self._delay or line.updated < milliseconds(past):
+        if line.is_own or not self._delay or line.updated < to_milliseconds(past):
             return None
-        state = await self._running_state(line, guest)
+        state = await self._load_running_state(line, guest)
         return state if state.setup.is_secret_from(guest) else None
 
-    async def _running_state(self, line: Running, guest: str) -> TableState:
+    async def _load_running_state(self, line: RunningTable, guest: str) -> TableState:
         """Return the state that a guest sees.  Raises `UnreadableTable` if the table cannot be read or is gone."""
         try:
             return (await self.read(line.id, guest))[0]
-        except Refusal as refusal:
+        except RequestRefusal as refusal:
             if refusal.code in (*UNREADABLE, "no_table"):
                 raise UnreadableTable from None
             raise
 
-    async def lobby(self, guest: str, page: int = 0) -> bytes:
+    async def render_lobby(self, guest: str, page: int = 0) -> bytes:
         """Return a page of the lobby for a guest: `TableList` as JSON."""
-        own = await self._store.lobby(guest, page, lists=("mine", "finished"))
+        own = await self._store.load_lobby(guest, page, lists=("mine", "finished"))
         mine = own["mine"]
         is_shared = mine.all == len(mine.entries) and not any(line.setup.public for line in mine.entries)
-        public = await (self._public_lists(page) if is_shared else self._list_public(page, guest))
+        public = await (self._get_public_lists(page) if is_shared else self._load_public_lists(page, guest))
         counts = {**{name: listed.all for name, listed in own.items()}, **public.counts}
         more = max(counts.values()) > (page + 1) * MAX_LINES
         unread = [*mine.unread, *own["finished"].unread]
-        lines = to_json([*self._summaries([*mine.entries, *own["finished"].entries], guest)])
+        lines = to_json([*self._iter_summaries([*mine.entries, *own["finished"].entries], guest)])
         rest = to_json({"unread": unread, "counts": counts, "more": more})
         return b'{"mine":%s,"open":%s,"running":%s,%s' % (lines, public.open, public.running, rest[1:])
 
-    async def _public_lists(self, page: int) -> PublicLists:
+    async def _get_public_lists(self, page: int) -> PublicLists:
         """Return the public lists for guests without public tables, cached for a second or until the lists change."""
         kept, now = self._public.get(page), asyncio.get_running_loop().time()
         if kept is None or kept.until < now or kept.changes != self._store.changes:
-            made = asyncio.ensure_future(self._list_public(page))
-            kept = Shared(now + PUBLIC_SECONDS, self._store.changes, made)
+            made = asyncio.ensure_future(self._load_public_lists(page))
+            kept = CachedPublicLists(now + PUBLIC_SECONDS, self._store.changes, made)
             self._public = {other: each for other, each in self._public.items() if each.until >= now} | {page: kept}
         return await asyncio.shield(kept.made)
 
-    async def _list_public(self, page: int, guest: str | None = None) -> PublicLists:
+    async def _load_public_lists(self, page: int, guest: str | None = None) -> PublicLists:
         """Load the public lists, without the guest's own tables."""
-        here = {table.id for table in self._loaded() if table.state.setup.is_waiting and table.connections}
+        here = {table.id for table in self._list_loaded() if table.state.setup.is_waiting and table.connections}
         since = self._clock.now() - timedelta(days=OPEN_DAYS)
-        lists = await self._store.lobby(guest, page, here, since, ("open", "running"))
+        lists = await self._store.load_lobby(guest, page, here, since, ("open", "running"))
         viewer = guest or STRANGER
-        running = await self._seen_late(lists["running"].entries, viewer)
-        opened, seen = (to_json([*self._summaries(each, viewer)]) for each in (lists["open"].entries, running))
+        running = await self._hide_delayed_status(lists["running"].entries, viewer)
+        opened, seen = (to_json([*self._iter_summaries(each, viewer)]) for each in (lists["open"].entries, running))
         return PublicLists(opened, seen, {name: listed.all for name, listed in lists.items()})
 
-    def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
+    def _iter_summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
         """Yield `TableSummary` of each table for a guest, with the presence of the people."""
-        loaded = {table.id: table for table in self._loaded()}
+        loaded = {table.id: table for table in self._list_loaded()}
         for line in lines:
             table = loaded.get(line.setup.id)
-            yield summary(line, guest, None if table is None else table.presence(line.setup))
+            yield make_table_summary(line, guest, None if table is None else table.presence_by_seat(line.setup))
 
-    async def _seen_late(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
+    async def _hide_delayed_status(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
         """Return lobby entries for a guest, without the status of tables that the guest sees with a delay."""
         past = self._clock.now() - timedelta(seconds=self._delay)
         late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}
         active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
-        seen = await self._store.seen(active, past)
+        seen = await self._store.load_last_event_times(active, past)
 
         def hide_status(line: LobbyEntry) -> LobbyEntry:
             setup, updated = line.setup, line.status.updated
@@ -468,23 +498,23 @@ class Tables:
         """Stop the background tasks, and close all tables."""
         for task in self._going:
             task.cancel()
-        await self._was_here()
-        for table in self._loaded():
+        await self._store_heartbeat()
+        for table in self._list_loaded():
             await table.close()
 
 
-def lobby_entry(table: LiveTable) -> LobbyEntry:
+def make_lobby_entry(table: LiveTable) -> LobbyEntry:
     """Return the lobby entry of an open table."""
-    return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.clock.now()))
+    return LobbyEntry(table.state.setup, TableStatus.from_state(table.state, table.clock.now()))
 
 
-def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
+def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
     """Return the summary of a table for a guest in the lobby; without `presence` all players count as away."""
     setup, status = line.setup, line.status
     if presence is None:
-        presence = dict.fromkeys(sorted(setup.persons()), Presence.AWAY)
+        presence = dict.fromkeys(sorted(setup.person_seats()), Presence.AWAY)
     return TableSummary(
-        **vars(table_line(setup, guest, status.over, status.result)),
+        **vars(make_table_line(setup, guest, status.over, status.result)),
         created=setup.created.isoformat(),
         updated=status.updated.isoformat(),
         moves=status.moves,
@@ -494,7 +524,7 @@ def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | Non
     )
 
 
-def _weigh_glance(kept: tuple[int, Glance]) -> int:
+def _estimate_fingerprint_bytes(kept: tuple[int, GameFingerprint]) -> int:
     """Estimate the size of a cached fingerprint in memory, in bytes."""
     _, glance = kept
     return 500 + len(glance.opening) + glance.first.nbytes + glance.latest.nbytes

@@ -15,10 +15,10 @@ import rjsmin
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...messages import LANGUAGES, Messages, messages
-from ..errors import Refusal
-from .files import SPOKEN, PageFiles, Script, Sheet, Template, stamp_of
-from .preload import DEFAULT_LANGUAGE, Preloads
+from ...messages import LANGUAGES, Messages, load_messages
+from ..errors import RequestRefusal
+from .files import SPOKEN, GeneratedScript, PageFiles, PageTemplate, StyleSheet, read_file_stamp
+from .preload import DEFAULT_LANGUAGE, PreloadLinks
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -62,12 +62,12 @@ class Content:
     type: str
 
     @classmethod
-    def of(cls, plain: bytes, kind: str, *, packed: bool = True) -> Content:
+    def from_bytes(cls, plain: bytes, kind: str, *, packed: bool = True) -> Content:
         """Make content with its ETag, and compress it unless `packed` is false."""
         etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
         return cls(plain, gzip.compress(plain, 9, mtime=0) if packed else None, etag, kind)
 
-    def answer(self, request: Request, vary: str = ENCODED) -> Response:
+    def make_response(self, request: Request, vary: str = ENCODED) -> Response:
         """Return the response to a request; `vary` names the request headers that selected the content."""
         headers = {"etag": self.etag, "cache-control": "no-cache", "vary": vary}
         there = request.headers.get("if-none-match", "").split(",")
@@ -79,7 +79,7 @@ class Content:
 
 
 @dataclass(frozen=True)
-class Asset:
+class CachedAsset:
     """The cached content of a file, with the stamp of its sources."""
 
     stamp: tuple[object, ...]
@@ -95,20 +95,20 @@ class Assets:
 
     def __init__(self, files: PageFiles) -> None:
         self._files = files
-        self._kept: dict[tuple[str, str, str], Asset] = {}
-        self._preloads = Preloads(files)
+        self._kept: dict[tuple[str, str, str], CachedAsset] = {}
+        self._preloads = PreloadLinks(files)
 
     def has(self, name: str) -> bool:
         """Return whether a file with a name exists."""
-        return self._find(name) is not None
+        return self._find_source(name) is not None
 
     def messages(self, request: Request, game: str) -> Messages:
         """Return the messages of a game in the language of a request."""
-        return messages(self.language(request), self._files.pages.get(game))
+        return load_messages(self.language(request), self._files.pages.get(game))
 
-    def join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
+    def render_join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
         """Return the form for this network's join code, which leads on to `target`; it may report a wrong code."""
-        text = self._said(self._files.read("join.html"), self.language(request), html.escape)
+        text = self._insert_messages(self._files.read("join.html"), self.language(request), html.escape)
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
@@ -123,43 +123,45 @@ class Assets:
         """
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
-            return self.respond(name.removeprefix("static/"), request)
-        links = self._preloads.of(f"/{name}", game, self.language(request))
-        response = self.respond("index.html", request, links, head)
+            return self.respond_with_file(name.removeprefix("static/"), request)
+        links = self._preloads.render_links(f"/{name}", game, self.language(request))
+        response = self.respond_with_file("index.html", request, links, head)
         if response.status_code == 200 and not self._preloads.has(f"/{name}"):
             response.status_code = 404  # the page says so, and programs see it here
         return response
 
-    def respond(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
+    def respond_with_file(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
         """Return the response to a request for a file, with preload links and additional elements in its head.
 
         Raises:
             Refusal: there is no such file.
         """
-        source = self._find(name)
+        source = self._find_source(name)
         if source is None:
-            raise Refusal("no_file", "there is no such file; reload the page", 404)
+            raise RequestRefusal("no_file", "there is no such file; reload the page", 404)
         language = self.language(request) if name in SPOKEN else ""
         vary = f"{ENCODED}, accept-language" if language else ENCODED
-        content = self._read(name, source, language, links)
+        content = self._load_content(name, source, language, links)
         if head:
             plain = content.plain.replace(b"</head>", head.encode() + b"</head>", 1)
-            content = Content.of(plain, content.type)
-        return content.answer(request, vary)
+            content = Content.from_bytes(plain, content.type)
+        return content.make_response(request, vary)
 
-    def _find(self, name: str) -> Path | Script | Sheet | Template | None:
+    def _find_source(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
         """Return the source of a file, None if there is no such file or its type is not sent."""
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def language(self, request: Request) -> str:
         """Return the language that a request names, else the browser's first language that the page supports."""
         named = request.query_params.get("lang", "")
-        wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
+        wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
 
-    def _read(self, name: str, source: Path | Script | Sheet | Template, language: str, links: str) -> Content:
+    def _load_content(
+        self, name: str, source: Path | GeneratedScript | StyleSheet | PageTemplate, language: str, links: str
+    ) -> Content:
         """Return the content of a file in a language, from memory unless its sources have changed."""
-        stamp = stamp_of(source) if isinstance(source, Path) else source.stamp()
+        stamp = read_file_stamp(source) if isinstance(source, Path) else source.read_stamp()
         kept = self._kept.get((name, language, links))
         if kept is None or kept.stamp != stamp:
             suffix = Path(name).suffix
@@ -167,16 +169,16 @@ class Assets:
             if suffix in MINIFIERS:
                 plain = minify(plain.decode(), suffix).encode()
             if language:
-                plain = self._said(plain.decode(), language, ESCAPED[suffix]).encode()
+                plain = self._insert_messages(plain.decode(), language, ESCAPED[suffix]).encode()
             plain = plain.replace(b"</head>", links.encode() + b"</head>", 1)
-            content = Content.of(plain, TYPES[suffix], packed=suffix in COMPRESSED)
-            kept = self._kept[name, language, links] = Asset(stamp, content)
+            content = Content.from_bytes(plain, TYPES[suffix], packed=suffix in COMPRESSED)
+            kept = self._kept[name, language, links] = CachedAsset(stamp, content)
         return kept.content
 
-    def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
+    def _insert_messages(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
         """Replace each `{{key}}` in a text by the message of that key in a language."""
         messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
-        messages |= {"language": language, "games": self._files.games()}
+        messages |= {"language": language, "games": self._files.games_to_json()}
         messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
         start, *places = text.split("{{")
         for place in places:
@@ -196,10 +198,10 @@ def minify(text: str, suffix: str) -> str:
     return MINIFIERS[suffix](text) if suffix in MINIFIERS else text
 
 
-def _preferred(header: str) -> list[str]:
+def _parse_accept_language(header: str) -> list[str]:
     """Parse an `Accept-Language` header, and return its languages, the preferred first.
 
-    >>> _preferred("fr;q=0.5, de-CH, en;q=x, es;q=0, *;q=0.1")
+    >>> _parse_accept_language("fr;q=0.5, de-CH, en;q=x, es;q=0, *;q=0.1")
     ['de', 'fr', '*']
     """
     weighed = []

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-from ...artwork import ILLUSTRATIONS, Artwork, drawings_script, icons_script, read_artwork
+from ...artwork import ILLUSTRATIONS, Artwork, build_drawings_script, build_icons_script, read_artwork
 from ...artwork import SHARED as SHARED_ASSETS
 from ...errors import SevenWondersError
-from ...installed import game_names, page_packages
-from ...page import Page
-from ...tokens import SHARED, Tokens, files_of
+from ...installed import find_page_folders, game_names
+from ...page import GamePage
+from ...tokens import SHARED, DesignTokens, token_files
 from ..settings import WEB
 
 SPOKEN = ("index.html", "app.webmanifest")  # sent in the client's language: `{{key}}` is a message of `ui.json`
@@ -21,7 +21,7 @@ PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["tabl
 
 
 @dataclass(frozen=True)
-class Script:
+class GeneratedScript:
     """A script that is generated from the assets of packages.
 
     Attributes:
@@ -36,13 +36,13 @@ class Script:
         """Render the script from the current assets."""
         return self.write(*map(read_artwork, self.folders))
 
-    def stamp(self) -> tuple[object, ...]:
+    def read_stamp(self) -> tuple[object, ...]:
         """Return a value that changes with every change of the assets."""
-        return tuple(sorted(stamp for folder in self.folders for stamp in _stamps_below(folder)))
+        return tuple(sorted(stamp for folder in self.folders for stamp in _iter_file_stamps(folder)))
 
 
 @dataclass(frozen=True)
-class Sheet:
+class StyleSheet:
     """A style sheet, with its parts in place of their imports, and with the values of its design tokens.
 
     Attributes:
@@ -57,28 +57,30 @@ class Sheet:
 
     def text(self) -> str:
         """Render the style sheet from its current parts and tokens."""
-        return self._joined(self.name, Tokens.read(*(file.read_text("utf-8") for file in self.tokens)))
+        return self._render_with_imports(
+            self.name, DesignTokens.parse(*(file.read_text("utf-8") for file in self.tokens))
+        )
 
-    def stamp(self) -> tuple[object, ...]:
+    def read_stamp(self) -> tuple[object, ...]:
         """Return a value that changes with every change of the style sheet, its parts or its tokens."""
-        files = (self._path(self.name), *self.tokens)
-        return (*map(stamp_of, files), *sorted(_stamps_below(self.folder / self.name)))
+        files = (self._find_path(self.name), *self.tokens)
+        return (*map(read_file_stamp, files), *sorted(_iter_file_stamps(self.folder / self.name)))
 
-    def _joined(self, name: str, tokens: Tokens) -> str:
+    def _render_with_imports(self, name: str, tokens: DesignTokens) -> str:
         """Return a style sheet with its own parts in place of their imports, and with the values of its tokens."""
-        lines = self._path(name).read_text("utf-8").splitlines(keepends=True)
+        lines = self._find_path(name).read_text("utf-8").splitlines(keepends=True)
         for place, line in enumerate(lines):
             if line.startswith(f"@import '{name}/"):
-                lines[place] = self._joined(line.split("'")[1].removesuffix(".css"), tokens)
-        return tokens.style(name, "".join(lines))
+                lines[place] = self._render_with_imports(line.split("'")[1].removesuffix(".css"), tokens)
+        return tokens.insert_into_style_sheet(name, "".join(lines))
 
-    def _path(self, name: str) -> Path:
+    def _find_path(self, name: str) -> Path:
         """Return the path of a style sheet."""
         return self.folder / f"{name}.css"
 
 
 @dataclass(frozen=True)
-class Template:
+class PageTemplate:
     """The first page or the manifest of the app, filled with the values of design tokens.
 
     Attributes:
@@ -91,20 +93,22 @@ class Template:
 
     def text(self) -> str:
         """Render the template with the current tokens."""
-        return Tokens.read(*(file.read_text("utf-8") for file in self.tokens)).fill(self.path.read_text("utf-8"))
+        return DesignTokens.parse(*(file.read_text("utf-8") for file in self.tokens)).fill_placeholders(
+            self.path.read_text("utf-8")
+        )
 
-    def stamp(self) -> tuple[int, ...]:
+    def read_stamp(self) -> tuple[int, ...]:
         """Return a value that changes with every change of the file or the tokens."""
-        return tuple(number for file in (self.path, *self.tokens) for number in stamp_of(file))
+        return tuple(number for file in (self.path, *self.tokens) for number in read_file_stamp(file))
 
 
-def stamp_of(path: Path) -> tuple[int, ...]:
+def read_file_stamp(path: Path) -> tuple[int, ...]:
     """Return the modification time and the size of a file, which change with its content."""
     status = path.stat()
     return status.st_mtime_ns, status.st_size
 
 
-def _stamps_below(folder: Path) -> Iterator[tuple[str, int, int]]:
+def _iter_file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
     """Yield path, modification time and size of each file below a folder; none if the folder is missing."""
     try:
         entries = os.scandir(folder)
@@ -113,7 +117,7 @@ def _stamps_below(folder: Path) -> Iterator[tuple[str, int, int]]:
     with entries:
         for entry in entries:
             if entry.is_dir():
-                yield from _stamps_below(Path(entry.path))
+                yield from _iter_file_stamps(Path(entry.path))
             else:
                 status = entry.stat()
                 yield entry.path, status.st_mtime_ns, status.st_size
@@ -128,15 +132,15 @@ class PageFiles:
             folder counts.
     """
 
-    def __init__(self, folder: Path, pages: Mapping[str, Page | None]) -> None:
+    def __init__(self, folder: Path, pages: Mapping[str, GamePage | None]) -> None:
         self.pages = pages
         own = (Path(str(page.folder)) for page in pages.values() if page)
         self.folders = [each.resolve() for each in (folder, *own)]
         assets = {game: Path(str(page.assets)) for game, page in pages.items() if page}
         self._art_folders = [each.resolve() for each in (Path(str(SHARED_ASSETS)), *assets.values())]
-        self._scripts = _scripts(assets)
+        self._scripts = _make_scripts(assets)
 
-    def find(self, name: str) -> Path | Script | Sheet | Template | None:
+    def find(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
         """Return the source of a file name such as `js/main.js`; None if there is no such file.
 
         The source is a path, or an object that renders the text.
@@ -149,8 +153,8 @@ class PageFiles:
                 if path.is_relative_to(folder) and path.is_file():
                     is_sheet = name.startswith("css/") and path.suffix == ".css"
                     if name in SPOKEN:
-                        return Template(path, (Path(str(SHARED)),))
-                    return self._sheet(path, folder / "css") if is_sheet else path
+                        return PageTemplate(path, (Path(str(SHARED)),))
+                    return self._make_style_sheet(path, folder / "css") if is_sheet else path
             except (OSError, ValueError):  # no name that a file could have
                 return None
         return None
@@ -160,7 +164,7 @@ class PageFiles:
         files = [path.relative_to(folder).as_posix() for folder in self.folders for path in folder.glob(pattern)]
         return sorted([*files, *(name for name in self._scripts if PurePosixPath(name).match(pattern))])
 
-    def games(self) -> str:
+    def games_to_json(self) -> str:
         """Return the list of games as JSON, each with the files that the page loads for the game."""
         listed = [
             {"name": game, **({"styles": page.styles, "words": page.words, "about": page.about} if page else PLAIN)}
@@ -179,44 +183,44 @@ class PageFiles:
         source = self.find(name)
         return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
 
-    def _sheet(self, path: Path, folder: Path) -> Sheet:
+    def _make_style_sheet(self, path: Path, folder: Path) -> StyleSheet:
         """Make a style sheet with the tokens of all games, and those of the game whose page contains the file."""
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
-        return Sheet(name, folder, tuple(Path(str(file)) for file in files_of(*own)))
+        return StyleSheet(name, folder, tuple(Path(str(file)) for file in token_files(*own)))
 
 
-def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:
+def _make_scripts(assets: Mapping[str, Path]) -> dict[str, GeneratedScript]:
     """Make the scripts that are generated from the assets of all games, and of each game, by name."""
     shared = Path(str(SHARED_ASSETS))
     return {
-        "js/art/icons.js": Script((shared,), _icons_of),
-        "js/art/later_icons.js": Script((shared,), lambda shared: icons_script(shared.later)),
-        "js/art/drawings.js": Script((shared, *assets.values()), _all_drawings),
-        **{f"js/{game}/icons.js": Script((folder,), _icons_of) for game, folder in assets.items()},
+        "js/art/icons.js": GeneratedScript((shared,), _render_icons),
+        "js/art/later_icons.js": GeneratedScript((shared,), lambda shared: build_icons_script(shared.later)),
+        "js/art/drawings.js": GeneratedScript((shared, *assets.values()), _render_drawings),
+        **{f"js/{game}/icons.js": GeneratedScript((folder,), _render_icons) for game, folder in assets.items()},
     }
 
 
-def _all_drawings(*artworks: Artwork) -> str:
+def _render_drawings(*artworks: Artwork) -> str:
     """Render the script with the drawings of all games; if two games draw the same component, the first one counts."""
     drawn = Artwork()
     for artwork in artworks:
         drawn = artwork | drawn
-    return drawings_script(drawn)
+    return build_drawings_script(drawn)
 
 
-def _icons_of(artwork: Artwork) -> str:
+def _render_icons(artwork: Artwork) -> str:
     """Render the script with the icons of an artwork."""
-    return icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
+    return build_icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
 
 
-def page_files() -> PageFiles:
+def load_page_files() -> PageFiles:
     """Load the files of the page and of all games that provide some; warn of pages that cannot be used."""
-    packages = page_packages()
-    pages = dict[str, Page | None]()
+    packages = find_page_folders()
+    pages = dict[str, GamePage | None]()
     for game in game_names():
         try:
-            pages[game] = Page.read(game, packages[game]) if game in packages else None
+            pages[game] = GamePage.from_package(game, packages[game]) if game in packages else None
         except SevenWondersError as error:
             warnings.warn(str(error), stacklevel=2)
             pages[game] = None

@@ -18,7 +18,7 @@ DEFAULT_LANGUAGE = "en"  # in which the server's own sentences are
 PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 
-class Preloads:
+class PreloadLinks:
     """The preload links of the routes.
 
     Args:
@@ -27,13 +27,13 @@ class Preloads:
 
     def __init__(self, files: PageFiles) -> None:
         self._files = files
-        self._links = cache(self._links_of)
+        self._links = cache(self._render_script_links)
 
     def has(self, path: str) -> bool:
         """Return whether a path has a route of its own."""
-        return self._script(path) is not None
+        return self._find_script(path) is not None
 
-    def of(self, path: str, game: str | None, language: str) -> str:
+    def render_links(self, path: str, game: str | None, language: str) -> str:
         """Return the preload links for a path of the page, in the order in which the browser needs the files.
 
         Args:
@@ -41,19 +41,19 @@ class Preloads:
             game: the game of the table, if the path is of a table.
             language: the language of the page.
         """
-        return self._links(self._script(path) or self._frame, game, language)
+        return self._links(self._find_script(path) or self._fallback_script, game, language)
 
     @property
-    def _frame(self) -> str:
+    def _fallback_script(self) -> str:
         """The script of the page for unknown paths."""
         return f"js/{self._files.routes[NOWHERE]}.js"
 
-    def _script(self, path: str) -> str | None:
+    def _find_script(self, path: str) -> str | None:
         """Return the script of the route for a path; None for unknown paths."""
-        routes = ((_parts(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
-        return next((f"js/{script}.js" for route, script in routes if _leads(route, _parts(path))), None)
+        routes = ((_split_path(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
+        return next((f"js/{script}.js" for route, script in routes if _is_route_of(route, _split_path(path))), None)
 
-    def _links_of(self, page: str, game: str | None, language: str) -> str:
+    def _render_script_links(self, page: str, game: str | None, language: str) -> str:
         """Render the preload links of a route's script, for a game and a language."""
         entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
         own = self._files.pages.get(game or "")
@@ -61,11 +61,11 @@ class Preloads:
             entries += [f"js/{game}/index.js", own.table]
             styles, words = [*own.styles], [*own.words]
             data.append(f"/api/catalogue/{game}")
-        elif self._frame not in import_graph(self._files, *entries):
+        elif self._fallback_script not in list_imported_scripts(self._files, *entries):
             styles, words = [], []
         words.insert(0, "common")
         data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]
-        scripts = import_graph(self._files, *entries)[1:]  # the first is in the page
+        scripts = list_imported_scripts(self._files, *entries)[1:]  # the first is in the page
         return "".join(
             [
                 *(f'<link rel="preload" as="style" href="/static/css/{name}.css">\n' for name in styles),
@@ -75,19 +75,19 @@ class Preloads:
         )
 
 
-def _parts(path: str) -> list[str]:
+def _split_path(path: str) -> list[str]:
     """Split a path into its parts; a slash at the end is ignored."""
     return path.removesuffix("/").split("/")
 
 
-def _leads(route: list[str], parts: list[str]) -> bool:
+def _is_route_of(route: list[str], parts: list[str]) -> bool:
     """Return whether a route matches a path; a part of the route in braces matches any text."""
     if len(route) != len(parts):
         return False
     return all(part if name.startswith("{") else name == part for name, part in zip(route, parts, strict=True))
 
 
-def import_graph(files: PageFiles, *entries: str) -> list[str]:
+def list_imported_scripts(files: PageFiles, *entries: str) -> list[str]:
     """Return scripts and all modules that they import statically, in the order in which a browser meets them."""
     graph: dict[str, None] = {}
     waiting = list(entries)
@@ -95,14 +95,16 @@ def import_graph(files: PageFiles, *entries: str) -> list[str]:
         name = waiting.pop(0)
         if name not in graph:
             graph[name] = None
-            waiting += [normpath(join(dirname(name), path)) for path in imports(files.read(name))]
+            waiting += [normpath(join(dirname(name), path)) for path in parse_static_imports(files.read(name))]
     return list(graph)
 
 
-def imports(code: str) -> list[str]:
+def parse_static_imports(code: str) -> list[str]:
     """Return the paths of the modules that a script imports statically.
 
-    >>> imports("import { a } from './a.js';\\nexport * from './b.js';\\nconst c = () => import('./c.js');")
+    >>> parse_static_imports(
+    ...     "import { a } from './a.js';\\nexport * from './b.js';\\nconst c = () => import('./c.js');"
+    ... )
     ['./a.js', './b.js']
     """
     sources = (part.child_by_field_name("source") for part in PARSER.parse(code.encode()).root_node.children)

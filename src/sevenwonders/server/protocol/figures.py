@@ -7,26 +7,26 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, create_model
 
 from ...game.seats import SEATS, Seat
-from ...review import PlyReview, SeatSheet, Sheet
-from ...review.sheet import shown_share
+from ...review import GameSheet, PlyReview, SeatSheet
+from ...review.sheet import clip_share
 from .messages import Advice
 from .shapes import UNREAD, GameName, Message
 
 FROM_ATTRIBUTES = ConfigDict(from_attributes=True)  # read from an object with attributes of the same names
 
 
-def seat_name(seat: int | str | None) -> str | None:
+def seat_number_to_name(seat: int | str | None) -> str | None:
     """Return the name of a seat given by number; names are returned unchanged."""
     return SEATS[seat] if isinstance(seat, int) else seat
 
 
-def by_seat(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
+def map_to_seats(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
     """Return the values of the seats as a mapping from the seats' names."""
     return values if isinstance(values, Mapping) else dict(zip(SEATS, values, strict=False))
 
 
-NamedSeat = Annotated[Seat | None, BeforeValidator(seat_name)]
-BySeat = Annotated[dict[Seat, float], BeforeValidator(by_seat)]
+NamedSeat = Annotated[Seat | None, BeforeValidator(seat_number_to_name)]
+BySeat = Annotated[dict[Seat, float], BeforeValidator(map_to_seats)]
 
 
 class VictoryShare(Message):
@@ -166,9 +166,10 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
     luckiest: ReviewedReveal | None = Field(description="the best reveal for the first seat")
 
     @classmethod
-    def of(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
+    def from_review(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
         """Make the message about a reviewed ply; `best` and `advice` are those of the review in notation."""
-        words = {"actions": review.texts, "luckiest": review.best_reveal, "best": best, "advice": advice}
+        words: dict[str, object] = {"actions": review.texts, "best": best, "advice": advice}
+        words |= {"lead": review.lead_over_others, "proved": review.proved_result, "luckiest": review.best_reveal}
         same = {name: getattr(review, name) for name in cls.model_fields if name not in words}
         message: Self = cls.model_validate(same | words)
         return message
@@ -213,10 +214,10 @@ class ReviewedSeat(Message):
     adjusted: MeasuredFigure | None = Field(description="the result without the luck")
 
     @classmethod
-    def of(cls, seat: str, sheet: SeatSheet) -> Self:
+    def from_seat_sheet(cls, seat: str, sheet: SeatSheet) -> Self:
         """Make the message about the review sheet of a seat."""
         same = {name: getattr(sheet, name) for name in cls.model_fields if name != "seat"}
-        return cls.model_validate(same | {"seat": seat, "adjusted": shown_share(sheet.adjusted)})
+        return cls.model_validate(same | {"seat": seat, "adjusted": clip_share(sheet.adjusted)})
 
 
 class ReviewSheet(Message):
@@ -227,9 +228,9 @@ class ReviewSheet(Message):
     sure: bool
 
     @classmethod
-    def of(cls, sheet: Sheet) -> Self:
+    def from_sheet(cls, sheet: GameSheet) -> Self:
         """Make the message about a review sheet."""
-        seats = [ReviewedSeat.of(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
+        seats = [ReviewedSeat.from_seat_sheet(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
         return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 
 

@@ -15,7 +15,7 @@ from ...errors import SevenWondersError
 from ...game.game_type import AnyGameType
 from ...game.refusals import Refusal
 from ...game.seats import Seat
-from ...names import checked_name
+from ...names import normalize_name
 from ...registry import game_type
 from ..errors import BAD_NAME
 from .shapes import Input, Message, PlyText, Presence, TableInfo
@@ -28,31 +28,31 @@ Emote = Literal["smile", "laugh", "surprise", "sad", "think"]
 LATER = ConfigDict(defer_build=True)  # validators are built on first use, for a faster start
 
 
-def _checked(name: str) -> str:
+def _check_name(name: str) -> str:
     """Check a name as the engine does; the error has a type of its own, so that the page can translate the error."""
     try:
-        return checked_name(name)
+        return normalize_name(name)
     except SevenWondersError as error:
         raise PydanticCustomError(BAD_NAME, "{error}", {"error": str(error)}) from None
 
 
-def _checked_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
+def _check_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
     """Check a view from JSON against the shape that its game declares."""
-    shape = _shape_of(game_type(str(view["game"]))) if info.mode == "json" and "game" in view else None
+    shape = _make_view_adapter(game_type(str(view["game"]))) if info.mode == "json" and "game" in view else None
     if shape is not None:
         shape.validate_python(view)
     return view
 
 
 @cache
-def _shape_of(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] | None:
+def _make_view_adapter(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] | None:
     """Return the validator for the views of a game, None if the game declares no shape."""
     view_type = game.capabilities.view_type
     return None if view_type is None else TypeAdapter(view_type())
 
 
-Name = Annotated[str, AfterValidator(_checked)]
-NameIfAny = Annotated[str, AfterValidator(lambda name: name and _checked(name))]
+Name = Annotated[str, AfterValidator(_check_name)]
+NameIfAny = Annotated[str, AfterValidator(lambda name: name and _check_name(name))]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -60,7 +60,7 @@ Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
 GameView = Annotated[
     Mapping[str, object],
-    AfterValidator(_checked_view),
+    AfterValidator(_check_view),
     Field(description="the game as the viewer may know it; each game has its own shape"),
 ]
 
@@ -370,7 +370,7 @@ class GreetingFrame(Frame):
 
 
 class Shuffle(Frame):
-    """The pledges of all players. Clients keep them, and answer with `add_number`."""
+    """The pledges of all players. Clients keep them, and answer with `add_shuffle_number`."""
 
     type: Literal["shuffle"] = "shuffle"
     commitment: str

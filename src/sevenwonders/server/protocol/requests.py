@@ -70,7 +70,7 @@ class StudiedGame(Input):
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
-def _option_value(value: object) -> object:
+def _check_option_value(value: object) -> object:
     """Check that a value is a text or a boolean.
 
     Pydantic's own error would name the members of the union instead of the field.
@@ -80,7 +80,7 @@ def _option_value(value: object) -> object:
     return value
 
 
-OptionValue = Annotated[str | bool, BeforeValidator(_option_value)]
+OptionValue = Annotated[str | bool, BeforeValidator(_check_option_value)]
 
 
 class NewTable(Input):
@@ -373,7 +373,7 @@ class OfferedGame(Message):
     options: list[OfferedOption]
 
     @classmethod
-    def of(cls, game: AnyGameType) -> "OfferedGame":
+    def from_game_type(cls, game: AnyGameType) -> "OfferedGame":
         """Make the description of a game."""
         levels, greedy = game.capabilities.levels, game.capabilities.greedy
         opponents = [f"level:{number}" for number in levels()] if levels else []

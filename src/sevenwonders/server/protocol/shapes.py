@@ -47,14 +47,14 @@ class Presence(StrEnum):
 UNREAD = "tables of yours that this version of the program cannot read"
 
 
-def _known_game(name: object) -> object:
+def _check_game_name(name: object) -> object:
     """Check that a game exists, and return its name."""
     if name not in (known := game_names()):
         raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, known))})
     return name
 
 
-GameName = Annotated[str, BeforeValidator(_known_game)]
+GameName = Annotated[str, BeforeValidator(_check_game_name)]
 
 
 class Message(BaseModel):

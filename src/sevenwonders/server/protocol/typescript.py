@@ -31,28 +31,30 @@ BASES = {  # base models with fields that several messages share
 }
 
 
-def files() -> dict[Path, str]:
+def render_files() -> dict[Path, str]:
     """Return the text of each file of types, by path."""
-    protocol = declarations()
+    protocol = render_declarations()
     texts = {WEB / "js" / "protocol.d.ts": protocol}
     for game in map(game_type, GAMES):
         page, view_type = game.capabilities.page, game.capabilities.view_type
         if page and view_type:
-            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = view_declarations(view_type(), protocol)
+            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = render_view_declarations(
+                view_type(), protocol
+            )
     return texts
 
 
-def view_declarations(shape: type[Any], protocol: str) -> str:
+def render_view_declarations(shape: type[Any], protocol: str) -> str:
     """Return the types of a game's views; types that the `protocol` declares are imported from there."""
     schema = TypeAdapter(shape).json_schema(ref_template="{model}", mode="serialization")
     schemas = schema.pop("$defs") | {shape.__name__: schema}
     shared = [name for name in sorted(schemas) if f"export interface {name} " in protocol]
     imports = [f"import type {{ {', '.join(shared)} }} from '../protocol';\n"] if shared else []
     own = sorted(schemas.keys() - shared)
-    return "\n".join([HEAD, *imports, *(_interface(name, schemas[name]) for name in own)])
+    return "\n".join([HEAD, *imports, *(_render_interface(name, schemas[name]) for name in own)])
 
 
-def declarations() -> str:
+def render_declarations() -> str:
     """Return the types of all messages."""
     unions: dict[str, TypeAdapter[Any]] = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
@@ -68,27 +70,30 @@ def declarations() -> str:
         bodies[name] = schema
     for base in BASES.values():
         schemas[base.__name__] = base.model_json_schema(ref_template="{model}", mode="serialization")
-    parts = [HEAD, *(_interface(name, schemas[name]) for name in sorted(schemas))]
-    parts += [f"export type {name} = {_type(schema)};\n" for name, schema in bodies.items()]
+    parts = [HEAD, *(_render_interface(name, schemas[name]) for name in sorted(schemas))]
+    parts += [f"export type {name} = {_render_type(schema)};\n" for name, schema in bodies.items()]
     return "\n".join(parts)
 
 
-def _interface(name: str, schema: Schema) -> str:
+def _render_interface(name: str, schema: Schema) -> str:
     """Return a schema as a TypeScript interface, or as a type alias if the schema has no properties."""
     if "properties" not in schema:
-        return f"export type {name} = {_type(schema)};\n"
+        return f"export type {name} = {_render_type(schema)};\n"
     base = BASES.get(name)
     extends = f" extends {base.__name__}" if base else ""
-    lines = [*_comment(schema.get("description", ""), ""), f"export interface {name}{extends} {{"]
+    lines = [*_iter_comment_lines(schema.get("description", ""), ""), f"export interface {name}{extends} {{"]
     for key, entry in schema["properties"].items():
         if base and key in base.model_fields:
             continue
         optional = "" if key in schema.get("required", ()) or "const" in entry else "?"
-        lines += [*_comment(entry.get("description", ""), "  "), f"  {key}{optional}: {_type(entry)};"]
+        lines += [
+            *_iter_comment_lines(entry.get("description", ""), "  "),
+            f"  {key}{optional}: {_render_type(entry)};",
+        ]
     return "\n".join([*lines, "}", ""])
 
 
-def _comment(text: str, indent: str) -> Iterator[str]:
+def _iter_comment_lines(text: str, indent: str) -> Iterator[str]:
     """Yield the lines of a comment with a description."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) == 1:
@@ -99,25 +104,25 @@ def _comment(text: str, indent: str) -> Iterator[str]:
         yield f"{indent} */"
 
 
-def _type(schema: Schema) -> str:
+def _render_type(schema: Schema) -> str:
     """Return a JSON schema as a TypeScript type."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "const" in schema:
-        return _literal(schema["const"])
+        return _render_literal(schema["const"])
     if "enum" in schema:
-        return " | ".join(_literal(value) for value in schema["enum"])
+        return " | ".join(_render_literal(value) for value in schema["enum"])
     for several in ("anyOf", "oneOf", "allOf"):
         if several in schema:
-            return " | ".join(dict.fromkeys(_type(each) for each in schema[several]))
+            return " | ".join(dict.fromkeys(_render_type(each) for each in schema[several]))
     match schema.get("type"):
         case "array":
-            item = _type(schema.get("items", {}))
+            item = _render_type(schema.get("items", {}))
             return f"({item})[]" if " " in item else f"{item}[]"
         case "object":
-            key = _type(schema["propertyNames"]) if "propertyNames" in schema else "string"
+            key = _render_type(schema["propertyNames"]) if "propertyNames" in schema else "string"
             value = schema.get("additionalProperties")
-            return f"Record<{key}, {_type(value) if isinstance(value, Mapping) else 'unknown'}>"
+            return f"Record<{key}, {_render_type(value) if isinstance(value, Mapping) else 'unknown'}>"
         case "integer" | "number":
             return "number"
         case "string" | "boolean" | "null" as plain:
@@ -125,19 +130,19 @@ def _type(schema: Schema) -> str:
     return "unknown"
 
 
-def _literal(value: object) -> str:
+def _render_literal(value: object) -> str:
     """Return a constant as a TypeScript literal."""
     return f"'{value}'" if isinstance(value, str) else str(value).lower()
 
 
 def main(arguments: list[str]) -> int:
     """Write or check the files of types, and return the exit status."""
-    old = [file for file, text in files().items() if not file.exists() or file.read_text() != text]
+    old = [file for file, text in render_files().items() if not file.exists() or file.read_text() != text]
     for file in old:
         if "--check" in arguments:
             print(f"{file} is not up to date; run: {COMMAND}")
         else:
-            file.write_text(files()[file])
+            file.write_text(render_files()[file])
     return int(bool(old) and "--check" in arguments)
 
 

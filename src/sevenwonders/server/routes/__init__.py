@@ -1,9 +1,9 @@
 """The routes of the server, one module for each subject."""
 
-from . import pages, people, puzzles, rules, service, statistics, studies, tables
+from . import guests, pages, puzzles, rules, service, statistics, studies, tables
 
 ROUTERS = (
-    people.router,
+    guests.router,
     tables.router,
     studies.router,
     statistics.router,

@@ -20,7 +20,7 @@ async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]
         ClientDisconnect: the client disconnected first.
     """
     working = asyncio.create_task(work)
-    leaving = asyncio.create_task(_disconnected(request))
+    leaving = asyncio.create_task(_wait_for_disconnect(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -32,7 +32,7 @@ async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]
         await asyncio.gather(working, leaving, return_exceptions=True)
 
 
-async def _disconnected(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     """Wait until the client of a request disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -13,13 +13,13 @@ from urllib.parse import urlencode
 from fastapi import Response
 
 from ...game.game_type import AnyGameType
-from ...messages import Messages, messages
+from ...messages import Messages, load_messages
 from ...names import SeatName
-from ...pictures.film import Look, Picture
-from ...pictures.preview import HEIGHT, WIDTH, headline, preview
-from ..errors import Refusal
+from ...pictures.film import Appearance, Picture
+from ...pictures.preview import HEIGHT, WIDTH, draw_preview, make_headline
+from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
-from ..studies import RecordedGame, names_of
+from ..studies import RecordedGame, find_seat_names
 from ..tables.setup import TableSetup
 
 MINUTE = 60
@@ -46,7 +46,7 @@ class LinkPreview(NamedTuple):
     path: str
     picture: str = ""
 
-    def tags(self, address: str, messages: Messages) -> str:
+    def render_meta_tags(self, address: str, messages: Messages) -> str:
         """Render the `<meta>` elements of the preview.
 
         Args:
@@ -71,26 +71,26 @@ class LinkPreview(NamedTuple):
         )
 
 
-def is_drawn() -> bool:
+def can_draw_previews() -> bool:
     """Return whether link previews can have pictures of their own, for which `resvg_py` must be installed."""
     return find_spec("resvg_py") is not None
 
 
-def check_drawn(kind: AnyGameType) -> None:
+def check_can_draw(kind: AnyGameType) -> None:
     """Raise `Refusal` or `NotOfferedError` if this server or the game cannot draw pictures of links."""
     kind.require(kind.capabilities.pictures, "pictures")
-    if not is_drawn():
-        raise Refusal("no_such_thing", "this server draws no pictures of links", 404)
+    if not can_draw_previews():
+        raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
 
 
-def drawn_preview(recorded: RecordedGame, ply: int, look: Look) -> Picture:
+def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
     """Draw the preview of a recorded game before a ply."""
-    said = messages(look.language)
-    names = [said.name(name) for name in names_of(recorded.record)]
-    return preview(recorded.at(ply), recorded.type.title, names, look)
+    said = load_messages(look.language)
+    names = [said.format_seat_name(name) for name in find_seat_names(recorded.record)]
+    return draw_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
 
 
-def png_of(picture: Picture) -> bytes:
+def render_png(picture: Picture) -> bytes:
     """Render a picture as PNG in a subprocess, since resvg holds the interpreter lock while it draws.
 
     Raises:
@@ -100,57 +100,59 @@ def png_of(picture: Picture) -> bytes:
     try:
         drawn = subprocess.run(command, input=str(picture).encode(), capture_output=True, check=True, timeout=MINUTE)
     except (OSError, subprocess.SubprocessError):
-        raise Refusal("no_such_thing", "the picture could not be drawn just now; try again later", 503) from None
+        raise RequestRefusal("no_such_thing", "the picture could not be drawn just now; try again later", 503) from None
     return drawn.stdout
 
 
-def png_response(png: bytes, seconds: int) -> Response:
+def make_png_response(png: bytes, seconds: int) -> Response:
     """Return the response with a PNG picture that clients may cache for some seconds."""
     return Response(png, media_type=PNG, headers={"cache-control": f"public, max-age={seconds}"})
 
 
-def table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
+def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
     """Return the link preview of a table: an invitation, or the players and settings of a public table."""
     game, path = setup.type.title, f"/t/{setup.id}"
     if setup.is_waiting:
-        people = [messages.name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
+        people = [messages.format_seat_name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
         said = messages.say("invite.from" if people else "invite.open", name=people[0] if people else "", game=game)
-        return LinkPreview(said, _terms(setup, messages), path)
+        return LinkPreview(said, _describe_terms(setup, messages), path)
     if not setup.public:
         return LinkPreview(game, messages.say("preview.private"), path)
     title = messages.say(
-        "label.colon", label=game, said=_list(messages, [seat.name for seat in setup.without_stand_ins().seats])
+        "label.colon", label=game, said=_join_names(messages, [seat.name for seat in setup.without_stand_ins().seats])
     )
     picture = f"/api/tables/{setup.id}/preview.png?{urlencode({'language': language})}"
-    is_shown = is_drawn() and setup.type.capabilities.pictures is not None
-    return LinkPreview(title, _terms(setup, messages), path, picture if is_shown else "")
+    is_shown = can_draw_previews() and setup.type.capabilities.pictures is not None
+    return LinkPreview(title, _describe_terms(setup, messages), path, picture if is_shown else "")
 
 
-def study_preview(study: str, number: int, moves: int | None, recorded: RecordedGame, language: str) -> LinkPreview:
+def make_study_preview(
+    study: str, number: int, moves: int | None, recorded: RecordedGame, language: str
+) -> LinkPreview:
     """Return the link preview of a game of a study: its end, or the position after some moves."""
-    said = messages(language, None)
-    title = said.say("label.colon", label=recorded.type.title, said=_list(said, names_of(recorded.record)))
+    said = load_messages(language, None)
+    title = said.say("label.colon", label=recorded.type.title, said=_join_names(said, find_seat_names(recorded.record)))
     where = {**({"game": number} if number else {}), **({} if moves is None else {"move": moves})}
     path = f"/s/{study}" + (f"?{urlencode(where)}" if where else "")
     if recorded.type.capabilities.pictures is None:
         return LinkPreview(title, "", path)
-    ply = len(recorded.game.plies) if moves is None else recorded.ply_after(moves)
+    ply = len(recorded.game.plies) if moves is None else recorded.ply_after_moves(moves)
     query = urlencode({"game": number, "language": language})
-    picture = f"/api/studies/{study}/positions/{ply}/preview.png?{query}" if is_drawn() else ""
-    return LinkPreview(title, headline(recorded.at(ply), Look(language)).words, path, picture)
+    picture = f"/api/studies/{study}/positions/{ply}/preview.png?{query}" if can_draw_previews() else ""
+    return LinkPreview(title, make_headline(recorded.game_before_ply(ply), Appearance(language)).words, path, picture)
 
 
-def _list(messages: Messages, names: list[SeatName]) -> str:
+def _join_names(messages: Messages, names: list[SeatName]) -> str:
     """Return the names of seats in a language, separated by commas."""
-    return ", ".join(messages.name(name) for name in names)
+    return ", ".join(messages.format_seat_name(name) for name in names)
 
 
-def _terms(setup: TableSetup, messages: Messages) -> str:
+def _describe_terms(setup: TableSetup, messages: Messages) -> str:
     """Describe the modules and the clock of a table in a few words."""
-    return " · ".join(filter(None, [_on_table(setup, messages), _clock(setup, messages)]))
+    return " · ".join(filter(None, [_describe_modules(setup, messages), _describe_time_control(setup, messages)]))
 
 
-def _on_table(setup: TableSetup, messages: Messages) -> str:
+def _describe_modules(setup: TableSetup, messages: Messages) -> str:
     """Describe the modules of a table, or the number of players if the game prefers that."""
     whole = f"lobby.{setup.game}.table"
     if whole in messages:
@@ -158,7 +160,7 @@ def _on_table(setup: TableSetup, messages: Messages) -> str:
     return " + ".join(messages.say(f"lobby.box.{module}") for module in setup.options.modules or ("base",))
 
 
-def _clock(setup: TableSetup, messages: Messages) -> str:
+def _describe_time_control(setup: TableSetup, messages: Messages) -> str:
     """Describe the time control of a table."""
     control = setup.time_control
     if control is None:

@@ -4,10 +4,10 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from ..dependencies import CurrentAddress, CurrentGuest, ServicesDep
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..guests import Guest
 from ..lan import is_own_path
-from .link_preview import study_preview, table_preview
+from .link_preview import make_study_preview, make_table_preview
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
@@ -16,7 +16,7 @@ MAX_DIGITS = 6
 
 @router.get("/join")
 @router.get("/join/{code}")
-def enter(
+def admit_device(
     request: Request,
     services: ServicesDep,
     guest: CurrentGuest,
@@ -28,7 +28,7 @@ def enter(
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
-        return HTMLResponse(services.assets.join_page(request, target, is_wrong=bool(code)), 403)
+        return HTMLResponse(services.assets.render_join_page(request, target, is_wrong=bool(code)), 403)
     response = RedirectResponse(target, 303)
     if wanted is not None:
         cookie = services.guests.cookie(Guest(guest.id, wanted), is_secure=address.scheme == "https")
@@ -37,40 +37,42 @@ def enter(
 
 
 @router.api_route("/t/{table}", methods=READ)
-async def table_page(table: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
+async def send_table_page(table: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
     """Return the page of a table, with preload links of the game and a link preview in its head."""
     try:
         setup = await services.tables.setup(table)
-    except Refusal:  # the page says so
+    except RequestRefusal:  # the page says so
         return services.assets.page(f"t/{table}", request)
     said, language = services.assets.messages(request, setup.game), services.assets.language(request)
-    head = table_preview(setup, said, language).tags(str(address), said)
+    head = make_table_preview(setup, said, language).render_meta_tags(str(address), said)
     return services.assets.page(f"t/{table}", request, setup.game, head)
 
 
 @router.api_route("/s/{study}", methods=READ)
-async def study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
+async def send_study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
     """Return the page of a recorded game, with a link preview in its head."""
-    number, moves = (_number(request.query_params.get(name)) for name in ("game", "move"))
+    number, moves = (_parse_number(request.query_params.get(name)) for name in ("game", "move"))
     language = services.assets.language(request)
     try:
         studied = await services.studies.get(study)
         recorded = await services.studies.run(studied.game, number or 0)
-        link_preview = await services.studies.run(study_preview, study, number or 0, moves, recorded, language)
-    except Refusal:  # the page says so
+        link_preview = await services.studies.run(make_study_preview, study, number or 0, moves, recorded, language)
+    except RequestRefusal:  # the page says so
         return services.assets.page(f"s/{study}", request)
     said = services.assets.messages(request, recorded.type.name)
-    return services.assets.page(f"s/{study}", request, head=link_preview.tags(str(address), said))
+    return services.assets.page(f"s/{study}", request, head=link_preview.render_meta_tags(str(address), said))
 
 
-def _number(text: str | None) -> int | None:
+def _parse_number(text: str | None) -> int | None:
     """Parse a number in a link; return None if the number is missing or invalid."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 
 @router.api_route("/{path:path}", methods=READ)
-def page(path: str, request: Request, services: ServicesDep) -> Response:
+def send_page(path: str, request: Request, services: ServicesDep) -> Response:
     """Return a file of the page, or the page itself for any other path."""
     if path.startswith("api/"):
-        raise Refusal("no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404)
+        raise RequestRefusal(
+            "no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404
+        )
     return services.assets.page(path, request)

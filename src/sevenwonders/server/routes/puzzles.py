@@ -10,12 +10,12 @@ from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...puzzles import Puzzle, Solver, Verdict, daily, find, read_modules, shipped
 from ...registry import GAMES, game_type
-from ..analyses import analysis_for
+from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
-from ..errors import Refusal, explained_in, illegal
+from ..errors import RequestRefusal, make_illegal_action_refusal, translate_refusals
 from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
 from ..protocol.shapes import Language
-from ..tables.names import name_to_json, names_of_record
+from ..tables.names import name_to_json, read_record_names
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
 Modules = Annotated[
@@ -25,35 +25,35 @@ Day = Annotated[date | None, Query(description="the day where you are, as in 202
 
 
 @router.get("")
-async def all_of(
+async def list_puzzles(
     services: ServicesDep, game: KnownGame = GAMES[0], day: Day = None, modules: Modules = "none"
 ) -> PuzzleList:
     """List the puzzles of a game, easiest first, with the puzzle of a day."""
-    return await services.studies.run(_list, game, day, modules)
+    return await services.studies.run(_make_puzzle_list, game, day, modules)
 
 
 @router.get("/{name}")
-async def one(name: str, services: ServicesDep) -> PuzzleView:
+async def get_puzzle(name: str, services: ServicesDep) -> PuzzleView:
     """Return a puzzle to solve."""
-    return await services.studies.run(_view, name)
+    return await services.studies.run(_make_puzzle_view, name)
 
 
 @router.post("/{name}")
-async def attempt(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
+async def judge_answer(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
     """Judge an answer; without an action, return the right answer. A refusal is explained in the language."""
-    with explained_in(language):
-        return await services.studies.run(_judged, name, answer)
+    with translate_refusals(language):
+        return await services.studies.run(_make_verdict, name, answer)
 
 
-def _find(name: str) -> Puzzle:
+def _find_puzzle(name: str) -> Puzzle:
     """Return a puzzle by its name.  Raises `Refusal` if there is no such puzzle."""
     try:
         return find(name)
     except SevenWondersError as error:
-        raise Refusal("no_puzzle", str(error), 404) from None
+        raise RequestRefusal("no_puzzle", str(error), 404) from None
 
 
-def _line(puzzle: Puzzle) -> dict[str, object]:
+def _puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:
     """Return the fields of `PuzzleLine`."""
     return {
         "id": puzzle.id,
@@ -65,7 +65,7 @@ def _line(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def _list(game: str, day: date | None, modules: str) -> PuzzleList:
+def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
     """Return the puzzles of a game, with the id of the puzzle of a day."""
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
@@ -74,13 +74,13 @@ def _list(game: str, day: date | None, modules: str) -> PuzzleList:
         {
             "game": game,
             "themes": [theme for theme in kind.puzzle_themes if any(theme in puzzle.themes for puzzle in puzzles)],
-            "daily": _daily(day, game, modules) if day is not None and puzzles else None,
-            "puzzles": [_line(puzzle) for puzzle in puzzles],
+            "daily": _find_daily_id(day, game, modules) if day is not None and puzzles else None,
+            "puzzles": [_puzzle_to_json(puzzle) for puzzle in puzzles],
         }
     )
 
 
-def _daily(day: date, game: str, modules: str) -> str | None:
+def _find_daily_id(day: date, game: str, modules: str) -> str | None:
     """Return the id of the puzzle of a day; None if there is no puzzle with these expansions."""
     try:
         return daily(day, game, read_modules(modules)).id
@@ -88,32 +88,32 @@ def _daily(day: date, game: str, modules: str) -> str | None:
         return None  # there are none with these expansions
 
 
-def _view(name: str) -> PuzzleView:
+def _make_puzzle_view(name: str) -> PuzzleView:
     """Return a puzzle to solve."""
-    puzzle = _find(name)
-    game = puzzle.start()
+    puzzle = _find_puzzle(name)
+    game = puzzle.start_game()
     return PuzzleView.model_validate(
         {
-            **_line(puzzle),
+            **_puzzle_to_json(puzzle),
             "game": puzzle.game,
             "seat": SEATS[puzzle.seat],
-            "options": game.options.changed(),
-            "names": dict(zip(SEATS, map(name_to_json, names_of_record(game.names, None)), strict=False)),
-            "view": dict(puzzle.kind.views(game).of(puzzle.seat)),
+            "options": game.options.changed_values(),
+            "names": dict(zip(SEATS, map(name_to_json, read_record_names(game.names, None)), strict=False)),
+            "view": dict(puzzle.kind.views(game).view_for(puzzle.seat)),
         }
     )
 
 
-def _judged(name: str, answer: PuzzleTry) -> PuzzleVerdict:
+def _make_verdict(name: str, answer: PuzzleTry) -> PuzzleVerdict:
     """Judge an answer, and return the verdict with the solver's new rating."""
-    puzzle = _find(name)
+    puzzle = _find_puzzle(name)
     try:
-        verdict = Verdict.of(puzzle, answer.action)
+        verdict = Verdict.judge(puzzle, answer.action)
     except SevenWondersError as error:
-        raise illegal(error, puzzle.game) from None
-    solver = Solver(answer.rating, answer.deviation).after(puzzle.rating, puzzle.deviation, verdict.right)
-    known = puzzle.start().known(puzzle.seat)
-    advice = analysis_for(puzzle.kind, known, puzzle.seat, puzzle.analysis())
+        raise make_illegal_action_refusal(error, puzzle.game) from None
+    solver = Solver(answer.rating, answer.deviation).rated_after_try(puzzle.rating, puzzle.deviation, verdict.right)
+    known = puzzle.start_game().known(puzzle.seat)
+    advice = analysis_to_json(puzzle.kind, known, puzzle.seat, puzzle.to_analysis())
     return PuzzleVerdict.model_validate(
         {
             "right": verdict.right,

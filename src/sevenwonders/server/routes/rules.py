@@ -10,7 +10,7 @@ from ...errors import NotOfferedError, SevenWondersError
 from ...registry import game_type
 from ...rulebook.search import RuleIndex
 from ..dependencies import KnownGame, ServicesDep
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..page.assets import Content
 from ..protocol.requests import REFUSALS, RuleSearchResults
 
@@ -21,34 +21,36 @@ Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to l
 
 
 @router.get("/rulings/{game}/{language}", response_model=dict[str, object], responses=UNCHANGED)
-async def rulings(game: KnownGame, language: str, services: ServicesDep, request: Request) -> Response:
+async def get_rulings(game: KnownGame, language: str, services: ServicesDep, request: Request) -> Response:
     """Return the rulings and options of a game in a language of the page; they change only with the program."""
-    content: Content = await services.studies.run(_rulings, game, language)
-    return content.answer(request)
+    content: Content = await services.studies.run(_render_rulings, game, language)
+    return content.make_response(request)
 
 
 @router.get("/rules/{game}/{language}")
-async def search(game: KnownGame, language: str, services: ServicesDep, words: Question = "") -> RuleSearchResults:
+async def search_rules(
+    game: KnownGame, language: str, services: ServicesDep, words: Question = ""
+) -> RuleSearchResults:
     """Search chapters, rulings, components, options and symbols, in a language of the page."""
-    return await services.studies.run(_search, game, language, words)
+    return await services.studies.run(_find_passages, game, language, words)
 
 
 @cache
-def _index(game: str, language: str) -> RuleIndex:
+def _load_rule_index(game: str, language: str) -> RuleIndex:
     """Return the search index over the rules of a game in a language.  Raises `Refusal` for an unknown language."""
     try:
-        return game_type(game).rule_index(language)
+        return game_type(game).build_rule_index(language)
     except NotOfferedError:
         raise
     except SevenWondersError as error:
-        raise Refusal("no_such_thing", str(error), 404) from error
+        raise RequestRefusal("no_such_thing", str(error), 404) from error
 
 
 @cache
-def _rulings(game: str, language: str) -> Content:
+def _render_rulings(game: str, language: str) -> Content:
     """Return the rulings and options of a game as JSON content."""
-    index, kind = _index(game, language), game_type(game)
-    mentioned = kind.units_in_rulings()
+    index, kind = _load_rule_index(game, language), game_type(game)
+    mentioned = kind.components_by_ruling()
     content = {
         "rulings": [
             {
@@ -67,13 +69,13 @@ def _rulings(game: str, language: str) -> Content:
             if passage.part == "option"
         ],
     }
-    return Content.of(to_json(content), "application/json")
+    return Content.from_bytes(to_json(content), "application/json")
 
 
-def _search(game: str, language: str, words: str) -> RuleSearchResults:
+def _find_passages(game: str, language: str, words: str) -> RuleSearchResults:
     """Return the passages of the rules that match some words."""
-    index = _index(game, language)
-    results = index.search(words)
+    index = _load_rule_index(game, language)
+    results = index.search_passages(words)
     return RuleSearchResults.model_validate(
         {
             "passages": [

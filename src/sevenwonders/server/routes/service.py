@@ -12,9 +12,9 @@ from ... import __version__
 from ...registry import game_type, game_types
 from .. import lan
 from ..addresses import is_loopback
-from ..bug_report import report
+from ..bug_report import make_bug_report
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..page.assets import Content
 from ..protocol.requests import REFUSALS, BugReport, Health, Lan, OfferedGame, Retention
 
@@ -24,94 +24,94 @@ UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have 
 
 
 @router.get("/games")
-def games() -> list[OfferedGame]:
+def list_games() -> list[OfferedGame]:
     """List the games, with the seats, opponents and options of their tables."""
-    return [OfferedGame.of(game) for game in game_types()]
+    return [OfferedGame.from_game_type(game) for game in game_types()]
 
 
 @router.get("/catalogue/{game}", response_model=dict[str, object], responses=UNCHANGED)
-def catalogue_of(game: KnownGame, request: Request) -> Response:
+def get_catalogue(game: KnownGame, request: Request) -> Response:
     """Return the components and choices of a game that the page shows; they change only with the program."""
-    return _unchanging("catalogue", game, request)
+    return _respond_with_content("catalogue", game, request)
 
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
-def examples_of(game: KnownGame, request: Request) -> Response:
+def get_examples(game: KnownGame, request: Request) -> Response:
     """Return the chapters of a game's rules, and example positions by name, each as its first seat sees it.
 
     They change only with the program.
     """
-    return _unchanging("examples", game, request)
+    return _respond_with_content("examples", game, request)
 
 
-def _unchanging(what: str, game: str, request: Request) -> Response:
+def _respond_with_content(what: str, game: str, request: Request) -> Response:
     """Return the catalogue or the examples of a game, or status 304 if the client has a current copy."""
-    return _written(what, game).answer(request)
+    return _render_content(what, game).make_response(request)
 
 
 @cache
-def _written(what: str, game: str) -> Content:
+def _render_content(what: str, game: str) -> Content:
     """Return the catalogue or the examples of a game as JSON content."""
     kind = game_type(game)
     if what == "examples":
-        views = {name: kind.views(example).of(0) for name, example in kind.examples().items()}
+        views = {name: kind.views(example).view_for(0) for name, example in kind.example_games().items()}
         content = {"topics": [asdict(topic) for topic in kind.topics], "views": views}
     else:
         content = kind.catalogue()
-    return Content.of(to_json(content), "application/json")
+    return Content.from_bytes(to_json(content), "application/json")
 
 
 @router.get("/health")
-async def health(services: ServicesDep) -> Health:
+async def check_health(services: ServicesDep) -> Health:
     """Check that the server can store games; status 503 has the reason if it cannot."""
     await services.store.check()
     return Health(
         status="ok",
         version=__version__,
         tables=await services.store.count(),
-        live=services.tables.live,
-        visitors=services.tables.connections,
+        live=services.tables.loaded_count,
+        visitors=services.tables.connection_count,
         uptime=round(time.time() - STARTED),
     )
 
 
 @router.get("/retention")
-def retention(services: ServicesDep) -> Retention:
+def get_retention(services: ServicesDep) -> Retention:
     """Return how long this server keeps unused data, and the contact of its operator."""
     return Retention(keep_days=services.settings.quotas.keep_days, contact=services.settings.contact)
 
 
 @router.get("/lan")
-def network(request: Request, services: ServicesDep) -> Lan:
+def get_lan_access(request: Request, services: ServicesDep) -> Lan:
     """Return the links by which other devices on the same network get access; only this machine may ask."""
-    _only_here(request)
+    _check_is_local(request)
     settings = services.settings
-    addresses = [] if settings.join_code is None else lan.addresses(settings)
+    addresses = [] if settings.join_code is None else lan.list_page_addresses(settings)
     return Lan(
         enabled=settings.join_code is not None,
         code=settings.join_code,
         address=addresses[0] if addresses else None,
         addresses=addresses,
-        link=lan.invitation(settings, addresses[0]) if addresses else None,
+        link=lan.format_join_link(settings, addresses[0]) if addresses else None,
     )
 
 
 @router.get("/lan/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-def qr_picture(request: Request, services: ServicesDep, path: str = "/") -> Response:
+def draw_lan_qr_code(request: Request, services: ServicesDep, path: str = "/") -> Response:
     """Draw a QR code that leads another device to a page, for example to an invitation."""
-    _only_here(request)
-    return Response(lan.picture(services.settings, path), media_type="image/svg+xml")
+    _check_is_local(request)
+    return Response(lan.draw_qr_code(services.settings, path), media_type="image/svg+xml")
 
 
 @router.get("/bug-report")
-async def bug_report(services: ServicesDep, guest: CurrentGuest, table: str | None = None) -> BugReport:
+async def get_bug_report(services: ServicesDep, guest: CurrentGuest, table: str | None = None) -> BugReport:
     """Return a bug report for the developers, filled in as far as possible."""
     if table is None:
-        return BugReport(**report(None, None))
-    return BugReport(**await services.studies.run(report, *await services.tables.read(table, guest.id)))
+        return BugReport(**make_bug_report(None, None))
+    return BugReport(**await services.studies.run(make_bug_report, *await services.tables.read(table, guest.id)))
 
 
-def _only_here(request: Request) -> None:
+def _check_is_local(request: Request) -> None:
     """Raise `Refusal` unless the request comes from this machine."""
     if request.client is None or not is_loopback(request.client.host):
-        raise Refusal("not_here", "only the machine that runs the server may ask for that", 403)
+        raise RequestRefusal("not_here", "only the machine that runs the server may ask for that", 403)

@@ -7,19 +7,19 @@ from fastapi import APIRouter, Query
 
 from ...errors import NotOfferedError, SevenWondersError
 from ...registry import game_type
-from ...review import Review, band_of
-from ...review.sheet import shown_share
-from ...statistics import GROUPS, Career, Explorer, Share, settings, shipped
-from ...statistics.archive import Mean, Standard
-from ...statistics.career import STRETCH
+from ...review import Review, skill_band
+from ...review.sheet import clip_share
+from ...statistics import GROUPS, Explorer, PickShare, PlayerHistory, list_settings, load_shipped_games
+from ...statistics.archive import PlayStandard, RunningMean
 from ...statistics.explorer import DRAFT, mean_share
-from ...statistics.played_games import checked_setting
-from ..archive import OwnGames
+from ...statistics.played_games import check_setting
+from ...statistics.player_history import STRETCH
+from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..protocol.figures import PickStatistics, Statistics
 from ..protocol.requests import REFUSALS
-from ..reviews import engine_name
+from ..reviews import engine_fingerprint
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 FOUR = 4  # Wonders of a group of the draft
@@ -28,7 +28,7 @@ Offer = Annotated[str, Query(max_length=400, description="ids of Wonders of a dr
 
 
 @router.get("/explorer/{game}")
-async def explorer(
+async def get_pick_statistics(
     game: KnownGame,
     services: ServicesDep,
     guest: CurrentGuest,
@@ -37,69 +37,78 @@ async def explorer(
     own: bool = False,
 ) -> PickStatistics:
     """Return the value of picks, from the self-play games of the program, or with `own` from your games."""
-    games = await services.archive.of(guest.id) if own else None
-    return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], games)
+    games = await services.archive.load_guest_games(guest.id) if own else None
+    return await services.studies.run(_make_explored, game, setting, [each for each in offer.split(",") if each], games)
 
 
 @router.get("/statistics/{game}")
-async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> Statistics:
+async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> Statistics:
     """Return your results at a game, from your latest finished games, up to a few hundred."""
-    finished = await services.archive.of(guest.id)
+    finished = await services.archive.load_guest_games(guest.id)
     own = [each for each in finished.games if each.played.game == game]
     try:
-        engine = await services.studies.run(engine_name, game)
-        reviewed = await services.archive.reviewed(guest.id, game, engine)
+        engine = await services.studies.run(engine_fingerprint, game)
+        reviewed = await services.archive.load_reviewed_games(guest.id, game, engine)
     except NotOfferedError:  # a game without reviews
         reviewed = []
-    return await services.studies.run(_statistics, Career(own), reviewed, finished.unread_of(game))
+    return await services.studies.run(
+        _make_statistics, PlayerHistory(own), reviewed, finished.find_unreadable_tables(game)
+    )
 
 
-def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> PickStatistics:
+def _make_explored(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
     """Return the value of picks in a setting of a game, from a guest's games or from the included self-play games."""
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
     try:
-        wanted = checked_setting(kind, setting)
-        counted = Explorer(game, wanted).count(each.played for each in own.games) if own else shipped(game, wanted)
+        wanted = check_setting(kind, setting)
+        counted = (
+            Explorer(game, wanted).count(each.played for each in own.games) if own else load_shipped_games(game, wanted)
+        )
         picks = (
-            [{"exact": _share(exact), "over": _share(over)} for exact, over in counted.picks(offer)] if offer else []
+            [
+                {"exact": _share_to_json(exact), "over": _share_to_json(over)}
+                for exact, over in counted.offer_shares(offer)
+            ]
+            if offer
+            else []
         )
     except SevenWondersError as error:
-        raise Refusal("no_statistics", str(error), 404) from None
+        raise RequestRefusal("no_statistics", str(error), 404) from None
     return PickStatistics.model_validate(
         {
             "game": game,
             "setting": wanted,
-            "settings": list(settings(kind)),
+            "settings": list(list_settings(kind)),
             "source": counted.source,
             "games": counted.games,
-            "kinds": {each: _shares(counted.shares(each)) for each in counted.kinds},
-            "four": _shares(counted.shares(DRAFT, FOUR)),
+            "kinds": {each: _shares_to_json(counted.pick_shares(each)) for each in counted.kinds},
+            "four": _shares_to_json(counted.pick_shares(DRAFT, FOUR)),
             "offer": picks,
-            "unread": [] if own is None else own.unread_of(game),
+            "unread": [] if own is None else own.find_unreadable_tables(game),
         }
     )
 
 
-def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
+def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
     """Return a guest's results at a game."""
     everything = mean_share([game.score for game in career.games])
-    groups = {group: _shares(career.shares(group)) for group in GROUPS}
-    stretches = _shares(career.stretches())
-    skill = _skill(reviewed)
+    groups = {group: _shares_to_json(career.group_shares(group)) for group in GROUPS}
+    stretches = _shares_to_json(career.iter_stretches())
+    skill = _skill_to_json(reviewed)
     return Statistics.model_validate(
-        {"all": _share(everything), "groups": groups, "stretches": stretches, "skill": skill, "unread": unread}
+        {"all": _share_to_json(everything), "groups": groups, "stretches": stretches, "skill": skill, "unread": unread}
     )
 
 
-def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
+def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
     """Return the fields of `Skill` for graded games."""
-    account, stretches = Standard(), list[dict[str, object]]()
+    account, stretches = PlayStandard(), list[dict[str, object]]()
     for first in range(0, len(reviewed), STRETCH):
-        some, stretch = reviewed[first : first + STRETCH], Standard()
+        some, stretch = reviewed[first : first + STRETCH], PlayStandard()
         for review, seat in some:
-            account.add(review, seat)
-            stretch.add(review, seat)
+            account.add_review(review, seat)
+            stretch.add_review(review, seat)
         if (accuracy := stretch.accuracies.figure) is not None:
             stretches.append({"first": first + 1, "games": len(some), "accuracy": accuracy})
     error = account.errors.figure
@@ -108,27 +117,27 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
         "games": account.games,
         "accuracy": account.accuracies.figure,
         "error": error,
-        "band": "" if error is None else band_of(error.value),
+        "band": "" if error is None else skill_band(error.value),
         "result": account.results.figure,
-        "adjusted": shown_share(account.adjusted.figure),
-        "verbs": [_habit(verb, mean, account) for verb, mean in verbs],
-        "ages": [_habit(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
+        "adjusted": clip_share(account.adjusted.figure),
+        "verbs": [_habit_to_json(verb, mean, account) for verb, mean in verbs],
+        "ages": [_habit_to_json(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
         "stretches": stretches,
     }
 
 
-def _habit(what: str, mean: Mean, account: Standard) -> dict[str, object]:
+def _habit_to_json(what: str, mean: RunningMean, account: PlayStandard) -> dict[str, object]:
     """Return the fields of `DecisionLoss` for one kind of decision."""
     part = mean.total / account.errors.total if account.errors.total else 0.0
     return {"what": what, "decisions": mean.number, "error": mean.figure, "part": part}
 
 
-def _shares(shares: Iterable[Share]) -> list[dict[str, object]]:
+def _shares_to_json(shares: Iterable[PickShare]) -> list[dict[str, object]]:
     """Return the fields of `VictoryShare` for several shares."""
-    return [_share(share) for share in shares]
+    return [_share_to_json(share) for share in shares]
 
 
-def _share(share: Share) -> dict[str, object]:
+def _share_to_json(share: PickShare) -> dict[str, object]:
     """Return the fields of `VictoryShare` for a share."""
     low, high = share.interval or (None, None)
     least, most = share.difference_interval or (None, None)

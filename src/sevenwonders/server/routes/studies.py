@@ -7,13 +7,13 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 
 from ...errors import RecordError, SevenWondersError
-from ...pictures.film import Look
+from ...pictures.film import Appearance
 from ...records.toml import check_encoding
-from ..analyses import analysis_for
+from ..analyses import analysis_to_json
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Priority
-from ..errors import Refusal, explained_in, no_study
-from ..live.frames import viewer_name, viewer_of
+from ..errors import RequestRefusal, make_no_study_refusal, translate_refusals
+from ..live.frames import format_viewer, parse_viewer
 from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (
     PICTURE,
@@ -26,10 +26,10 @@ from ..protocol.requests import (
     StudySummary,
 )
 from ..protocol.shapes import Language, TableKind, Viewer
-from ..studies import RecordedGame, Study, origin_of
+from ..studies import RecordedGame, Study, format_origin
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
-from .link_preview import PNG_PICTURE, check_drawn, drawn_preview, png_of, png_response
+from .link_preview import PNG_PICTURE, check_can_draw, draw_study_preview, make_png_response, render_png
 
 PREVIEW_SECONDS = 86_400  # positions of a record do not change
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
@@ -48,41 +48,45 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.post("", openapi_extra=BODY)
-async def add(request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en") -> StudySummary:
+async def add_study(
+    request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en"
+) -> StudySummary:
     """Add a study from a record file, sent as text, or from a table, sent as JSON `{"table": ID}`."""
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:
             asked = StudyOfTable.model_validate_json(body)
         except ValidationError:
-            raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
+            raise RequestRefusal(
+                "bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422
+            ) from None
         state, viewer = await services.tables.read(asked.table, guest.id)
         if state.setup.kind is TableKind.FRIEND and not state.is_over:
-            raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
-        text = await services.studies.run(state.record_text, viewer)
+            raise RequestRefusal("not_over", "a game among friends can be studied when it is over", 409)
+        text = await services.studies.run(state.format_visible_record, viewer)
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
-        text = _text(body)
-    with explained_in(language):
+        text = _decode_record(body)
+    with translate_refusals(language):
         study = await services.studies.add(text, guest.id)
-    return StudySummary.model_validate({**study.summary(), "viewer": viewer_name(seat)})
+    return StudySummary.model_validate({**study.summary_to_json(), "viewer": format_viewer(seat)})
 
 
 @router.get("/{study_id}")
-async def contents(
+async def get_study_contents(
     study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0, language: Language = "en"
 ) -> StudyContents:
     """Return a game of a study: its players, and every ply."""
     study = await services.studies.get(study_id)
-    owners = await services.store.owners_of(study_id)
+    owners = await services.store.list_study_owners(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
-    with explained_in(language):
-        recorded = await services.studies.run(study.contents, game)
+    with translate_refusals(language):
+        recorded = await services.studies.run(study.contents_to_json, game)
     return StudyContents.model_validate({**recorded, "owner": owner})
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
-async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
+async def get_study_record(study_id: str, services: ServicesDep) -> PlainTextResponse:
     """Return the record file of a study."""
     study = await services.studies.get(study_id)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
@@ -90,26 +94,26 @@ async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
 
 
 @router.delete("/{study_id}", status_code=204)
-async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
+async def delete_study(study_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete a record that you added, or a record without an owner; the record stays for others who added it."""
     if not await services.store.has_study(study_id):
-        raise no_study()
+        raise make_no_study_refusal()
     if not await services.store.delete_study(study_id, guest.id):
-        raise Refusal("not_your_study", "only the person who added a record may delete it", 403)
+        raise RequestRefusal("not_your_study", "only the person who added a record may delete it", 403)
 
 
 @router.post("/{study_id}/analyse")
-async def analyse(
+async def analyse_position(
     study_id: str, asked: AskAnalysis, request: Request, services: ServicesDep, guest: CurrentGuest
 ) -> PositionAnalysis:
     """Analyse a position as a strong player with the knowledge of the seat to act."""
     study = await services.studies.get(study_id)
-    game = await _over(services, study, asked.game, guest.id)
-    viewer = None if asked.viewer is None else viewer_of(asked.viewer)
-    decision = await services.studies.run(game.decision, asked.ply, viewer)
+    game = await _load_finished_game(services, study, asked.game, guest.id)
+    viewer = None if asked.viewer is None else parse_viewer(asked.viewer)
+    decision = await services.studies.run(game.find_decision, asked.ply, viewer)
     game.type.require(game.type.capabilities.search, "analyses")
     if decision is None:
-        raise Refusal("no_decision", "no player is to decide in this position; choose another one", 409)
+        raise RequestRefusal("no_decision", "no player is to decide in this position; choose another one", 409)
     state, seat = decision
     try:
         thinking = services.engine.advise(
@@ -117,20 +121,20 @@ async def analyse(
         )
         analysis = await cancel_on_disconnect(request, thinking)
     except SevenWondersError as error:
-        raise Refusal("no_analysis", str(error), 503) from None
+        raise RequestRefusal("no_analysis", str(error), 503) from None
     return PositionAnalysis.model_validate(
-        {"seat": viewer_name(seat), **analysis_for(game.type, state, seat, analysis)}
+        {"seat": format_viewer(seat), **analysis_to_json(game.type, state, seat, analysis)}
     )
 
 
 @router.get("/{study_id}/review")
-async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
+async def get_stored_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
     """Return the plies of a review that have been stored, without reviewing further plies."""
-    return await services.reviews.kept(await services.studies.get(study_id), game)
+    return await services.reviews.load_lines(await services.studies.get(study_id), game)
 
 
 @router.post("/{study_id}/review", response_class=StreamingResponse, responses={200: {"model": ReviewLine}})
-async def review(
+async def stream_review(
     study_id: str, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> StreamingResponse:
     """Stream a review, a `ReviewLine` as JSON on each line: the plies reviewed so far, then each further ply.
@@ -138,27 +142,27 @@ async def review(
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
     study = await services.studies.get(study_id)
-    reviewed = await _over(services, study, game, guest.id)  # raises before the stream begins
+    reviewed = await _load_finished_game(services, study, game, guest.id)  # raises before the stream begins
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
-    lines = services.reviews.watch(study, game, PAYER.get().client)
+    lines = services.reviews.watch_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
     return StreamingResponse(text, media_type="application/x-ndjson")
 
 
 @router.post("/{study_id}/risks/{ply}")
-async def risks(
+async def review_risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RiskOfMove]:
     """Return the possible reveals after each action of a decision."""
     study = await services.studies.get(study_id)
-    reviewed = await _over(services, study, game, guest.id)
+    reviewed = await _load_finished_game(services, study, game, guest.id)
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
-    looking = services.reviews.risks(study, game, ply, PAYER.get().client)
+    looking = services.reviews.review_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)
 
 
 @router.get("/{study_id}/positions/{ply}")
-async def position(
+async def get_position_view(
     study_id: str,
     ply: Annotated[int, "the number of plies before the position"],
     services: ServicesDep,
@@ -168,13 +172,13 @@ async def position(
     """Return the view of the position before a ply, with the legal actions of the seat that is to decide."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
-    seat = None if viewer is None else viewer_of(viewer)
-    view: dict[str, object] = await services.studies.run(studied.position, ply, seat, viewer is None)
+    seat = None if viewer is None else parse_viewer(viewer)
+    view: dict[str, object] = await services.studies.run(studied.position_view, ply, seat, viewer is None)
     return view
 
 
 @router.get("/{study_id}/positions/{ply}/picture", response_class=Response, responses=PICTURE)
-async def picture(
+async def draw_position(
     study_id: str,
     ply: PlyNumber,
     services: ServicesDep,
@@ -189,40 +193,40 @@ async def picture(
     studied = await services.studies.run(study.game, game)
     studied.type.require(studied.type.capabilities.pictures, "pictures")
     if preview:
-        drawn = str(await services.studies.run(drawn_preview, studied, ply, Look(language, dark)))
+        drawn = str(await services.studies.run(draw_study_preview, studied, ply, Appearance(language, dark)))
     else:
-        drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
+        drawn = await services.studies.run(studied.picture, ply, parse_viewer(viewer), language, dark)
     return Response(drawn, media_type=SVG)
 
 
 @router.get("/{study_id}/positions/{ply}/preview.png", response_class=Response, responses=PNG_PICTURE)
-async def link_picture(
+async def draw_study_link_preview(
     study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
 ) -> Response:
     """Draw the preview picture of a link to the position before a ply, as spectators may know it."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
-    check_drawn(studied.type)
-    png = await services.studies.run(lambda: png_of(drawn_preview(studied, ply, Look(language))))
-    return png_response(png, PREVIEW_SECONDS)
+    check_can_draw(studied.type)
+    png = await services.studies.run(lambda: render_png(draw_study_preview(studied, ply, Appearance(language))))
+    return make_png_response(png, PREVIEW_SECONDS)
 
 
-async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:
+async def _load_finished_game(services: Services, study: Study, number: int, guest: str) -> RecordedGame:
     """Return a game of a study. Raises `Refusal` while the game is in progress among friends."""
     recorded = await services.studies.run(study.game, number)
-    await services.tables.check_over(recorded.game, guest, origin_of(study.id, number))
+    await services.tables.check_not_running(recorded.game, guest, format_origin(study.id, number))
     return recorded
 
 
-def _text(body: bytes) -> str:
+def _decode_record(body: bytes) -> str:
     """Decode the body of a request as the text of a record.  Raises `Refusal` if the body is not text."""
     try:
         check_encoding(body)
         text = body.decode()
     except RecordError as error:
-        raise Refusal("bad_record", str(error), 422) from None
+        raise RequestRefusal("bad_record", str(error), 422) from None
     except UnicodeDecodeError:
-        raise Refusal("bad_record", "this is no record: it is not UTF-8 text", 422) from None
+        raise RequestRefusal("bad_record", "this is no record: it is not UTF-8 text", 422) from None
     if "\0" in text:
-        raise Refusal("bad_record", "this is no record: there are zero bytes in it", 422)
+        raise RequestRefusal("bad_record", "this is no record: there are zero bytes in it", 422)
     return text

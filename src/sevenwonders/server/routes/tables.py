@@ -9,18 +9,18 @@ from pydantic_core import to_json
 
 from ...errors import PositionError, SevenWondersError
 from ...game.game import AnyGame
-from ...messages import messages
-from ...pictures.film import Look
-from ...pictures.preview import preview
+from ...messages import load_messages
+from ...pictures.film import Appearance
+from ...pictures.preview import draw_preview
 from ...records import loads
 from ...registry import game_type
-from ..archive import compared
+from ..archive import comparison_to_json
 from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..live.connection import Connection
-from ..live.frames import past_view
-from ..live.socket import close_with, serve_socket
-from ..live.tables import STRANGER, lobby_entry, summary
+from ..live.frames import view_after_plies
+from ..live.socket import close_with_refusal, serve_socket
+from ..live.tables import STRANGER, make_lobby_entry, make_table_summary
 from ..protocol.messages import PROTOCOL, GameView, Sync
 from ..protocol.requests import (
     PICTURE,
@@ -35,10 +35,10 @@ from ..protocol.requests import (
     StudiedPosition,
 )
 from ..protocol.shapes import Language, TableList, TableSummary
-from ..studies import RecordedGame, game_of, names_of, origin_of
-from ..tables.create import Deal
+from ..studies import RecordedGame, find_seat_names, format_origin, parse_origin
+from ..tables.create import ReplayedDeal
 from ..work.workers import PAYER
-from .link_preview import PNG_PICTURE, check_drawn, png_of, png_response
+from .link_preview import PNG_PICTURE, check_can_draw, make_png_response, render_png
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
@@ -47,140 +47,142 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 
 @router.get("", response_model=TableList)
-async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
+async def list_lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
     """List your tables, public tables with a free seat, and public tables to watch: a hundred of each per page."""
-    return Response(await services.tables.lobby(guest.id, page - 1), media_type="application/json")
+    return Response(await services.tables.render_lobby(guest.id, page - 1), media_type="application/json")
 
 
 @router.post("")
-async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
+async def create_table(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Create a table."""
-    start = await _studied(asked.start, services, guest.id) if asked.start else None
+    start = await _load_position_code(asked.start, services, guest.id) if asked.start else None
     if asked.position:
-        await _check_over(asked, services, guest.id)
-    deal = await _played(asked.deal, services, guest.id) if asked.deal else None
-    table = await services.tables.make(asked, guest.id, await services.name_of(guest), start, deal)
-    return summary(lobby_entry(table), guest.id)
+        await _check_position_not_running(asked, services, guest.id)
+    deal = await _load_deal(asked.deal, services, guest.id) if asked.deal else None
+    table = await services.tables.create_table(asked, guest.id, await services.load_guest_name(guest), start, deal)
+    return make_table_summary(make_lobby_entry(table), guest.id)
 
 
-async def _played(asked: StudiedGame, services: Services, guest: str) -> Deal:
+async def _load_deal(asked: StudiedGame, services: Services, guest: str) -> ReplayedDeal:
     """Return the deal of a finished game of a study, to play it again."""
     study = await services.studies.get(asked.study)
     recorded = await services.studies.run(study.game, asked.game)
-    origin = origin_of(asked.study, asked.game)
-    await services.tables.check_over(recorded.game, guest, origin)
-    return Deal(await services.studies.run(recorded.luck), origin)
+    origin = format_origin(asked.study, asked.game)
+    await services.tables.check_not_running(recorded.game, guest, origin)
+    return ReplayedDeal(await services.studies.run(recorded.extract_deal), origin)
 
 
-async def _studied(start: StudiedPosition, services: Services, guest: str) -> str:
+async def _load_position_code(start: StudiedPosition, services: Services, guest: str) -> str:
     """Return the code of a position of a study."""
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
-    await services.tables.check_over(studied.game, guest, origin_of(start.study, start.game))
+    await services.tables.check_not_running(studied.game, guest, format_origin(start.study, start.game))
     try:
         return str(await services.studies.run(studied.code, start.ply))
     except PositionError as error:
-        raise Refusal("cannot_make", str(error), 422) from None
+        raise RequestRefusal("cannot_make", str(error), 422) from None
 
 
-async def _check_over(asked: NewTable, services: Services, guest: str) -> None:
+async def _check_position_not_running(asked: NewTable, services: Services, guest: str) -> None:
     """Refuse to start from the position of a game in progress among friends; invalid positions are refused later."""
     with contextlib.suppress(SevenWondersError):
-        recorded = await services.studies.run(_game_at, asked.game, asked.position or "")
-        await services.tables.check_over(recorded, guest)
+        recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
+        await services.tables.check_not_running(recorded, guest)
 
 
-def _game_at(game: str, text: str) -> AnyGame:
+def _parse_game(game: str, text: str) -> AnyGame:
     """Return the game of a record, or a game that begins at a position code.  Raises `SevenWondersError`."""
     if len(text.split()) > 1:
         return RecordedGame(loads(text)[0]).game
     kind = game_type(game)
-    position = kind.position_in(text.strip())
+    position = kind.load_position(text.strip())
     return kind.Game(position.rules_options(), seed=0, position=position)
 
 
 @router.get("/{table_id}", response_model=Sync)
-async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
+async def get_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
     """Return the table as you may see it, like the `sync` frame of the socket."""
     table = await services.tables.get(table_id)
-    return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
+    return Response(
+        await table.render_visible_sync(Connection(guest.id, lambda _: None)), media_type="application/json"
+    )
 
 
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
-async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
+async def get_past_view(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
     """Return the view that you had after a number of plies, counting only plies that you may notice."""
-    view = await services.studies.run(past_view, *await services.tables.read(table_id, guest.id), plies)
+    view = await services.studies.run(view_after_plies, *await services.tables.read(table_id, guest.id), plies)
     return Response(to_json(view), media_type="application/json")
 
 
 @router.delete("/{table_id}", status_code=204)
-async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
+async def delete_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete a table at which no other person plays; a finished table stays for the others, without your name."""
     await services.tables.delete(table_id, guest.id)
 
 
 @router.post("/{table_id}/join")
-async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
+async def take_free_seat(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Take the free seat of a table."""
-    name = asked.name or await services.name_of(guest)
+    name = asked.name or await services.load_guest_name(guest)
     table = await services.tables.join(table_id, guest.id, asked.code, name)
-    return summary(lobby_entry(table), guest.id)
+    return make_table_summary(make_lobby_entry(table), guest.id)
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(
+async def get_or_make_rematch(
     table_id: str, services: ServicesDep, guest: CurrentGuest, asked: RematchRequest | None = None
 ) -> TableSummary:
     """Play again; all players of a table who ask get the same new table."""
-    table = await services.tables.rematch(table_id, guest.id, (asked or RematchRequest()).swap)
-    return summary(lobby_entry(table), guest.id)
+    table = await services.tables.get_or_make_rematch(table_id, guest.id, (asked or RematchRequest()).swap)
+    return make_table_summary(make_lobby_entry(table), guest.id)
 
 
 @router.get("/{table_id}/comparison")
-async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
+async def compare_same_deal(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
     """Compare a finished game with all other games with the same deal."""
     state, _ = await services.tables.read(table_id, guest.id)
     if not state.is_over:
-        raise Refusal("not_over", "games with the same luck are compared when this one is over", 409)
+        raise RequestRefusal("not_over", "games with the same luck are compared when this one is over", 409)
     if state.setup.origin is None:
-        raise Refusal("no_comparison", "this game was shuffled for itself; there is no other with its luck", 409)
-    others = await services.archive.compared(state, guest.id)
-    games = [*await _first(state.setup.origin, services), *others]
+        raise RequestRefusal("no_comparison", "this game was shuffled for itself; there is no other with its luck", 409)
+    others = await services.archive.load_same_deal_games(state, guest.id)
+    games = [*await _load_first_game(state.setup.origin, services), *others]
     return Comparison.model_validate({"same": not state.shuffles, "games": games})
 
 
 @router.get("/{table_id}/chances")
-async def chances(table_id: str, services: ServicesDep) -> Chances:
+async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances:
     """Return each seat's win probability at a table of computers, while no seat has secrets."""
     table = await services.tables.get(table_id)
-    version, wins = await table.chances.current(PAYER.get().client)
+    version, wins = await table.chances.analyse_current(PAYER.get().client)
     return Chances.model_validate({"version": version, "wins": wins})
 
 
-async def _first(origin: str, services: Services) -> list[dict[str, object]]:
+async def _load_first_game(origin: str, services: Services) -> list[dict[str, object]]:
     """Return the first game with a deal, as `ComparedGame` in a list; empty if that game has been deleted."""
-    study, number = game_of(origin)
+    study, number = parse_origin(origin)
     try:
         recorded = await services.studies.run((await services.studies.get(study)).game, number)
-    except Refusal:
+    except RequestRefusal:
         return []
-    names = names_of(recorded.record)
-    fields = await services.studies.run(compared, recorded.game, names, recorded.result)
+    names = find_seat_names(recorded.record)
+    fields = await services.studies.run(comparison_to_json, recorded.game, names, recorded.result)
     first = {"table": None, "study": {"study": study, "game": number}, "yours": [], **fields}
     return [first] if recorded.result else []
 
 
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
-async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
+async def get_table_record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
     """Return the game as a record file: complete after the game, until then without information hidden from you."""
     state, viewer = await services.tables.read(table_id, guest.id)
-    text = await services.studies.run(state.record_text, viewer)
+    text = await services.studies.run(state.format_visible_record, viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{state.setup.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 
 
 @router.get("/{table_id}/picture", response_class=Response, responses=PICTURE)
-async def picture(
+async def draw_table(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
     """Draw the position, as you may know it."""
@@ -191,21 +193,23 @@ async def picture(
 
 
 @router.get("/{table_id}/preview.png", response_class=Response, responses=PNG_PICTURE)
-async def link_picture(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
+async def draw_table_link_preview(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
     """Draw the preview picture of a link to a public table, with the spectators' view and delay."""
     setup = await services.tables.setup(table_id)
     if not setup.public:
-        raise Refusal("no_such_thing", "links to private tables have no picture", 404)
-    check_drawn(setup.type)
+        raise RequestRefusal("no_such_thing", "links to private tables have no picture", 404)
+    check_can_draw(setup.type)
     state, _ = await services.tables.read(table_id, STRANGER)
-    said = messages(language)
-    names = [said.name(seat.name) for seat in state.setup.seats]
-    png = await services.studies.run(lambda: png_of(preview(state.game, setup.type.title, names, Look(language))))
-    return png_response(png, PREVIEW_SECONDS)
+    said = load_messages(language)
+    names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
+    png = await services.studies.run(
+        lambda: render_png(draw_preview(state.game, setup.type.title, names, Appearance(language)))
+    )
+    return make_png_response(png, PREVIEW_SECONDS)
 
 
 @router.websocket("/{table_id:path}/socket")  # a name with a slash gets its answer, too
-async def socket(
+async def serve_table_socket(
     websocket: WebSocket,
     table_id: str,
     services: ServicesDep,
@@ -217,14 +221,16 @@ async def socket(
     await websocket.accept()
     try:
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
-            raise Refusal("protocol", "this page is of another version than the server; reload it", 400)
+            raise RequestRefusal("protocol", "this page is of another version than the server; reload it", 400)
         table = await services.tables.get(table_id)
-    except Refusal as refusal:
-        await close_with(websocket, refusal)
+    except RequestRefusal as refusal:
+        await close_with_refusal(websocket, refusal)
         return
     counted = services.settings.limited
     if counted and not services.sockets.enter(place, guest.id):
-        await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
+        await close_with_refusal(
+            websocket, RequestRefusal("too_many", "too many tables are open here; close some of them", 429)
+        )
         return
     try:
         await serve_socket(websocket, table, guest.id, PAYER.get().client.address, services.pending, budget)

@@ -3,22 +3,22 @@
 `open_store` opens a database and upgrades its tables; `Store` reads and writes the database.
 """
 
-from .cache import Cache
-from .opening import open_store
+from .cache import StoreCache
+from .connect import open_store
+from .db_errors import StoreError
 from .quotas import QuotaGuard
-from .reasons import StoreError
-from .rows import LobbyEntry, Running, TableStatus
-from .store import LobbyPage, Store, study_name
+from .rows import LobbyEntry, RunningTable, TableStatus
+from .store import LobbyPage, Store, compute_study_id
 
 __all__ = [
-    "Cache",
     "LobbyEntry",
     "LobbyPage",
     "QuotaGuard",
-    "Running",
+    "RunningTable",
     "Store",
+    "StoreCache",
     "StoreError",
     "TableStatus",
+    "compute_study_id",
     "open_store",
-    "study_name",
 ]

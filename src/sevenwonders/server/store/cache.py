@@ -9,7 +9,7 @@ from .store import Store
 Value = TypeVar("Value")
 
 
-class Cache(Generic[Value]):
+class StoreCache(Generic[Value]):
     """A cache by ids of tables or studies; values that the store deletes or changes for a guest are dropped.
 
     Args:
@@ -22,7 +22,7 @@ class Cache(Generic[Value]):
         self._size, self._weigh = size, weigh
         self._values: OrderedDict[str, Value] = OrderedDict()
         self._deletions = 0
-        store.on_deletion(self.forget)
+        store.add_deletion_listener(self.drop_values)
 
     def __contains__(self, name: str) -> bool:
         """Return whether a value is cached."""
@@ -36,7 +36,7 @@ class Cache(Generic[Value]):
         """Return a cached value, None if it is not cached."""
         return self._values.get(name)
 
-    async def keep(self, name: str, loading: Awaitable[Value]) -> Value:
+    async def load_and_keep(self, name: str, loading: Awaitable[Value]) -> Value:
         """Load a value, cache it unless the store deleted something meanwhile, and return it."""
         deletions = self._deletions
         value = await loading
@@ -48,7 +48,7 @@ class Cache(Generic[Value]):
                 weight -= self._weigh(self._values.popitem(last=False)[1])
         return value
 
-    def forget(self, names: Iterable[str]) -> None:
+    def drop_values(self, names: Iterable[str]) -> None:
         """Drop the values of some tables or studies."""
         self._deletions += 1
         for name in names:

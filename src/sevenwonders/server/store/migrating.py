@@ -9,35 +9,37 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from .reasons import StoreError
+from .db_errors import StoreError
 
 
-def config() -> Config:
+def make_alembic_config() -> Config:
     """Return the configuration of Alembic for the migrations in this package."""
     settings = Config()
     settings.set_main_option("script_location", "sevenwonders.server.store:migrations")
     return settings
 
 
-def is_known(version: str) -> bool:
+def is_known_version(version: str) -> bool:
     """Return whether this program contains the migration that a database was upgraded to."""
-    return version in {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
+    return version in {
+        script.revision for script in ScriptDirectory.from_config(make_alembic_config()).walk_revisions()
+    }
 
 
 def rebuilds_tables(version: str) -> bool:
     """Return whether SQLite has to copy and drop whole tables in the upgrade from a version."""
-    later = ScriptDirectory.from_config(config()).iterate_revisions("head", version)
+    later = ScriptDirectory.from_config(make_alembic_config()).iterate_revisions("head", version)
     return any(getattr(script.module, "REBUILDS_TABLES", False) for script in later)
 
 
-def upgrade(engine: sql.Engine) -> None:
+def upgrade_schema(engine: sql.Engine) -> None:
     """Upgrade the schema in one transaction, and check that no row is lost.
 
     Raises:
         StoreError: rows would be lost, or would have dangling references; nothing was changed.
     """
-    settings = config()
-    with _without_foreign_keys(engine) as connection, connection.begin():
+    settings = make_alembic_config()
+    with _connect_without_foreign_keys(engine) as connection, connection.begin():
         rows, dangling = _count_rows(connection), _count_dangling(connection)
         settings.attributes["connection"] = connection
         command.upgrade(settings, "head")
@@ -50,7 +52,7 @@ def upgrade(engine: sql.Engine) -> None:
 
 
 @contextlib.contextmanager
-def _without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
+def _connect_without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
     """Connect to a database, on SQLite with foreign keys turned off.
 
     With foreign keys, dropping a table deletes the rows that refer to the table.  The pragma has no effect inside a

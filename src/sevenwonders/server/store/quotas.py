@@ -4,8 +4,8 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 
 from ..addresses import is_loopback
-from ..errors import Refusal
-from ..limits.budgets import Budgets, RateLimit
+from ..errors import RequestRefusal
+from ..limits.budgets import RateLimit, RequestBudgets
 from ..settings import Quotas
 from ..work.workers import PAYER
 from .store import Store
@@ -33,69 +33,71 @@ class QuotaGuard:
         self._store, self.quotas = store, quotas
         daily = float(quotas.megabytes_of_address * MEGABYTE)
         limit = RateLimit(daily, daily / DAY)
-        self._addresses = Budgets(limit, lambda name: LOOPBACK_FACTOR if is_loopback(name) else 1.0, GUEST_PART)
+        self._addresses = RequestBudgets(limit, lambda name: LOOPBACK_FACTOR if is_loopback(name) else 1.0, GUEST_PART)
 
     @contextlib.asynccontextmanager
-    async def for_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
+    async def reserve_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
         """Reserve space for a table and its future events; release the space if the body raises.
 
         Raises:
             Refusal: a quota is reached.
         """
-        kept, quotas = await self._store.kept(guest), self.quotas
+        kept, quotas = await self._store.measure_use(guest), self.quotas
         if kept.tables_of_guest >= quotas.tables_of_guest:
-            raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete some of your games first", 409)
+            raise RequestRefusal(
+                "quota", f"you have {kept.tables_of_guest} tables here; delete some of your games first", 409
+            )
         if kept.tables >= quotas.tables:
-            raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
-        self._check(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
-        with self._reserved(guest, TABLE_BYTES + texts):
+            raise RequestRefusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
+        self._check_bytes(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
+        with self._reserve_daily_bytes(guest, TABLE_BYTES + texts):
             yield
 
     @contextlib.asynccontextmanager
-    async def for_study(self, guest: str, size: int) -> AsyncIterator[None]:
+    async def reserve_study(self, guest: str, size: int) -> AsyncIterator[None]:
         """Reserve space for a record of `size` bytes; release the space if the body raises.
 
         Raises:
             Refusal: a quota is reached.
         """
-        kept, quotas = await self._store.kept(guest), self.quotas
+        kept, quotas = await self._store.measure_use(guest), self.quotas
         if guest and kept.studies_of_guest >= quotas.studies_of_guest:
-            raise Refusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
+            raise RequestRefusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
         if kept.studies >= quotas.studies:
-            raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
-        self._check(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
-        with self._reserved(guest, size):
+            raise RequestRefusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
+        self._check_bytes(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
+        with self._reserve_daily_bytes(guest, size):
             yield
 
     @contextlib.asynccontextmanager
-    async def for_guest(self, guest: str) -> AsyncIterator[None]:
+    async def reserve_guest(self, guest: str) -> AsyncIterator[None]:
         """Reserve space for a guest who is not stored yet; release the space if the body raises.
 
         Raises:
             Refusal: a quota is reached.
         """
-        kept = await self._store.kept(guest)
-        self._check(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
-        with self._reserved(guest, GUEST_BYTES):
+        kept = await self._store.measure_use(guest)
+        self._check_bytes(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
+        with self._reserve_daily_bytes(guest, GUEST_BYTES):
             yield
 
-    def _check(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
+    def _check_bytes(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
         """Raise `Refusal` if `size` more bytes exceed the quota of a guest, or a part of the total quota."""
         quotas = self.quotas
         if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
             kept = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"
-            raise Refusal("quota", f"{kept}; delete some of your games first", 409)
+            raise RequestRefusal("quota", f"{kept}; delete some of your games first", 409)
         if all_bytes + size > part * quotas.megabytes * MEGABYTE:
-            raise Refusal("quota", "this server keeps as much as it may; ask who runs it", 503)
+            raise RequestRefusal("quota", "this server keeps as much as it may; ask who runs it", 503)
 
     @contextlib.contextmanager
-    def _reserved(self, guest: str, size: int) -> Iterator[None]:
+    def _reserve_daily_bytes(self, guest: str, size: int) -> Iterator[None]:
         """Reserve space in the daily quota of an address, of which a single guest may use a share."""
         address = PAYER.get().client.address
-        budget = self._addresses.budget(address, guest)
+        budget = self._addresses.get_budget(address, guest)
         if not budget.spend(size):
-            whose = "you" if self._addresses.budget(address).has(size) else "your network"
-            raise Refusal("quota", f"enough has been kept for {whose} today; come again tomorrow", 429)
+            whose = "you" if self._addresses.get_budget(address).has(size) else "your network"
+            raise RequestRefusal("quota", f"enough has been kept for {whose} today; come again tomorrow", 429)
         try:
             yield
         except BaseException:

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from ...game.clock import TimeControl
 from ...game.options import Options
-from ...names import CHARACTERS, MadeName
+from ...names import CHARACTERS, GeneratedName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import Event, EventKind, TableState
-from ..tables.names import english, name_of_row, name_to_row
-from ..tables.setup import FREE_SEAT, Outage, Seat, TableSetup
+from ..tables.names import english_name, name_from_row, name_to_row
+from ..tables.setup import FREE_SEAT, Outage, SeatOccupant, TableSetup
 
 Row = Mapping[str, Any]
 # events after which a seat has another occupant
@@ -36,13 +36,13 @@ class TableStatus:
     size: int = 0
 
     @classmethod
-    def of(cls, state: TableState, updated: datetime) -> "TableStatus":
+    def from_state(cls, state: TableState, updated: datetime) -> "TableStatus":
         """Make the status of a table from its state."""
         result, size = state.result, state.size
         return cls(updated, state.moves, state.deciders, state.is_over, result, state.opening, state.deadline, size)
 
 
-class Running(NamedTuple):
+class RunningTable(NamedTuple):
     """A running table of friends, with the columns for a quick check whether it can have a recorded game.
 
     Attributes:
@@ -70,25 +70,25 @@ class LobbyEntry:
     status: TableStatus
 
 
-def milliseconds(moment: datetime) -> int:
+def to_milliseconds(moment: datetime) -> int:
     """Return a time in milliseconds since 1970, as the database stores times."""
     return round(moment.timestamp() * 1000)
 
 
-def moment(milliseconds: int) -> datetime:
+def from_milliseconds(milliseconds: int) -> datetime:
     """Return a time from the database as a datetime in UTC."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def setup_row(setup: TableSetup) -> dict[str, Any]:
-    """Return the row of a new table, without the columns of `status_row`."""
+def setup_to_row(setup: TableSetup) -> dict[str, Any]:
+    """Return the row of a new table, without the columns of `status_to_row`."""
     return {
         "id": setup.id,
-        "created": milliseconds(setup.created),
+        "created": to_milliseconds(setup.created),
         "kind": str(setup.kind),
         "game": setup.game,
         "modules": list(setup.options.modules),
-        "options": setup.options.changed(),
+        "options": setup.options.changed_values(),
         "profile": setup.profile,
         "seed": NO_SEED if setup.seed is None else setup.seed,
         "salt": setup.salt,
@@ -104,22 +104,22 @@ def setup_row(setup: TableSetup) -> dict[str, Any]:
     }
 
 
-def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
+def status_to_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
     """Return the columns of a table that change during the game."""
     return {
-        "updated": milliseconds(status.updated),
+        "updated": to_milliseconds(status.updated),
         "moves": status.moves,
         "to_act": sum(1 << seat for seat in status.to_act),
         "over": status.over,
         "result": status.result,
         "waiting": waiting,
         "deal": status.opening,
-        "deadline": None if status.deadline is None else milliseconds(status.deadline),
+        "deadline": None if status.deadline is None else to_milliseconds(status.deadline),
         "size": status.size,
     }
 
 
-def seat_rows(setup: TableSetup) -> list[dict[str, Any]]:
+def seats_to_rows(setup: TableSetup) -> list[dict[str, Any]]:
     """Return the rows of the seats of a table."""
     return [
         {
@@ -134,12 +134,12 @@ def seat_rows(setup: TableSetup) -> list[dict[str, Any]]:
     ]
 
 
-def event_row(table: str, event: Event) -> dict[str, Any]:
+def event_to_row(table: str, event: Event) -> dict[str, Any]:
     """Return the row of an event."""
     return {
         "table_id": table,
         "seq": event.seq,
-        "at": milliseconds(event.at),
+        "at": to_milliseconds(event.at),
         "actor": event.actor,
         "kind": str(event.kind),
         "cid": event.cid,
@@ -149,17 +149,17 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
     }
 
 
-def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
+def setup_from_rows(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
     """Make the setup of a table from its rows."""
-    sitters = {seat["seat"]: _seat_of(seat) for seat in seats}
+    sitters = {seat["seat"]: _seat_from_row(seat) for seat in seats}
     if not sitters:
         raise LookupError("the seats are lost")
     return TableSetup(
         id=row["id"],
-        created=moment(row["created"]),
+        created=from_milliseconds(row["created"]),
         game=row["game"],
         kind=TableKind(row["kind"]),
-        options=_options(row),
+        options=_options_from_row(row),
         profile=row["profile"],
         seed=None if row["seed"] == NO_SEED else row["seed"],
         salt=row["salt"],
@@ -172,22 +172,24 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
         time_control=None if row["time_control"] is None else TimeControl.read(row["time_control"]),
         luck=row["luck"],
         origin=row["origin"],
-        outages=tuple(Outage(moment(each["began"]), moment(each["ended"])) for each in outages),
+        outages=tuple(Outage(from_milliseconds(each["began"]), from_milliseconds(each["ended"])) for each in outages),
     )
 
 
-def _seat_of(row: Row) -> Seat:
+def _seat_from_row(row: Row) -> SeatOccupant:
     """Make the occupant of a seat from its row."""
     kind = SeatKind(row["kind"])
     if kind is SeatKind.FREE:
         return FREE_SEAT
-    name, character = name_of_row(row["name"]), (row["player"] or "").removeprefix("style:").partition(":")[0]
-    if character in CHARACTERS and name == english(MadeName(character)):  # earlier versions stored its English name
-        name = MadeName(character)
-    return Seat(kind, name, row["guest"], row["player"])
+    name, character = name_from_row(row["name"]), (row["player"] or "").removeprefix("style:").partition(":")[0]
+    if character in CHARACTERS and name == english_name(
+        GeneratedName(character)
+    ):  # earlier versions stored its English name
+        name = GeneratedName(character)
+    return SeatOccupant(kind, name, row["guest"], row["player"])
 
 
-def _options(row: Row) -> Options:
+def _options_from_row(row: Row) -> Options:
     """Make the options of a game from its row, where the modules have a column of their own."""
     return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
@@ -198,18 +200,20 @@ def _parse_options(game: str, options: str) -> Options:
     return game_type(game).options(json.loads(options))
 
 
-def status_of(row: Row, seats: int) -> TableStatus:
+def status_from_row(row: Row, seats: int) -> TableStatus:
     """Make the status of a table with a number of seats from its row."""
     acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
-    deadline = None if row["deadline"] is None else moment(row["deadline"])
-    return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline)
+    deadline = None if row["deadline"] is None else from_milliseconds(row["deadline"])
+    return TableStatus(
+        from_milliseconds(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline
+    )
 
 
-def event_of(row: Row) -> Event:
+def event_from_row(row: Row) -> Event:
     """Make an event from its row."""
     return Event(
         seq=row["seq"],
-        at=moment(row["at"]),
+        at=from_milliseconds(row["at"]),
         actor=row["actor"],
         kind=EventKind(row["kind"]),
         cid=row["cid"],
@@ -219,7 +223,7 @@ def event_of(row: Row) -> Event:
     )
 
 
-def as_made(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
+def restore_initial_setup(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
     """Restore the setup of a table before its events, and add the new occupants of free seats to the events.
 
     The database has only the current seats, and the log does not name guests.  A seat with a join event was free
@@ -230,7 +234,7 @@ def as_made(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, lis
     for number, event in enumerate(events):
         sitter = setup.seats[event.actor]
         if event.kind is EventKind.JOIN:
-            joined[number] = replace(event, sitter=Seat(SeatKind.PERSON, sitter.name, sitter.guest))
+            joined[number] = replace(event, sitter=SeatOccupant(SeatKind.PERSON, sitter.name, sitter.guest))
         if event.kind in SEATINGS and event.actor not in changed:
             changed.add(event.actor)
             is_join = event.kind is EventKind.JOIN

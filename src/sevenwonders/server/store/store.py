@@ -19,34 +19,34 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ...errors import SevenWondersError
 from ...names import SeatName
-from ..errors import Refusal, no_study
+from ..errors import RequestRefusal, make_no_study_refusal
 from ..protocol.shapes import TableKind
 from ..tables import Event, TableState
-from ..tables.names import NAMELESS, name_of_row, name_to_row
-from ..tables.setup import Outage, TableSetup, now
-from ..tables.state import UNREADABLE_ROWS, lost_moves, other_rules
+from ..tables.names import NAMELESS, name_from_row, name_to_row
+from ..tables.setup import Outage, TableSetup, utc_now
+from ..tables.state import UNREADABLE_ROWS, make_lost_moves_refusal, make_other_rules_refusal
 from ..work.workers import PAYER
 from . import schema
 from .rows import (
     SEATINGS,
     LobbyEntry,
     Row,
-    Running,
+    RunningTable,
     TableStatus,
-    as_made,
-    event_of,
-    event_row,
-    milliseconds,
-    seat_rows,
-    setup_of,
-    setup_row,
-    status_of,
-    status_row,
+    event_from_row,
+    event_to_row,
+    restore_initial_setup,
+    seats_to_rows,
+    setup_from_rows,
+    setup_to_row,
+    status_from_row,
+    status_to_row,
+    to_milliseconds,
 )
 from .rows import (
-    moment as to_moment,
+    from_milliseconds as to_moment,
 )
-from .writer import Write, Writer
+from .writer import StoreWriter, Write
 
 LISTS = ("mine", "finished", "open", "running")  # lists of the lobby
 MAX_LINES = 100  # tables on a page of one list of the lobby
@@ -62,13 +62,13 @@ CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bi
 Found = TypeVar("Found")
 
 
-class Lock(Protocol):
+class DatabaseLock(Protocol):
     """A lock on a database against other servers, held until it is closed."""
 
     def close(self) -> object: ...
 
 
-class Kept(NamedTuple):
+class StorageUse(NamedTuple):
     """The numbers of stored tables and studies, and their size in bytes, in total and for a guest."""
 
     tables: int
@@ -87,7 +87,7 @@ class LobbyPage(NamedTuple):
     all: int = 0
 
 
-class Removed(NamedTuple):
+class RemovedCounts(NamedTuple):
     """Numbers of deleted tables, of the unfinished ones among them, and of deleted studies."""
 
     tables: int
@@ -95,14 +95,14 @@ class Removed(NamedTuple):
     studies: int
 
 
-class Conflict(Refusal):
+class ConflictRefusal(RequestRefusal):
     """Refusal of an event or row that conflicts with a stored one."""
 
     def __init__(self) -> None:
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
 
 
-def study_name(text: str) -> str:
+def compute_study_id(text: str) -> str:
     """Return the id of the study of a record: a hash of the record's text."""
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
@@ -123,7 +123,7 @@ class Store:
         self,
         writing: sql.Engine,
         reading: sql.Engine,
-        lock: Lock | None = None,
+        lock: DatabaseLock | None = None,
         check: Callable[[], object] = lambda: None,
         tidy: Callable[[], object] = lambda: None,
         compact: Callable[[], object] = lambda: None,
@@ -132,22 +132,22 @@ class Store:
         self._tidy, self._compact, self._has_remnants = tidy, compact, False
         self.changes = 0  # number of changes to the lists of the lobby: tables made, joined, left, over, deleted
         self._deletion_listeners: list[Callable[[Collection[str]], object]] = []
-        self._writer = Writer(writing, check)
+        self._writer = StoreWriter(writing, check)
         self._checked, self._failure = 0.0, ""  # time of the last successful write; reason of the last failure
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
-    def on_deletion(self, forget: Callable[[Collection[str]], object]) -> None:
+    def add_deletion_listener(self, forget: Callable[[Collection[str]], object]) -> None:
         """Register a function to be called with the ids of tables and studies that were deleted, or lost a guest."""
         self._deletion_listeners.append(forget)
 
     async def create(self, state: TableState) -> None:
         """Store a new table."""
         setup = state.setup
-        row = setup_row(setup) | status_row(TableStatus.of(state, setup.created), setup.is_waiting)
+        row = setup_to_row(setup) | status_to_row(TableStatus.from_state(state, setup.created), setup.is_waiting)
 
         def write(connection: sql.Connection) -> None:
             connection.execute(schema.game_table.insert(), row)
-            connection.execute(schema.seat.insert(), seat_rows(setup))
+            connection.execute(schema.seat.insert(), seats_to_rows(setup))
 
         await self._write(write)
         self.changes += 1
@@ -160,9 +160,9 @@ class Store:
             Refusal: the event could not be written.
         """
         setup = state.setup
-        row = event_row(setup.id, event)
-        status = status_row(TableStatus.of(state, event.at), setup.is_waiting) | {"table": setup.id}
-        sitter = seat_rows(setup)[event.actor] if event.kind in SEATINGS else None
+        row = event_to_row(setup.id, event)
+        status = status_to_row(TableStatus.from_state(state, event.at), setup.is_waiting) | {"table": setup.id}
+        sitter = seats_to_rows(setup)[event.actor] if event.kind in SEATINGS else None
 
         def write(connection: sql.Connection) -> None:
             connection.execute(ADD_EVENT, row)
@@ -190,17 +190,19 @@ class Store:
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             rows = connection.execute(happened).mappings().all()
             if not seats or (row["moves"] and not rows):
-                raise lost_moves()
-            outages = _outages(connection, dict(row))
+                raise make_lost_moves_refusal()
+            outages = _select_outages(connection, dict(row))
             try:
-                events = [event_of(dict(each)) for each in rows]
-                return as_made(setup_of(dict(row), [dict(each) for each in seats], outages), events)
+                events = [event_from_row(dict(each)) for each in rows]
+                return restore_initial_setup(
+                    setup_from_rows(dict(row), [dict(each) for each in seats], outages), events
+                )
             except UNREADABLE_ROWS:
-                raise other_rules() from None
+                raise make_other_rules_refusal() from None
 
         return await self._read(read)
 
-    async def lobby(
+    async def load_lobby(
         self,
         guest: str | None,
         page: int = 0,
@@ -226,7 +228,7 @@ class Store:
         mine = sql.false() if guest is None else (columns.owner == guest) | columns.id.in_(played)
         others = columns.public & ~columns.over & ~mine
         is_here = columns.id.in_(here)
-        is_lively = sql.true() if since is None else is_here | (columns.updated >= milliseconds(since))
+        is_lively = sql.true() if since is None else is_here | (columns.updated >= to_milliseconds(since))
         latest = columns.updated.desc()
         wanted = {
             "mine": (mine & ~columns.over, [latest]),
@@ -243,7 +245,7 @@ class Store:
             for name, (where, order) in wanted.items():
                 if name not in lists:
                     continue
-                lines = self._lines(connection, where, MAX_LINES, order, page)
+                lines = self._select_entries(connection, where, MAX_LINES, order, page)
                 number = len(lines.entries) + len(lines.unread)
                 if page or number == MAX_LINES:
                     number = connection.scalar(sql.select(sql.func.count()).where(where)) or 0
@@ -252,7 +254,7 @@ class Store:
 
         return await self._read(read)
 
-    async def waiting_of(self, guest: str) -> int:
+    async def count_waiting_tables(self, guest: str) -> int:
         """Count the public tables that a guest owns or sits at and that wait for players."""
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
@@ -260,82 +262,84 @@ class Store:
         asked = sql.select(sql.func.count()).where(mine & columns.public & columns.waiting & ~columns.over)
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
-    async def seen(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
+    async def load_last_event_times(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
         """Return the time of the last event up to a time, for each table that has such an event."""
         columns = schema.event.c
-        before = columns.table_id.in_(tables) & columns.at.between(0, milliseconds(moment))
+        before = columns.table_id.in_(tables) & columns.at.between(0, to_milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
         rows = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
         return {str(table): to_moment(at) for table, at in rows}
 
-    async def entry(self, table: str) -> LobbyEntry | None:
+    async def load_lobby_entry(self, table: str) -> LobbyEntry | None:
         """Return the lobby entry of a table, None if it cannot be read."""
         where = schema.game_table.c.id == table
-        return next(iter((await self._read(lambda connection: self._lines(connection, where, 1))).entries), None)
+        return next(
+            iter((await self._read(lambda connection: self._select_entries(connection, where, 1))).entries), None
+        )
 
-    async def running(self, game: str, guest: str) -> list[Running]:
+    async def list_running_tables(self, game: str, guest: str) -> list[RunningTable]:
         """Return the running tables of friends for a game, marked if the guest sits at them."""
         columns = schema.game_table.c
         mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
         asked = sql.select(
             columns.id, columns.modules, columns.deal, columns.position, columns.updated, mine.label("is_own")
         ).where((columns.game == game) & (columns.kind == str(TableKind.FRIEND)) & ~columns.over)
-        return await self._read(lambda connection: [Running(*row) for row in connection.execute(asked)])
+        return await self._read(lambda connection: [RunningTable(*row) for row in connection.execute(asked)])
 
-    async def alike(self, origin: str, limit: int) -> list[str]:
+    async def list_same_luck_tables(self, origin: str, limit: int) -> list[str]:
         """Return the latest finished tables with the luck of a game, at most `limit`; see `TableSetup.origin`."""
         columns = schema.game_table.c
         over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
         asked = over.order_by(columns.updated.desc()).limit(limit)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
-    async def due(self, moment: datetime) -> list[str]:
+    async def list_expired_tables(self, moment: datetime) -> list[str]:
         """Return the ids of tables where a clock has run out."""
         columns = schema.game_table.c
-        asked = sql.select(columns.id).where((columns.deadline <= milliseconds(moment)) & ~columns.over)
+        asked = sql.select(columns.id).where((columns.deadline <= to_milliseconds(moment)) & ~columns.over)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
-    async def is_timed(self) -> bool:
+    async def has_running_clocks(self) -> bool:
         """Return whether a clock runs at any table."""
         return await self._read(lambda connection: connection.scalar(sql.select(RUNNING.exists())) or False)
 
-    async def beat(self, moment: datetime) -> None:
+    async def save_heartbeat(self, moment: datetime) -> None:
         """Store the last sign of life of the server; no clock counts the time from it to the next `resume`."""
-        await self._write(lambda connection: _beat(connection, milliseconds(moment)))
+        await self._write(lambda connection: _update_heartbeat(connection, to_milliseconds(moment)))
 
-    async def resume(self, moment: datetime) -> timedelta:
+    async def exclude_downtime(self, moment: datetime) -> timedelta:
         """Exclude the time since the last sign of life from clocks and retention, and return its length.
 
         Called when a server starts.
         """
-        ended, away = milliseconds(moment), 0
+        ended, away = to_milliseconds(moment), 0
 
         def write(connection: sql.Connection) -> None:
             nonlocal away
-            away = max(0, ended - (_latest(connection) or ended))
-            _pause(connection, ended - away, ended)
+            away = max(0, ended - (_select_latest_moment(connection) or ended))
+            _insert_outage(connection, ended - away, ended)
 
         await self._write(write)
         return timedelta(milliseconds=away)
 
-    def pause(self, outage: Outage) -> None:
+    def save_outage(self, outage: Outage) -> None:
         """Store an outage of this server, before all later writes."""
-        began, ended = milliseconds(outage.began), milliseconds(outage.ended)
-        kept = self._writer.post(lambda connection: _pause(connection, began, ended))
+        began, ended = to_milliseconds(outage.began), to_milliseconds(outage.ended)
+        kept = self._writer.post(lambda connection: _insert_outage(connection, began, ended))
         kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
-    async def latest(self) -> datetime | None:
+    async def find_latest_moment(self) -> datetime | None:
         """Return the latest time in the database, None if it is empty."""
-        moment = await self._read(_latest)
+        moment = await self._read(_select_latest_moment)
         return None if moment is None else to_moment(moment)
 
-    async def finished(self, guest: str, limit: int) -> LobbyPage:
+    async def list_finished_tables(self, guest: str, limit: int) -> LobbyPage:
         """Return the finished tables at which a guest sits, latest first, at most `limit`."""
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
-        return await self._read(lambda connection: self._lines(connection, where, limit))
+        return await self._read(lambda connection: self._select_entries(connection, where, limit))
 
-    def _lines(
+    def _select_entries(
         self,
         connection: sql.Connection,
         where: sql.ColumnElement[bool],
@@ -353,8 +357,8 @@ class Store:
         entries, unread = [], []
         for row in rows:
             try:
-                setup = setup_of(row, seats[row["id"]])
-                entries.append(LobbyEntry(setup, status_of(row, len(setup.seats))))
+                setup = setup_from_rows(row, seats[row["id"]])
+                entries.append(LobbyEntry(setup, status_from_row(row, len(setup.seats))))
             except UNREADABLE_ROWS:  # the other tables are listed
                 unread.append(str(row["id"]))
         return LobbyPage(entries, unread)
@@ -371,7 +375,7 @@ class Store:
         if self._failure or time.monotonic() - self._checked > CHECK_SECONDS:
             await self._write(lambda connection: connection.execute(TOUCH))
 
-    async def tidy(self) -> None:
+    async def remove_leftovers(self) -> None:
         """Remove old files beside the database, and remnants of deleted rows."""
         await asyncio.to_thread(self._tidy)
         if self._has_remnants:
@@ -382,7 +386,7 @@ class Store:
         """Return the name and language of a guest, None if they are not stored."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
-        return None if row is None else (name_of_row(row[0]), row[1])
+        return None if row is None else (name_from_row(row[0]), row[1])
 
     async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
         """Store the name and language of a guest."""
@@ -397,14 +401,14 @@ class Store:
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
         """Store the text of a record for study, and return its id; equal texts have the same id."""
-        name = study_name(text)
+        name = compute_study_id(text)
         row = {"id": name, "text": text, "size": len(text)}
         owned = {"study_id": name, "guest": owner}
         study, owners = schema.study.c, schema.study_owner.c
 
         def write(connection: sql.Connection) -> None:
             alive = connection.scalar(sql.select(schema.service.c.alive)) or 0
-            created = max(milliseconds(now()), alive)  # the machine's clock may have been put back
+            created = max(to_milliseconds(utc_now()), alive)  # the machine's clock may have been put back
             brought = schema.study.update().where(study.id == name).values(created=created)
             if connection.execute(brought).rowcount == 0:
                 connection.execute(schema.study.insert(), row | {"created": created})
@@ -415,7 +419,7 @@ class Store:
         await self._write(write)
         return name
 
-    async def study(self, name: str) -> str | None:
+    async def load_study_text(self, name: str) -> str | None:
         """Return the text of a record for study, None if it does not exist."""
         asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
         text = await self._read(lambda connection: connection.scalar(asked))
@@ -426,7 +430,7 @@ class Store:
         asked = sql.select(sql.exists().where(schema.study.c.id == name))
         return await self._read(lambda connection: bool(connection.scalar(asked)))
 
-    async def owners_of(self, study: str) -> set[str]:
+    async def list_study_owners(self, study: str) -> set[str]:
         """Return the guests who added a record for study."""
         asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
         return await self._read(lambda connection: set(connection.scalars(asked)))
@@ -448,7 +452,7 @@ class Store:
             may = is_mine or not is_shared
             return [] if is_shared else _delete_studies(connection, schema.study.c.id == name)
 
-        await self._delete(delete)
+        await self._delete_and_notify(delete)
         return may
 
     async def review(self, study: str, game: int, engine: str) -> list[dict[str, object]]:
@@ -476,12 +480,12 @@ class Store:
 
         try:
             await self._write(write)
-        except Conflict:
-            raise no_study() from None
+        except ConflictRefusal:
+            raise make_no_study_refusal() from None
 
     # --- quotas and deletion
 
-    async def kept(self, guest: str) -> Kept:
+    async def measure_use(self, guest: str) -> StorageUse:
         """Return the numbers and sizes of stored data, for a guest and in total."""
         table, study, owner = schema.game_table, schema.study, schema.study_owner
         numbers = sql.select(
@@ -493,28 +497,28 @@ class Store:
         of_tables = sql.select(sql.func.coalesce(sql.func.sum(table.c.size), 0)).where(table.c.owner == guest)
         of_studies = sql.select(sql.func.coalesce(sql.func.sum(study.c.size), 0)).join(owner)
 
-        def read(connection: sql.Connection) -> Kept:
+        def read(connection: sql.Connection) -> StorageUse:
             sizes = (connection.scalar(asked) for asked in (of_tables, of_studies.where(owner.c.guest == guest)))
             of_guest = sum(int(size or 0) for size in sizes)
-            return Kept(*connection.execute(numbers).one(), _size_of_all(connection), of_guest)
+            return StorageUse(*connection.execute(numbers).one(), _measure_used_bytes(connection), of_guest)
 
         return await self._read(read)
 
-    async def studies_of(self, guest: str) -> list[str]:
+    async def list_studies(self, guest: str) -> list[str]:
         """Return the ids of the records that a guest has added."""
         both = schema.study.join(schema.study_owner)
         mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
         asked = mine.order_by(schema.study.c.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
-    async def tables_of(self, guest: str) -> list[str]:
+    async def list_tables(self, guest: str) -> list[str]:
         """Return the ids of all tables that a guest owns or sits at."""
         table = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
-    async def people_of(self, table: str) -> tuple[str, set[str]] | None:
+    async def load_people(self, table: str) -> tuple[str, set[str]] | None:
         """Return the owner and the seated guests of a table, even an unreadable one; None if it does not exist."""
         owner = sql.select(schema.game_table.c.owner).where(schema.game_table.c.id == table)
         guests = sql.select(schema.seat.c.guest).where(schema.seat.c.table_id == table)
@@ -527,13 +531,13 @@ class Store:
 
     async def delete(self, table: str) -> None:
         """Delete a table."""
-        await self._delete(partial(_delete_tables, which=schema.game_table.c.id == table))
+        await self._delete_and_notify(partial(_delete_tables, which=schema.game_table.c.id == table))
 
-    async def leave(self, table: str, guest: str) -> None:
+    async def remove_guest_from_table(self, table: str, guest: str) -> None:
         """Replace a guest at a table by a nameless player."""
-        await self._delete(partial(_forget_at, guest=guest, table=table))
+        await self._delete_and_notify(partial(_remove_guest, guest=guest, table=table))
 
-    async def forget_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> Removed:
+    async def delete_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> RemovedCounts:
         """Delete tables unchanged for a number of days, and studies added before that time; return their numbers.
 
         Time without a server does not count.  A table stays while it is open, and until its deadline is as old.
@@ -541,7 +545,7 @@ class Store:
         table, study = schema.game_table.c, schema.study.c
 
         def read(connection: sql.Connection) -> tuple[int, list[Any], list[str]]:
-            before = _served_before(connection, milliseconds(moment), days * DAY)
+            before = _subtract_service_time(connection, to_milliseconds(moment), days * DAY)
             old = (table.updated < before) & (table.deadline.is_(None) | (table.deadline < before))
             tables = connection.execute(sql.select(table.id, table.over).where(old)).all()
             studies = connection.scalars(sql.select(study.id).where(study.created < before)).all()
@@ -551,13 +555,13 @@ class Store:
         tables = [each for each in tables if not is_open(each.id)]
         for first in range(0, len(tables), DELETED_TOGETHER):  # other writes run in between
             which = table.id.in_([each.id for each in tables[first : first + DELETED_TOGETHER]])
-            await self._delete(partial(_delete_tables, which=which & (table.updated < before)))
+            await self._delete_and_notify(partial(_delete_tables, which=which & (table.updated < before)))
         for first in range(0, len(studies), DELETED_TOGETHER):
             which = study.id.in_(studies[first : first + DELETED_TOGETHER])
-            await self._delete(partial(_delete_studies, which=which & (study.created < before)))
-        return Removed(len(tables), sum(not each.over for each in tables), len(studies))
+            await self._delete_and_notify(partial(_delete_studies, which=which & (study.created < before)))
+        return RemovedCounts(len(tables), sum(not each.over for each in tables), len(studies))
 
-    async def forget_guest(self, guest: str) -> None:
+    async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest: name, studies, and tables without other guests.
 
         At tables with other guests a nameless player replaces the guest, and studies with other owners stay.
@@ -568,7 +572,7 @@ class Store:
 
         def delete(connection: sql.Connection) -> list[str]:
             mine = ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others)
-            tables = [*_delete_tables(connection, mine), *_forget_at(connection, guest)]
+            tables = [*_delete_tables(connection, mine), *_remove_guest(connection, guest)]
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
             still = sql.select(owner.study_id)
@@ -576,7 +580,7 @@ class Store:
             connection.execute(schema.guest.delete().where(schema.guest.c.id == guest))
             return [*tables, *studies]
 
-        await self._delete(delete)
+        await self._delete_and_notify(delete)
 
     async def close(self) -> None:
         """Finish pending writes, and close the database."""
@@ -591,7 +595,7 @@ class Store:
         self._writing.dispose()
         self._reading.dispose()
 
-    async def _delete(self, delete: Callable[[sql.Connection], Iterable[str]]) -> None:
+    async def _delete_and_notify(self, delete: Callable[[sql.Connection], Iterable[str]]) -> None:
         """Delete rows, and call the listeners with the ids that `delete` returns, even if the caller is cancelled."""
         names: list[str] = []
 
@@ -607,23 +611,23 @@ class Store:
         deleted = self._writer.post(write)
         deleted.add_done_callback(notify_listeners)
         self._has_remnants = True
-        await self._written(asyncio.shield(deleted))
+        await self._wait_until_durable(asyncio.shield(deleted))
         # Compiled statements keep their first parameters, which may be data of a deleted guest.
         for engine in (self._writing, self._reading):
             engine.clear_compiled_cache()
 
     async def _write(self, write: Write) -> None:
         """Run a write, and wait until it is durable."""
-        await self._written(self._writer.write(write))
+        await self._wait_until_durable(self._writer.write(write))
 
-    async def _written(self, written: Awaitable[None]) -> None:
+    async def _wait_until_durable(self, written: Awaitable[None]) -> None:
         """Wait for a write to be durable, and translate its errors to `Refusal`."""
         try:
             await written
         except IntegrityError:
-            raise Conflict from None
+            raise ConflictRefusal from None
         except (SQLAlchemyError, SevenWondersError) as error:
-            refusal = _not_kept(error)
+            refusal = _make_store_refusal(error)
             self._failure = refusal.sentence
             raise refusal from None
         self._checked, self._failure = time.monotonic(), ""
@@ -640,12 +644,12 @@ class Store:
         try:
             result, seconds = await asyncio.get_running_loop().run_in_executor(self._readers, read_and_measure)
         except (SQLAlchemyError, SevenWondersError) as error:
-            raise _not_kept(error) from None
+            raise _make_store_refusal(error) from None
         PAYER.get().charge(seconds)
         return result
 
 
-def _size_of_all(connection: sql.Connection) -> int:
+def _measure_used_bytes(connection: sql.Connection) -> int:
     """Return the used bytes of the database."""
     if connection.dialect.name != "sqlite":
         return int(connection.scalar(sql.text("SELECT pg_database_size(current_database())")) or 0)
@@ -656,7 +660,7 @@ def _size_of_all(connection: sql.Connection) -> int:
     return (pages - free) * size
 
 
-def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
+def _remove_guest(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
     """Replace a guest by a nameless player, at one table or all tables; return the ids of the changed tables."""
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
@@ -685,7 +689,7 @@ def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.Column
     return names
 
 
-def _outages(connection: sql.Connection, row: Row) -> list[Row]:
+def _select_outages(connection: sql.Connection, row: Row) -> list[Row]:
     """Return the outages since a table was made; none for tables without a time control."""
     if row["time_control"] is None:
         return []
@@ -693,14 +697,14 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
     return [dict(each) for each in connection.execute(asked).mappings()]
 
 
-def _latest(connection: sql.Connection) -> int | None:
+def _select_latest_moment(connection: sql.Connection) -> int | None:
     """Return the latest time in the database, in milliseconds, ignoring impossible times in damaged rows."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
     latest = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
     return max((each for each in latest if each), default=None)
 
 
-def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
+def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -> int:
     """Return the time that is `span` of service before `moment`, not counting outages, all in milliseconds."""
     outages = schema.outage.c
     asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())
@@ -712,24 +716,26 @@ def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
     return moment - span
 
 
-def _pause(connection: sql.Connection, began: int, ended: int) -> None:
+def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
     """Store an outage, postpone all deadlines by its length, and store its end as a sign of life."""
     columns = schema.game_table.c
     if ended > began:
         connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
         later = {"deadline": columns.deadline + (ended - began)}
         connection.execute(schema.game_table.update().where(columns.deadline.is_not(None)).values(later))
-    _beat(connection, ended)
+    _update_heartbeat(connection, ended)
 
 
-def _beat(connection: sql.Connection, alive: int) -> None:
+def _update_heartbeat(connection: sql.Connection, alive: int) -> None:
     """Store the last sign of life of the server, in milliseconds."""
     if connection.execute(schema.service.update().values(alive=alive)).rowcount == 0:
         connection.execute(schema.service.insert(), {"id": 1, "alive": alive})
 
 
-def _not_kept(error: Exception) -> Refusal:
+def _make_store_refusal(error: Exception) -> RequestRefusal:
     """Return the refusal for a database error."""
-    from .reasons import reason
+    from .db_errors import describe_database_error
 
-    return Refusal("store", f"the games cannot be kept just now: {reason(error)}; nothing was changed", 503)
+    return RequestRefusal(
+        "store", f"the games cannot be kept just now: {describe_database_error(error)}; nothing was changed", 503
+    )

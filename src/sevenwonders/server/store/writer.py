@@ -16,19 +16,19 @@ Write = Callable[[sql.Connection], object]
 
 
 @dataclass(frozen=True)
-class Job:
+class WriteJob:
     """A write, and the future of its caller."""
 
     write: Write
     done: "asyncio.Future[None]"
     loop: asyncio.AbstractEventLoop
 
-    def tell(self, error: BaseException | None) -> None:
+    def finish(self, error: BaseException | None) -> None:
         """Complete the future with a result or an error, unless its event loop is closed."""
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._settle, error)
+            self.loop.call_soon_threadsafe(self._complete_future, error)
 
-    def _settle(self, error: BaseException | None) -> None:
+    def _complete_future(self, error: BaseException | None) -> None:
         """Complete the future in its event loop, unless it was cancelled."""
         if self.done.cancelled():
             return
@@ -38,7 +38,7 @@ class Job:
             self.done.set_exception(error)
 
 
-class Writer:
+class StoreWriter:
     """A thread that writes in order, with group commit.
 
     Args:
@@ -48,8 +48,8 @@ class Writer:
 
     def __init__(self, engine: sql.Engine, check: Callable[[], object] = lambda: None) -> None:
         self._engine, self._check = engine, check
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._jobs: queue.SimpleQueue[WriteJob | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     async def write(self, write: Write) -> None:
@@ -59,7 +59,7 @@ class Writer:
     def post(self, write: Write) -> "asyncio.Future[None]":
         """Queue a write before all later ones; the future is done when the write is durable."""
         loop = asyncio.get_running_loop()
-        job = Job(write, loop.create_future(), loop)
+        job = WriteJob(write, loop.create_future(), loop)
         self._jobs.put(job)
         return job.done
 
@@ -68,29 +68,29 @@ class Writer:
         self._jobs.put(None)
         self._thread.join()
 
-    def _work(self) -> None:
+    def _run(self) -> None:
         """Commit queued writes in the thread, until the writer is closed."""
         going = True
         while going:
-            jobs: list[Job | None] = [self._jobs.get()]
+            jobs: list[WriteJob | None] = [self._jobs.get()]
             while not self._jobs.empty():
                 jobs.append(self._jobs.get())
             going = None not in jobs
             self._commit([job for job in jobs if job is not None])
 
-    def _commit(self, jobs: list[Job]) -> None:
+    def _commit(self, jobs: list[WriteJob]) -> None:
         """Commit jobs together; after a failure commit each job separately, so that a bad job affects no others."""
         if not jobs:
             return
-        error = self._try(jobs)
+        error = self._try_commit(jobs)
         if error is None or len(jobs) == 1:
             for job in jobs:
-                job.tell(error)
+                job.finish(error)
             return
         for job in jobs:
-            job.tell(self._try([job]))
+            job.finish(self._try_commit([job]))
 
-    def _try(self, jobs: list[Job]) -> BaseException | None:
+    def _try_commit(self, jobs: list[WriteJob]) -> BaseException | None:
         """Commit jobs in one transaction, and return the error if it fails."""
         try:
             self._check()
@@ -103,4 +103,4 @@ class Writer:
         return None
 
 
-__all__: list[Any] = ["Job", "Write", "Writer"]
+__all__: list[Any] = ["StoreWriter", "Write", "WriteJob"]

@@ -13,21 +13,21 @@ import secrets
 SALT_BYTES = 16
 
 
-def new_salt() -> str:
+def make_salt() -> str:
     """Return a new random salt."""
     return secrets.token_hex(SALT_BYTES)
 
 
-def commitment(seed: int | str, salt: str) -> str:
+def compute_commitment(seed: int | str, salt: str) -> str:
     """Return the commitment to a seed, or to the record of a deal, as 64 hexadecimal digits.
 
-    >>> commitment(7, "00")
+    >>> compute_commitment(7, "00")
     '61562619a760e258ede1497fcf9bb803718283b385f26ec66c2c38c93f2778c1'
     """
     return hashlib.sha256(f"{salt}:{seed}".encode()).hexdigest()
 
 
-def shuffle_seed(seed: int, salt: str, number: int) -> int:
+def derive_shuffle_seed(seed: int, salt: str, number: int) -> int:
     """Derive the seed of the shuffle with a number; shuffle 0 uses the seed itself."""
     if number == 0:
         return seed

@@ -10,30 +10,30 @@ from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...game.position import AnyPosition
-from ...names import CALLED, CHARACTERS, MadeName, SeatName
-from ...players import computer_player
-from ...players.spec import called, read_spec
+from ...names import CALLED, CHARACTERS, GeneratedName, SeatName
+from ...players import make_computer_player
+from ...players.spec import display_name, parse_spec
 from ...records import Record, dumps, loads
-from ...registry import game_of_position_code, game_type
-from ..errors import Refusal
+from ...registry import find_game_by_position_code, game_type
+from ..errors import RequestRefusal
 from ..protocol.requests import NewTable
 from ..protocol.shapes import SeatKind, TableKind
-from .commitment import new_salt
-from .names import unique_names
-from .setup import FREE_SEAT, Seat, TableSetup, now
-from .shuffle import new_secret
+from .commitment import make_salt
+from .names import make_unique_names
+from .setup import FREE_SEAT, SeatOccupant, TableSetup, utc_now
+from .shuffle import make_secret
 
 CHANCE = secrets.SystemRandom()
 SEATED = ("level", "style", "greedy", "random")  # the kinds of computers with a known thinking time
 ME, HERE, FREE, AUTOMA = "me", "here", "free", "automa"
 
 
-def new_id() -> str:
+def make_table_id() -> str:
     """Return a random id for a table, which cannot be guessed."""
     return secrets.token_hex(8)
 
 
-class Deal(NamedTuple):
+class ReplayedDeal(NamedTuple):
     """A deal of an earlier game, to play again.
 
     Attributes:
@@ -45,8 +45,8 @@ class Deal(NamedTuple):
     origin: str
 
 
-def new_setup(
-    asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
+def make_setup(
+    asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
 ) -> TableSetup:
     """Make the setup of the table that a guest requests.
 
@@ -61,19 +61,21 @@ def new_setup(
         Refusal: the table cannot be made; the sentence is the reason.
     """
     try:
-        return _new_setup(asked, guest, name, start, deal)
+        return _make_setup(asked, guest, name, start, deal)
     except SevenWondersError as error:
-        raise Refusal("cannot_make", str(error), 422) from None
+        raise RequestRefusal("cannot_make", str(error), 422) from None
 
 
-def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, deal: Deal | None) -> TableSetup:
+def _make_setup(
+    asked: NewTable, guest: str, name: SeatName, start: str | None, deal: ReplayedDeal | None
+) -> TableSetup:
     """Make the setup of a requested table.  Raises `SevenWondersError` if the table cannot be made."""
     game = game_type(asked.game)
-    kind = _kind(asked.sitters, deal is not None)
+    kind = _choose_table_kind(asked.sitters, deal is not None)
     if start and asked.position:
         raise SevenWondersError("a game begins at one position; leave out 'position' or 'from'")
-    position = read_position(game, start or asked.position or "")
-    options = _options(game, asked) if deal is None else _dealt_options(game, asked, deal.luck)
+    position = parse_position(game, start or asked.position or "")
+    options = _parse_options(game, asked) if deal is None else _find_deal_options(game, asked, deal.luck)
     if position is not None:
         own = position.rules_options()
         if own.num_players != len(asked.sitters):
@@ -81,22 +83,22 @@ def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, d
         if asked.options and options != own:
             raise SevenWondersError("the position brings its own options; leave them out")
         options = own
-    _check_alone(asked.sitters, options, ME, *([] if deal is None else [FREE]))
+    _check_solo_sitters(asked.sitters, options, ME, *([] if deal is None else [FREE]))
     if asked.seed is not None and kind is TableKind.FRIEND:
-        raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
+        raise RequestRefusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
     time_control = None if asked.time_control is None else TimeControl.read(asked.time_control)
     if time_control is not None and kind is TableKind.WATCH_COMPUTERS:
         raise SevenWondersError("computers play each other without a clock; leave out the time control")
     return TableSetup(
-        id=new_id(),
-        created=now(),
+        id=make_table_id(),
+        created=utc_now(),
         game=game.name,
         kind=kind,
         options=options,
         profile=asked.profile or next(iter(game.profiles)),
         seed=asked.seed,
-        salt=new_secret() if asked.seed is None else new_salt(),
-        seats=_seats(asked, guest, name, kind),
+        salt=make_secret() if asked.seed is None else make_salt(),
+        seats=_make_seats(asked, guest, name, kind),
         owner=guest,
         code=secrets.token_urlsafe(6) if kind is TableKind.FRIEND else None,
         position=None if position is None else position.code(),
@@ -108,7 +110,7 @@ def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, d
     )
 
 
-def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
+def parse_position(game: AnyGameType, text: str) -> AnyPosition | None:
     """Parse a position from a position code or a record; return None for an empty text.
 
     Raises:
@@ -116,29 +118,29 @@ def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
     """
     if len(text.split()) <= 1:
         code = text.strip()
-        of_code = game_of_position_code(code)
+        of_code = find_game_by_position_code(code)
         if of_code not in (None, game):
             raise SevenWondersError(f"that is a position of {of_code.title}; choose that game for it")
-        return game.position_in(code) if code else None
+        return game.load_position(code) if code else None
     records = loads(text, max_games=1)
     if game.name != records[0].GAME:
         other = game_type(records[0].GAME).title
         raise SevenWondersError(f"that is a record of {other}; choose that game for it")
-    return game.position_in(records[0])
+    return game.load_position(records[0])
 
 
-def _options(game: AnyGameType, asked: NewTable) -> Options:
+def _parse_options(game: AnyGameType, asked: NewTable) -> Options:
     """Return the requested options; games for several numbers of players get the number of sitters."""
     seats = len(asked.sitters)
     if seats not in game.seats:
-        raise SevenWondersError(f"{game.title} is for {_how_many(game.seats)}; {seats} are named")
+        raise SevenWondersError(f"{game.title} is for {_format_player_range(game.seats)}; {seats} are named")
     if "players" in asked.options:
         raise SevenWondersError("how many play follows from the sitters; leave out the option 'players'")
     number = {"players": seats} if len(game.seats) > 1 else {}
     return game.options({**asked.options, **number}, asked.profile)
 
 
-def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
+def _find_deal_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
     """Return the options of a deal that is played again."""
     if game.name != luck.GAME:
         raise SevenWondersError(f"that is a deal of {game_type(luck.GAME).title}; choose that game for it")
@@ -150,19 +152,19 @@ def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
     return options
 
 
-def _check_alone(sitters: Sequence[str], options: Options, *players: str) -> None:
+def _check_solo_sitters(sitters: Sequence[str], options: Options, *players: str) -> None:
     """Raise unless the Automa sits only in a Solo Challenge, and there with exactly one of `players`."""
     alone = any(sorted(sitters) == sorted((player, AUTOMA)) for player in players)
     if ("solo" in options.modules) != (AUTOMA in sitters) or (AUTOMA in sitters and not alone):
         raise SevenWondersError("the Solo Challenge is for one player; name only the sitters 'me' and 'automa'")
 
 
-def _how_many(seats: range) -> str:
+def _format_player_range(seats: range) -> str:
     """Return the possible numbers of players in words."""
     return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
-def _kind(sitters: Sequence[str], for_others: bool) -> TableKind:
+def _choose_table_kind(sitters: Sequence[str], for_others: bool) -> TableKind:
     """Return the kind of a table with these sitters; `for_others` allows free seats at a table without "me"."""
     if sitters.count(ME) > 1:
         raise SevenWondersError("you have one seat; other people at the same screen are 'here'")
@@ -179,59 +181,61 @@ def _kind(sitters: Sequence[str], for_others: bool) -> TableKind:
     return TableKind.COMPUTER if ME in sitters else TableKind.WATCH_COMPUTERS
 
 
-def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tuple[Seat, ...]:
+def _make_seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tuple[SeatOccupant, ...]:
     """Make the seats; unnamed people at one screen are called by the number of their seat."""
     number = len(asked.sitters)
     if asked.names is not None and len(asked.names) != number:
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
     names = asked.names or [""] * number
 
-    def make_seat(place: int, sitter: str) -> Seat:
+    def make_seat(place: int, sitter: str) -> SeatOccupant:
         match sitter:
             case "me":
-                mine = MadeName("player", number=place + 1) if asked.names and kind is TableKind.HOT_SEAT else name
-                return Seat(SeatKind.PERSON, names[place] or mine, guest)
+                mine = GeneratedName("player", number=place + 1) if asked.names and kind is TableKind.HOT_SEAT else name
+                return SeatOccupant(SeatKind.PERSON, names[place] or mine, guest)
             case "here":
-                return Seat(SeatKind.PERSON, names[place] or MadeName("player", number=place + 1), guest)
+                return SeatOccupant(SeatKind.PERSON, names[place] or GeneratedName("player", number=place + 1), guest)
             case "free":
                 return FREE_SEAT
             case "automa":
-                return Seat(SeatKind.AUTOMA, names[place] or MadeName("automa"))
-        player = _computer(sitter, asked.game)
-        return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
+                return SeatOccupant(SeatKind.AUTOMA, names[place] or GeneratedName("automa"))
+        player = _check_computer(sitter, asked.game)
+        return SeatOccupant(
+            SeatKind.COMPUTER, names[place] or _choose_computer_name(player, place, number), player=player
+        )
 
     seated = [make_seat(place, sitter) for place, sitter in enumerate(asked.sitters)]
     taken = [place for place, each in enumerate(seated) if each.kind is not SeatKind.FREE]
     taken.sort(key=lambda place: seated[place].kind is SeatKind.PERSON)  # no person takes the name of a computer
-    called = dict(zip(taken, unique_names(seated[place].name for place in taken), strict=True))
+    called = dict(zip(taken, make_unique_names(seated[place].name for place in taken), strict=True))
     seats = tuple(replace(each, name=called.get(place, each.name)) for place, each in enumerate(seated))
     if AUTOMA in asked.sitters:  # it never starts
         return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
     return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats
 
 
-def _computer(word: str, game: str) -> str:
+def _check_computer(word: str, game: str) -> str:
     """Return the name of a computer player after checking that it may sit at a table.
 
     Players with a thinking time are refused, because the server shares its processors among all tables.
     """
-    spec = read_spec(word)
+    spec = parse_spec(word)
     if spec.kind not in SEATED or (spec.kind == "style" and word.count(":") > 1):
         raise PlayerError("at a table on a server computers are called level:3 or style:scholar; choose one of these")
-    return computer_player(word, 0, game).name
+    return make_computer_player(word, 0, game).name
 
 
-def _called(player: str, place: int, number: int) -> SeatName:
+def _choose_computer_name(player: str, place: int, number: int) -> SeatName:
     """Return a name for an unnamed computer: its style or level in a game for two, else the name of a person."""
     if number > 2:
-        return MadeName(CALLED[place])
+        return GeneratedName(CALLED[place])
     kind, detail, *_ = f"{player}:".split(":")
     if kind == "style" and detail in CHARACTERS:
-        return MadeName(detail)
-    return MadeName("level", level=int(detail)) if kind == "level" else called(player).capitalize()
+        return GeneratedName(detail)
+    return GeneratedName("level", level=int(detail)) if kind == "level" else display_name(player).capitalize()
 
 
-def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
+def make_rematch_setup(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
     """Make the setup of a rematch: the same players, without stand-ins, and a new shuffle.
 
     The new table belongs to its `owner`, the guest who asks for the rematch.
@@ -239,5 +243,5 @@ def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
     seats = setup.without_stand_ins().seats
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
-    fresh = replace(setup, id=new_id(), created=now(), seats=seats, owner=owner, outages=())
-    return replace(fresh, seed=None, salt=new_secret(), luck=None, origin=None)
+    fresh = replace(setup, id=make_table_id(), created=utc_now(), seats=seats, owner=owner, outages=())
+    return replace(fresh, seed=None, salt=make_secret(), luck=None, origin=None)

@@ -31,7 +31,7 @@ MIN_NEAR = 0.6  # share of equal distinctive bytes that makes it worth comparing
 Positions = np.ndarray  # a position a row, as bytes
 
 
-class Fact(NamedTuple):
+class GameFact(NamedTuple):
     """An action or a chance outcome: its kind, its number among its kind, its text, and its information in bits."""
 
     group: str
@@ -41,7 +41,7 @@ class Fact(NamedTuple):
     bits: float = 0.0
 
 
-class Glance(NamedTuple):
+class GameFingerprint(NamedTuple):
     """A fingerprint of a game at a table: its opening, its first position and its latest position."""
 
     opening: str
@@ -49,14 +49,14 @@ class Glance(NamedTuple):
     latest: Positions
 
 
-def opening_of(game: AnyGame) -> str:
+def encode_opening(game: AnyGame) -> str:
     """Encode the first public events of a game in their order, one character for each.
 
     A game at a table and every record of that game, whichever player saved it, have the same opening.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record.of(duel.Game(seed=7), explicit=True)
-    >>> opening_of(duel.Game(seed=7)) == opening_of(record.game())
+    >>> encode_opening(duel.Game(seed=7)) == encode_opening(record.game())
     True
     """
     kind, shown = game_type(game.NAME), list[str]()
@@ -68,25 +68,27 @@ def opening_of(game: AnyGame) -> str:
     return MARK + "".join(shown)
 
 
-def may_be_same(opening: str, other: str) -> bool:
+def has_similar_opening(opening: str, other: str) -> bool:
     """Return whether games with two openings may be the same game, one of them with a changed record."""
     pairs = list(zip(opening[1:], other[1:], strict=False))
     return sum(first == second for first, second in pairs) >= len(pairs) * MIN_OPENING
 
 
-def glance_at(game: AnyGame) -> Glance:
+def make_fingerprint(game: AnyGame) -> GameFingerprint:
     """Make the fingerprint of a running game, which is cached in memory."""
     past = game.copy()
     past.rewind(0)
-    return Glance(opening_of(game), _position(past, past.state), _position(game, game.state))
+    return GameFingerprint(
+        encode_opening(game), _encode_public_position(past, past.state), _encode_public_position(game, game.state)
+    )
 
 
-def is_near(glance: Glance, positions: Positions) -> bool:
+def has_similar_position(glance: GameFingerprint, positions: Positions) -> bool:
     """Return whether a running game may be the same game as one with these positions."""
-    return _likeness(glance.latest, positions, glance.first, glance.first)[0] >= MIN_NEAR
+    return _measure_similarity(glance.latest, positions, glance.first, glance.first)[0] >= MIN_NEAR
 
 
-def is_same(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same_luck: bool = False) -> bool:
+def is_same_game(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same_luck: bool = False) -> bool:
     """Return whether the game at a table is a recorded game, or differs from the recorded game by a few changes only.
 
     Args:
@@ -95,18 +97,20 @@ def is_same(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same
         viewer: the seat of the requesting guest, who may know more than the public; None for a spectator.
         same_luck: whether other games have the same luck as this game; then only the players' actions are compared.
     """
-    if same_luck or not _positions_meet(running, recorded):
-        return _histories_meet(running, recorded, viewer, same_luck)
+    if same_luck or not _has_shared_position(running, recorded):
+        return _has_similar_history(running, recorded, viewer, same_luck)
     return True
 
 
-def positions_of(game: AnyGame) -> Positions:
+def list_public_positions(game: AnyGame) -> Positions:
     """Return all positions of a game in which players decide, and its last position, as encoded public views."""
-    steps = game.steps()
-    return np.stack([_position(game, state) for state, plies in steps if not plies or plies[0].seat != game.CHANCE])
+    steps = game.iter_steps()
+    return np.stack(
+        [_encode_public_position(game, state) for state, plies in steps if not plies or plies[0].seat != game.CHANCE]
+    )
 
 
-def _position(game: AnyGame, state: Struct) -> Positions:
+def _encode_public_position(game: AnyGame, state: Struct) -> Positions:
     """Encode the public information of a position as bytes."""
     known = game_type(game.NAME).known(state, None)
     return np.frombuffer(known.to_array().tobytes(), np.uint8)
@@ -115,12 +119,12 @@ def _position(game: AnyGame, state: Struct) -> Positions:
 # --- comparison of histories
 
 
-def _histories_meet(running: AnyGame, recorded: AnyGame, viewer: int | None, same_luck: bool) -> bool:
+def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None, same_luck: bool) -> bool:
     """Return whether two games have so many facts in common that they must be the same game."""
-    facts = [fact for fact in _facts(running, viewer) if not (same_luck and fact.is_chance)]
+    facts = [fact for fact in _iter_facts(running, viewer) if not (same_luck and fact.is_chance)]
     there, texts = {fact.place: fact.text for fact in facts}, {fact.text for fact in facts}
     alike, could_be = defaultdict[str, float](float), 0.0
-    for fact in _facts(recorded, viewer, measured=True):
+    for fact in _iter_facts(recorded, viewer, measured=True):
         if fact.place not in there:
             continue
         could_be += fact.bits
@@ -135,7 +139,7 @@ def _histories_meet(running: AnyGame, recorded: AnyGame, viewer: int | None, sam
     return bits >= max(MIN_BITS, MIN_SHARE * could_be)
 
 
-def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[Fact]:
+def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
     """Yield the facts of a game that a viewer knows, with their information in bits if `measured`.
 
     Chance outcomes are equally likely, so their number gives the information.  Players have preferences, so their
@@ -143,7 +147,7 @@ def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterato
     count for less: for one bit less in games of simultaneous choices from dealt hands, else for half.
     """
     kind, count = game_type(game.NAME), Counter[str]()
-    for state, plies in game.steps():
+    for state, plies in game.iter_steps():
         for ply in plies:
             text, is_chance = ply.text(viewer), ply.seat == game.CHANCE
             words = text.split()
@@ -154,32 +158,34 @@ def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterato
             bits = math.log2(len(kind.legal_codes(state, ply.seat))) if measured else 0.0
             if not is_chance:
                 bits = bits - 1 if kind.simultaneous else bits / 2
-            yield Fact(" ".join(words[: 1 + is_chance]), (name, count[name]), text, is_chance, bits)
+            yield GameFact(" ".join(words[: 1 + is_chance]), (name, count[name]), text, is_chance, bits)
 
 
 # --- comparison of positions
 
 
-def _positions_meet(running: AnyGame, recorded: AnyGame) -> bool:
+def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
     """Return whether one game has passed through the current position of the other game, or a very similar position."""
-    first, second = positions_of(running), positions_of(recorded)
+    first, second = list_public_positions(running), list_public_positions(recorded)
     past = running.copy()
     past.rewind(0)
-    beginning = usual = _position(past, past.state)
+    beginning = usual = _encode_public_position(past, past.state)
     if running.position is None:  # bytes that are the same in every game after the deal are not distinctive
         other = game_type(running.NAME).Game(running.options, seed=0)
-        usual = _position(other, other.state)
+        usual = _encode_public_position(other, other.state)
     has_history = running.position is None and recorded.position is None  # more distinctive than positions
     for latest, positions in ((second[-1], first), (first[-1], second)):
         if (positions == latest).all(axis=1).any():
             return True
-        share, size = _likeness(latest, positions, beginning, usual)
+        share, size = _measure_similarity(latest, positions, beginning, usual)
         if not has_history and share >= MIN_SAME and size >= MIN_BYTES:
             return True
     return False
 
 
-def _likeness(position: Positions, others: Positions, first: Positions, usual: Positions) -> tuple[float, int]:
+def _measure_similarity(
+    position: Positions, others: Positions, first: Positions, usual: Positions
+) -> tuple[float, int]:
     """Return the share of equal bytes in the most similar of other positions, and the number of bytes compared.
 
     Equal bytes do not count if they also equal the byte of the first or the usual position.

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from ...game.ply import Ply
-from .setup import Seat
+from .setup import SeatOccupant
 
 Gains = tuple[int, ...]  # for every seat
 
@@ -55,7 +55,7 @@ class Event:
     move: str = ""
     chance: tuple[str, ...] = ()
     lag: int = 0
-    sitter: Seat | None = field(default=None, compare=False)
+    sitter: SeatOccupant | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

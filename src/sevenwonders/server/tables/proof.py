@@ -10,8 +10,8 @@ from ...game.record import MAX_MOVES, Record
 from ...game.seats import SEATS
 from ...kernel.dice import Seed, is_key
 from ...records import loads
-from .commitment import commitment, shuffle_seed
-from .shuffle import hash_of, key_of, key_of_shuffle
+from .commitment import compute_commitment, derive_shuffle_seed
+from .shuffle import compute_key, derive_shuffle_key, hash_text
 
 INCOMPLETE = "what was promised about the shuffle is incomplete; download the record from its table again"
 UNCHECKED = (
@@ -25,7 +25,7 @@ OTHER_CARDS = (
 )
 
 
-def proof(record: Record) -> str:
+def check_proof(record: Record) -> str:
     """Check the chain from commitments and contributions to every revealed card, and return a sentence on the result.
 
     Raises:
@@ -44,57 +44,69 @@ def proof(record: Record) -> str:
         raise RecordError(f"{which}{error}") from None
 
 
-def _keyed_proof(record: Record, promised: str) -> str:
+def _check_dealt_from_key(record: Record, promised: str) -> str:
     """Check a game that was dealt from a key, and return a sentence on the result."""
-    secret, pledges, numbers = record.meta.get("_secret"), _texts(record, "_pledges"), _texts(record, "_numbers")
+    secret, pledges, numbers = (
+        record.meta.get("_secret"),
+        _read_text_list(record, "_pledges"),
+        _read_text_list(record, "_numbers"),
+    )
     if not is_key(secret):
         raise RecordError(INCOMPLETE)
-    if hash_of(str(secret)) != promised:
+    if hash_text(str(secret)) != promised:
         raise RecordError("the secret of the server is not the one that was promised; this record has been changed")
     added = {seat: number for seat, number in enumerate(numbers) if number}
     for seat, number in added.items():
-        if not is_key(number) or hash_of(number) != pledges[seat]:
+        if not is_key(number) or hash_text(number) != pledges[seat]:
             raise RecordError(
                 f"the number of {SEATS[seat]} is not the one that was pledged; this record has been changed"
             )
-    key = key_of(str(secret), added)
-    if record.seed is not None and record.seed not in {key_of_shuffle(key, n) for n in range(_shuffles(record) + 1)}:
+    key = compute_key(str(secret), added)
+    if record.seed is not None and record.seed not in {
+        derive_shuffle_key(key, n) for n in range(_read_shuffle_count(record) + 1)
+    }:
         raise RecordError("the cards come from another key than the one that all shuffled together")
-    note = _check_cards(record, _dealt_from(record, key), lambda number: key_of_shuffle(key, number))
-    return f"dealt from the key that {_who(pledges, added)}{note}"
+    note = _check_cards(record, _deal_from_seed(record, key), lambda number: derive_shuffle_key(key, number))
+    return f"dealt from the key that {_describe_contributors(pledges, added)}{note}"
 
 
-def _luck_proof(record: Record, promised: str) -> str:
+def _check_dealt_from_earlier_game(record: Record, promised: str) -> str:
     """Check a game that was dealt with the luck of another game, and return a sentence on the result."""
     luck, salt = record.meta.get("_luck"), record.meta.get("_salt")
     if not isinstance(luck, str) or not isinstance(salt, str):
         raise RecordError(INCOMPLETE)
-    if commitment(luck, salt) != promised:
+    if compute_commitment(luck, salt) != promised:
         raise RecordError("the deal is not the one that was promised; this record has been changed")
-    dealt = loads(luck, max_games=1)[0].dealt_again(0)
-    note = _check_cards(record, dealt, lambda number: shuffle_seed(0, salt, number))
+    dealt = loads(luck, max_games=1)[0].deal_again(0)
+    note = _check_cards(record, dealt, lambda number: derive_shuffle_seed(0, salt, number))
     return f"it has the luck of a game before, as promised{note}"
 
 
-def _seed_proof(record: Record, promised: str) -> str:
+def _check_dealt_from_seed(record: Record, promised: str) -> str:
     """Check a game with a chosen seed, or from before there were keys, and return a sentence on the result."""
     seed, salt = record.meta.get("_seed"), record.meta.get("_salt")
     if not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
         raise RecordError(INCOMPLETE)
-    if commitment(int(seed), salt) != promised:
+    if compute_commitment(int(seed), salt) != promised:
         raise RecordError("the seed is not the one that was promised; this record has been changed")
     if record.seed is not None and record.seed not in {
-        shuffle_seed(int(seed), salt, number) for number in range(_shuffles(record) + 1)
+        derive_shuffle_seed(int(seed), salt, number) for number in range(_read_shuffle_count(record) + 1)
     }:
         raise RecordError("the cards come from another seed than the one that was promised")
-    note = _check_cards(record, _dealt_from(record, int(seed)), lambda number: shuffle_seed(int(seed), salt, number))
+    note = _check_cards(
+        record, _deal_from_seed(record, int(seed)), lambda number: derive_shuffle_seed(int(seed), salt, number)
+    )
     return f"dealt from the promised seed {seed}{note}"
 
 
-CHECKS: dict[str, Callable[[Record, str], str]] = {"_secret": _keyed_proof, "_luck": _luck_proof, "_seed": _seed_proof}
+CHECKS: dict[str, Callable[[Record, str], str]] = {
+    "_secret": _check_dealt_from_key,
+    "_luck": _check_dealt_from_earlier_game,
+    "_seed": _check_dealt_from_seed,
+}
 
 
-def _dealt_from(record: Record, seed: Seed) -> AnyGame:
+def _deal_from_seed(record: Record, seed: Seed) -> AnyGame:
     """Return the game of a record at its beginning, dealt from a seed."""
     return replace(record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
 
@@ -110,21 +122,23 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
     Raises:
         RecordError: the recorded chance outcomes differ.
     """
-    played, shuffles = record.game(), _shuffles(record)
+    played, shuffles = record.game(), _read_shuffle_count(record)
     points = record.meta.get("_shuffled_at")
     if points is None:  # records of earlier versions do not say where
         if shuffles > MAX_UNPLACED:
             raise RecordError(f"{shuffles} shuffles are recorded, but not where they happened; {INCOMPLETE}")
-        if not _goes_alike_somehow(dealt, played, range(1, shuffles + 1), seed_of):
+        if not _is_reproduced_with_unplaced_shuffles(dealt, played, range(1, shuffles + 1), seed_of):
             raise RecordError(OTHER_CARDS)
     elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:
         raise RecordError(INCOMPLETE)
-    elif not _goes_alike(dealt, played, points, seed_of):
+    elif not _is_reproduced_with_shuffles(dealt, played, points, seed_of):
         raise RecordError(OTHER_CARDS)
     return f" (shuffled again {shuffles} times after moves were taken back)" if shuffles else ""
 
 
-def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:
+def _is_reproduced_with_unplaced_shuffles(
+    game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]
+) -> bool:
     """Return whether a game reproduces every ply of another game, with some of the shuffles at suitable places.
 
     Args:
@@ -134,7 +148,7 @@ def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of:
         seed_of: returns the seed of the shuffle with a number.
     """
     with contextlib.suppress(SevenWondersError):
-        _follow(game, played, len(played.plies))
+        _play_choices_of(game, played, len(played.plies))
     wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
     if given == wanted:
         return True
@@ -148,11 +162,11 @@ def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of:
             with contextlib.suppress(SevenWondersError):
                 past = game.copy()
                 past.rewind(point)
-                tried = past.reshuffled(point, seed_of(number))
-                _follow(tried, played, differs + 1)
+                tried = past.reshuffle_from(point, seed_of(number))
+                _play_choices_of(tried, played, differs + 1)
                 if [(ply.seat, ply.code) for ply in tried.plies[: differs + 1]] != wanted[: differs + 1]:
                     continue
-                if _goes_alike_somehow(tried, played, range(number + 1, numbers.stop), seed_of):
+                if _is_reproduced_with_unplaced_shuffles(tried, played, range(number + 1, numbers.stop), seed_of):
                     return True
     return False
 
@@ -162,7 +176,9 @@ def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int
     return place + 1 < len(plies) and plies[place + 1][0] == chance
 
 
-def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]) -> bool:
+def _is_reproduced_with_shuffles(
+    game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]
+) -> bool:
     """Return whether a game reproduces every ply of another game, with shuffles at given places.
 
     Args:
@@ -176,22 +192,22 @@ def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: 
     ]
     try:
         for point, number in lasting:  # a later take-back to an earlier point has removed the others
-            _follow(game, played, point)
-            game = game.reshuffled(point, seed_of(number))
-        _follow(game, played, len(played.plies))
+            _play_choices_of(game, played, point)
+            game = game.reshuffle_from(point, seed_of(number))
+        _play_choices_of(game, played, len(played.plies))
     except SevenWondersError:
         return False
     return [ply.code for ply in game.plies] == [ply.code for ply in played.plies]
 
 
-def _follow(game: AnyGame, played: AnyGame, end: int) -> None:
+def _play_choices_of(game: AnyGame, played: AnyGame, end: int) -> None:
     """Play the choices of another game, up to a number of plies."""
     for ply in played.plies[len(game.plies) : end]:
         if ply.seat != game.CHANCE:
             game.commit(ply.seat, ply.code)
 
 
-def _shuffles(record: Record) -> int:
+def _read_shuffle_count(record: Record) -> int:
     """Return the number of shuffles after take-backs in a record."""
     shuffles = record.meta.get("_shuffles", 0)
     if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
@@ -199,7 +215,7 @@ def _shuffles(record: Record) -> int:
     return shuffles
 
 
-def _texts(record: Record, name: str) -> list[str]:
+def _read_text_list(record: Record, name: str) -> list[str]:
     """Return the list of texts in a field of a record, one for each seat."""
     entries = record.meta.get(name)
     texts = [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []
@@ -208,7 +224,7 @@ def _texts(record: Record, name: str) -> list[str]:
     return texts
 
 
-def _who(pledges: list[str], added: dict[int, str]) -> str:
+def _describe_contributors(pledges: list[str], added: dict[int, str]) -> str:
     """Describe who contributed to the key, and which pledged numbers did not come."""
     sources = ["the server", *(SEATS[seat] for seat in added)]
     said = f"{', '.join(sources[:-1])} and {sources[-1]} made" if added else "the server alone made"

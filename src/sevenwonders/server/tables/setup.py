@@ -9,18 +9,18 @@ from typing import NamedTuple
 from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
-from ...names import MadeName, SeatName
+from ...names import GeneratedName, SeatName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
-from .commitment import commitment
-from .names import english
-from .shuffle import hash_of
+from .commitment import compute_commitment
+from .names import english_name
+from .shuffle import hash_text
 
 SUBSTITUTE_LEVEL = 3  # or the next lower level that a game has
 MILLISECOND = timedelta(milliseconds=1)
 
 
-def now() -> datetime:
+def utc_now() -> datetime:
     """Return the current time in UTC, to the millisecond, which is the precision of the database."""
     moment = datetime.now(UTC)
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
@@ -34,7 +34,7 @@ class Outage(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatOccupant:
     """The occupant of a seat.
 
     Attributes:
@@ -54,12 +54,12 @@ class Seat:
         """True if a computer plays for a person who left."""
         return self.kind is SeatKind.COMPUTER and self.guest is not None
 
-    def back(self) -> "Seat":
+    def restore_person(self) -> "SeatOccupant":
         """Return the person for whom a stand-in plays as occupant; other occupants are returned unchanged."""
         return replace(self, kind=SeatKind.PERSON, player=None) if self.is_stand_in else self
 
 
-FREE_SEAT = Seat(SeatKind.FREE, MadeName("free"))
+FREE_SEAT = SeatOccupant(SeatKind.FREE, GeneratedName("free"))
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class TableSetup:
     profile: str
     seed: int | None = field(repr=False)
     salt: str = field(repr=False)
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatOccupant, ...]
     owner: str
     code: str | None = field(default=None, repr=False)
     position: str | None = None
@@ -105,13 +105,13 @@ class TableSetup:
     def commitment(self) -> str:
         """The hash that the server publishes when the table is made."""
         if self.luck is not None:
-            return commitment(self.luck, self.salt)
-        return hash_of(self.salt) if self.seed is None else commitment(self.seed, self.salt)
+            return compute_commitment(self.luck, self.salt)
+        return hash_text(self.salt) if self.seed is None else compute_commitment(self.seed, self.salt)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats in English, as in games and records."""
-        return tuple(english(sitter.name) for sitter in self.seats)
+        return tuple(english_name(sitter.name) for sitter in self.seats)
 
     @property
     def is_waiting(self) -> bool:
@@ -134,12 +134,12 @@ class TableSetup:
         """True for two players: then a computer never takes over a seat, and a player who stops resigns."""
         return len(self.seats) == 2
 
-    def served(self, moment: datetime) -> int:
+    def to_service_time(self, moment: datetime) -> int:
         """Return the milliseconds from the creation of the table to a time, without outages, as the clocks count."""
         away = sum((min(each.ended, moment) - each.began for each in self.outages if each.began < moment), timedelta())
         return round((moment - self.created - away) / MILLISECOND)
 
-    def moment(self, served: int) -> datetime:
+    def from_service_time(self, served: int) -> datetime:
         """Return the time for a number of milliseconds as `served` counts them, if there are no more outages."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
@@ -149,13 +149,13 @@ class TableSetup:
         known = {*self.outages, *(outage for outage in outages if outage.ended > self.created)}
         return replace(self, outages=tuple(sorted(known)))
 
-    def persons(self) -> frozenset[int]:
+    def person_seats(self) -> frozenset[int]:
         """Return the seats that people play."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.kind is SeatKind.PERSON)
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest plays."""
-        return frozenset(seat for seat in self.persons() if self.seats[seat].guest == guest)
+        return frozenset(seat for seat in self.person_seats() if self.seats[seat].guest == guest)
 
     def is_secret_from(self, guest: str) -> bool:
         """Return whether a guest is an outsider at a table of friends who may have secrets from each other.
@@ -167,18 +167,18 @@ class TableSetup:
         may_have_secrets = self.kind is TableKind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
 
-    def has_part(self, guest: str) -> bool:
+    def is_participant(self, guest: str) -> bool:
         """Return whether a guest owns the table, sits at it, or has left a seat to a computer."""
         return guest in (self.owner, *(sitter.guest for sitter in self.seats))
 
-    def kept_for(self, guest: str) -> frozenset[int]:
+    def stand_in_seats(self, guest: str) -> frozenset[int]:
         """Return the seats where a computer plays for a guest who left."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
 
     def without_stand_ins(self) -> "TableSetup":
         """Return the setup with each stand-in replaced by the person for whom it plays."""
-        return replace(self, seats=tuple(sitter.back() for sitter in self.seats))
+        return replace(self, seats=tuple(sitter.restore_person() for sitter in self.seats))
 
-    def with_sitter(self, seat: int, sitter: Seat) -> "TableSetup":
+    def with_sitter(self, seat: int, sitter: SeatOccupant) -> "TableSetup":
         """Return the setup with another occupant of a seat."""
         return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))

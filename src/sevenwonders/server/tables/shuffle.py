@@ -23,31 +23,31 @@ class Contribution:
     number: str = ""
 
 
-def new_secret() -> str:
+def make_secret() -> str:
     """Return a new secret of the server: 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
-def hash_of(text: str) -> str:
+def hash_text(text: str) -> str:
     """Return the SHA-256 of hexadecimal digits as ASCII text: the commitment to a secret, or the pledge of a number.
 
-    >>> hash_of("00")[:16]
+    >>> hash_text("00")[:16]
     'f1534392279bddbf'
     """
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def key_of(secret: str, numbers: Mapping[int, str]) -> str:
+def compute_key(secret: str, numbers: Mapping[int, str]) -> str:
     """Return the key: HMAC-SHA-256, under the bytes of the secret, of a line `p1=NUMBER` for each contributing seat.
 
-    >>> key_of("00" * 32, {0: "11" * 32, 1: "22" * 32})[:16]
+    >>> compute_key("00" * 32, {0: "11" * 32, 1: "22" * 32})[:16]
     '325530ab98f6d5ed'
     """
     lines = "\n".join(f"{SEATS[seat]}={numbers[seat]}" for seat in sorted(numbers))
     return hmac.digest(bytes.fromhex(secret), lines.encode(), "sha256").hex()
 
 
-def key_of_shuffle(key: str, number: int) -> str:
+def derive_shuffle_key(key: str, number: int) -> str:
     """Derive the key of the shuffle with a number: 0 is the key itself, later shuffles follow take-backs."""
     if number == 0:
         return key
@@ -80,7 +80,7 @@ class Contributions(dict[int, Contribution]):
         """The received numbers, by seat."""
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
-    def lists(self, seats: int) -> dict[str, list[str]]:
+    def record_fields(self, seats: int) -> dict[str, list[str]]:
         """Return the record fields with pledges and numbers, one of each for every seat, empty if missing."""
         none = Contribution("")
         return {

@@ -23,15 +23,15 @@ from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
 from ...kernel.struct import Struct
 from ...records import dumps, loads
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
-from .commitment import shuffle_seed
-from .create import read_position
-from .deal import opening_of
+from .commitment import derive_shuffle_seed
+from .create import parse_position
+from .deal import encode_opening
 from .events import Change, Event, EventKind, Gains
-from .names import NAMELESS, codes_of
-from .setup import Outage, Seat, TableSetup
-from .shuffle import Contributions, key_of, key_of_shuffle
+from .names import NAMELESS, list_name_codes
+from .setup import Outage, SeatOccupant, TableSetup
+from .shuffle import Contributions, compute_key, derive_shuffle_key
 
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
 # errors that rows of another version, or damaged rows, may cause
@@ -41,7 +41,7 @@ OF_POSITION = ("is_over", "deciders", "asked", "has_secrets")  # properties that
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
-class Undone(NamedTuple):
+class UndoneGame(NamedTuple):
     """A game before a take-back, with the gains of its plies in the logged metric and the places of its shuffles."""
 
     game: AnyGame
@@ -91,14 +91,14 @@ class TableState:
         self.undo_asked: int | None = None
         self.undo_declined: datetime | None = None
         self.changes: Counter[int] = Counter()
-        self.undone: list[Undone] = []
+        self.undone: list[UndoneGame] = []
         self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
         self.rematch_by: int | None = None
         self.shuffled_at: tuple[int, ...] = ()
         self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
-        self.game = _new_game(setup, setup.seed) if game is None else game
+        self.game = _start_game(setup, setup.seed) if game is None else game
         self.gains: list[Gains] = [(0,) * len(setup.seats)] * len(self.game.plies)
         self._events: list[Events] = []
         self._before: tuple[int, Struct | None] = (0, None)  # a position without open choices, and its number of plies
@@ -118,10 +118,10 @@ class TableState:
             for event in events:
                 state.apply(event, again=True)
         except UNREADABLE_ROWS:
-            raise other_rules() from None
+            raise make_other_rules_refusal() from None
         return state
 
-    def after(self, event: Event, again: bool = False) -> tuple[Self, Change]:
+    def apply_to_copy(self, event: Event, again: bool = False) -> tuple[Self, Change]:
         """Return a copy of the state after an event, and the change by the event; see `apply`.
 
         This state is not modified.
@@ -137,7 +137,7 @@ class TableState:
         other.setup = self.setup.with_outages(outages)
         return other
 
-    def without(self, guest: str) -> Self:
+    def replace_guest(self, guest: str) -> Self:
         """Return the state with a guest replaced by a nameless player; all events stay."""
         other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
         seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
@@ -194,14 +194,14 @@ class TableState:
     def unseen(self) -> frozenset[int]:
         """The seats of people who have not yet opened a table that the owner made for them, such as a rematch."""
         own = self.setup.seats_of(self.setup.owner)
-        return frozenset() if self.is_dealt else self.setup.persons() - own - self.came
+        return frozenset() if self.is_dealt else self.setup.person_seats() - own - self.came
 
     @property
     def seed(self) -> Seed | None:
         """The seed or key of the first deal; None before the deal, and if the game has the luck of another game."""
         if self.added is None:
             return self.setup.seed
-        return key_of(self.setup.salt, self.added.numbers)
+        return compute_key(self.setup.salt, self.added.numbers)
 
     @cached_property
     def deciders(self) -> tuple[int, ...]:
@@ -219,7 +219,7 @@ class TableState:
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
-            latest = self.type.events(self.game, first, before if at == first else None)
+            latest = self.type.iter_events(self.game, first, before if at == first else None)
             self._events = [*self._events, *latest]  # a new list: another thread, or a copy, may read the old one
         return self._events
 
@@ -231,27 +231,27 @@ class TableState:
     @property
     def result(self) -> dict[str, object] | None:
         """The result of the game in the form of the protocol, None before its end."""
-        return self.type.result(self.game, self.forfeit) if self.is_over else None
+        return self.type.result_to_json(self.game, self.forfeit) if self.is_over else None
 
     @property
     def deadline(self) -> datetime | None:
         """The time when the next clock runs out, None if no clock runs."""
         if self.clocks is None or self.clocks.deadline is None:
             return None
-        return self.setup.moment(self.clocks.deadline)
+        return self.setup.from_service_time(self.clocks.deadline)
 
-    def returning(self, guest: str) -> frozenset[int]:
+    def returnable_seats(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest may take back: those with a stand-in whose time has not run out."""
-        kept = self.setup.kept_for(guest)
+        kept = self.setup.stand_in_seats(guest)
         if self.clocks is None or self.clocks.control.is_per_move:
             return kept
-        left = self.clocks.left(0)
+        left = self.clocks.time_left(0)
         return frozenset(seat for seat in kept if left[seat])
 
     @property
     def opening(self) -> str:
         """The encoded opening of the game, by which a record of the game is recognized."""
-        return opening_of(self.game)
+        return encode_opening(self.game)
 
     @cached_property
     def has_secrets(self) -> bool:
@@ -270,11 +270,11 @@ class TableState:
         """Return the legal actions of a seat as integers."""
         return self.game.legal_codes(seat)
 
-    def notation(self, seat: int, code: int) -> str:
+    def format_action(self, seat: int, code: int) -> str:
         """Return an action of a seat in notation."""
         return str(self.type.action(self.game.state, seat, code))
 
-    def reveals_since(self, ply: int) -> bool:
+    def has_reveals_since(self, ply: int) -> bool:
         """Return whether there was a chance outcome since a ply."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
@@ -289,9 +289,9 @@ class TableState:
             elif self.added is None:
                 fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
             else:
-                fields |= {"_secret": setup.salt, **self.added.lists(len(setup.seats))}
+                fields |= {"_secret": setup.salt, **self.added.record_fields(len(setup.seats))}
             fields |= {"_shuffles": self.shuffles} | ({"_shuffled_at": list(self.shuffled_at)} if self.shuffles else {})
-        if any(codes := codes_of([sitter.name for sitter in setup.seats])):
+        if any(codes := list_name_codes([sitter.name for sitter in setup.seats])):
             fields |= {MADE_NAMES: codes}
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
@@ -299,16 +299,16 @@ class TableState:
         end = None if self.forfeit is None else self.type.outcome(self.game, self.forfeit)
         return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
-    def record_for(self, viewer: int | None) -> Record:
+    def make_visible_record(self, viewer: int | None) -> Record:
         """Return the record for a seat or a spectator: complete after the game, else without hidden information."""
         whole = self.record()
         return whole if self.is_over else whole.seen_by(viewer)
 
-    def record_text(self, viewer: int | None) -> str:
-        """Return the record for a seat or a spectator as the text of a file; see `record_for`."""
-        return dumps(self.record_for(viewer))
+    def format_visible_record(self, viewer: int | None) -> str:
+        """Return the record for a seat or a spectator as the text of a file; see `make_visible_record`."""
+        return dumps(self.make_visible_record(viewer))
 
-    def is_change(self, kind: EventKind, actor: int) -> bool:
+    def is_change_of_mind(self, kind: EventKind, actor: int) -> bool:
         """Return whether an event changes an earlier decision of a seat instead of advancing the game."""
         return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
@@ -318,7 +318,7 @@ class TableState:
         Raises `SevenWondersError` if the text is no action.
         """
         chosen = self.game.commitment(seat)
-        return chosen is not None and self.game.number_of(seat, action) == self.game.number_of(seat, chosen)
+        return chosen is not None and self.game.to_code(seat, action) == self.game.to_code(seat, chosen)
 
     # --- changes
 
@@ -334,24 +334,24 @@ class TableState:
             Refusal: the chance outcomes differ from the recorded ones.
         """
         if event.seq != self.version + 1:
-            raise other_rules()
+            raise make_other_rules_refusal()
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
             self.came.add(event.actor)
-        change, is_change = Change(event.seq, move=event.move), self.is_change(event.kind, event.actor)
+        change, is_change = Change(event.seq, move=event.move), self.is_change_of_mind(event.kind, event.actor)
         seat, sitter = event.actor, self.setup.seats[event.actor]
         match event.kind:
             case EventKind.DEAL:
-                change = self._deal(event)
+                change = self._apply_deal(event)
             case EventKind.MOVE:
-                change = self._move(event, again)
+                change = self._apply_move(event, again)
             case EventKind.REVOKE:
-                undone = self._undone()
+                undone = self._snapshot_game()
                 self.game.revoke(seat)
                 self.undone.append(undone)
             case EventKind.UNDO:
-                change = self._undo(event)
+                change = self._apply_undo(event)
             case EventKind.REDO:
-                change = self._redo(event)
+                change = self._apply_redo(event)
             case EventKind.ASK_UNDO:
                 self.undo_asked = seat
             case EventKind.DECLINE_UNDO:
@@ -363,12 +363,12 @@ class TableState:
             case EventKind.FLAG if self.setup.is_for_two:
                 self.forfeit, self.undo_asked = Forfeit(seat, "time"), None
             case EventKind.JOIN:
-                self._sit(seat, event.sitter or Seat(SeatKind.PERSON, NAMELESS))
+                self._change_occupant(seat, event.sitter or SeatOccupant(SeatKind.PERSON, NAMELESS))
             case EventKind.LEAVE | EventKind.FLAG:
                 self.undo_asked = None
-                self._sit(seat, replace(sitter, kind=SeatKind.COMPUTER, player=event.move))
+                self._change_occupant(seat, replace(sitter, kind=SeatKind.COMPUTER, player=event.move))
             case EventKind.RETURN:
-                self._sit(seat, replace(sitter, kind=SeatKind.PERSON, player=None))
+                self._change_occupant(seat, replace(sitter, kind=SeatKind.PERSON, player=None))
             case EventKind.REMATCH:
                 self.rematch, self.rematch_by = event.move, seat
         if event.kind not in GOES_BACK and not (event.kind is EventKind.MOVE and sitter.kind is SeatKind.COMPUTER):
@@ -385,33 +385,33 @@ class TableState:
             self.cids[event.cid] = event.seq
         return change
 
-    def _deal(self, event: Event) -> Change:
+    def _apply_deal(self, event: Event) -> Change:
         """Apply a deal: begin the game, dealt from the contributions of server and pages."""
         if self.is_dealt:
-            raise other_rules()
+            raise make_other_rules_refusal()
         self.begun = True
         if self.setup.luck is not None:
             return Change(event.seq, is_dealt=True)
         self.added = Contributions.read(event.move)
-        self.game = _new_game(self.setup, self.seed)
+        self.game = _start_game(self.setup, self.seed)
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self._events = []
         self._before = (0, None)
         self.shown = [None] * len(self.game.plies)
         return Change(event.seq, is_dealt=True, move=event.move)
 
-    def _move(self, event: Event, again: bool) -> Change:
+    def _apply_move(self, event: Event, again: bool) -> Change:
         """Apply a move or choice, and return the plies that it completes."""
-        first, before = len(self.game.plies), self._logged()
+        first, before = len(self.game.plies), self._read_logged_metric()
         if self.game.asked == self.game.deciders:
             self._before = (first, self.game.state.copy())
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
-        gained = tuple(now - then for now, then in zip(self._logged(), before, strict=True))
-        gains = self._shared_out(plies, gained)
+        gained = tuple(now - then for now, then in zip(self._read_logged_metric(), before, strict=True))
+        gains = self._divide_gains(plies, gained)
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
-            raise other_rules()
+            raise make_other_rules_refusal()
         self.gains += gains
         self.begun = True  # for tables of versions in which clocks did not wait for all players
         self.undo_asked = self.undo_declined = None
@@ -425,24 +425,24 @@ class TableState:
         """Run the clocks of the people who have to decide."""
         if self.clocks is None:
             return
-        persons, deciders = self.setup.persons(), self.deciders
+        persons, deciders = self.setup.person_seats(), self.deciders
         plies = [ply for ply, _ in change.plies] if change is not None else []
         passed = {ply.seat for ply in plies if self.type.simultaneous or ply.seat not in deciders}
-        if event is not None and event.kind is EventKind.RETURN and not self.clocks.left(0)[event.actor]:
+        if event is not None and event.kind is EventKind.RETURN and not self.clocks.time_left(0)[event.actor]:
             passed.add(event.actor)  # the seat gets new days for the move
         mover, lag = (event.actor, event.lag) if event is not None and event.kind is EventKind.MOVE else (None, 0)
-        moment = self.setup.served(at)
-        self.clocks.run(persons & set(deciders), moment, mover=mover, lag=lag, done=passed & persons)
+        moment = self.setup.to_service_time(at)
+        self.clocks.switch_to(persons & set(deciders), moment, mover=mover, lag=lag, done=passed & persons)
         if event is not None and event.kind is EventKind.FLAG:
-            self.clocks.empty(event.actor)
-        left = self.clocks.left(moment)
+            self.clocks.set_to_zero(event.actor)
+        left = self.clocks.time_left(moment)
         self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
-    def _logged(self) -> Gains:
+    def _read_logged_metric(self) -> Gains:
         """Return the metric that the game logs, such as coins, for each seat."""
-        return self.type.logged(self.game.state, len(self.setup.seats))
+        return self.type.logged_values(self.game.state, len(self.setup.seats))
 
-    def _shared_out(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
+    def _divide_gains(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
         """Divide the gains of plies that were carried out together among these plies.
 
         The gain of a seat is assigned to its own choice, or to the last choice if the seat chose nothing.
@@ -455,13 +455,13 @@ class TableState:
             shares[last] = tuple(map(sum, zip(shares[last], others, strict=True)))
         return shares
 
-    def _undo(self, event: Event) -> Change:
+    def _apply_undo(self, event: Event) -> Change:
         """Apply a take-back: rewind the game, and shuffle the unseen cards again if something was revealed."""
         point = int(event.move)
-        self.undone.append(self._undone())
-        if self.reveals_since(point):
+        self.undone.append(self._snapshot_game())
+        if self.has_reveals_since(point):
             self.shuffled_at += (point,)
-            self.game = self.game.reshuffled(point, self._seed_of_shuffle())
+            self.game = self.game.reshuffle_from(point, self._derive_current_seed())
         else:
             self.game.rewind(point)
             # Nothing was revealed since then, so an earlier place of the last shuffle gives the same cards.
@@ -472,14 +472,14 @@ class TableState:
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
 
-    def _undone(self) -> Undone:
+    def _snapshot_game(self) -> UndoneGame:
         """Return a snapshot of the game before a take-back."""
-        return Undone(self.game.copy(), tuple(self.gains), self.shuffled_at)
+        return UndoneGame(self.game.copy(), tuple(self.gains), self.shuffled_at)
 
-    def _redo(self, event: Event) -> Change:
+    def _apply_redo(self, event: Event) -> Change:
         """Restore the game before the last take-back, with the same chance outcomes."""
         if not self.undone:
-            raise other_rules()
+            raise make_other_rules_refusal()
         first, undone = len(self.game.plies), self.undone.pop()
         self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
         self._events = self._events[:first]
@@ -487,45 +487,48 @@ class TableState:
         self.undo_asked = None
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
-    def _seed_of_shuffle(self) -> Seed:
+    def _derive_current_seed(self) -> Seed:
         """Return the seed of the current shuffle, after some take-backs."""
         seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
         if isinstance(seed, str):
-            return key_of_shuffle(seed, self.shuffles)
-        return shuffle_seed(seed, self.setup.salt, self.shuffles)
+            return derive_shuffle_key(seed, self.shuffles)
+        return derive_shuffle_seed(seed, self.setup.salt, self.shuffles)
 
-    def _sit(self, seat: int, sitter: Seat) -> None:
+    def _change_occupant(self, seat: int, sitter: SeatOccupant) -> None:
         """Put a new occupant on a seat."""
         self.setup = self.setup.with_sitter(seat, sitter)
         self.game.names = self.setup.names
 
 
-UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this program cannot read
+UNREADABLE = (
+    "other_rules",
+    "lost_moves",
+)  # the codes of tables that this program cannot read
 
 
-def other_rules() -> Refusal:
+def make_other_rules_refusal() -> RequestRefusal:
     """Return the refusal for a table whose stored events do not give the recorded game."""
-    return Refusal(
+    return RequestRefusal(
         "other_rules",
         "this table was dealt by another version of the program; start that version to go on with it",
         409,
     )
 
 
-def lost_moves() -> Refusal:
+def make_lost_moves_refusal() -> RequestRefusal:
     """Return the refusal for a table whose seats or moves are missing in the database."""
-    return Refusal(
+    return RequestRefusal(
         "lost_moves",
         "an earlier version lost the moves of this table in an upgrade; delete it, or restore a backup",
         409,
     )
 
 
-def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
+def _start_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
     """Return the game of a table at its beginning; without a seed, the game waits to be dealt."""
     if setup.luck is not None:
         (luck,) = loads(setup.luck)
-        return luck.dealt_again(0, setup.names)
-    position = read_position(setup.type, setup.position or "")
+        return luck.deal_again(0, setup.names)
+    position = parse_position(setup.type, setup.position or "")
     return setup.type.Game(setup.options, seed=seed, position=position, names=setup.names)

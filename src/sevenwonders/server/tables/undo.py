@@ -12,7 +12,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from ...game.game import AnyGame
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..protocol.shapes import TableKind
 from .events import EventKind
 from .state import TableState
@@ -22,13 +22,13 @@ ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
 
 def undo_point(state: TableState, seat: int) -> int | None:
     """Return the number of plies that remain when a seat takes back its last choice; None if it cannot."""
-    people = _people(state)
-    if _is_alone(state):
-        return _last_choice(state.game, people) if seat in people else None
+    people = _find_person_seats(state)
+    if _can_undo_alone(state):
+        return _find_last_choice(state.game, people) if seat in people else None
     plies = state.game.plies
     decided = (number for number in reversed(range(len(plies))) if plies[number].seat != state.game.CHANCE)
     last = next(decided, None)
-    return last if last is not None and not _stands(state) and plies[last].seat == seat else None
+    return last if last is not None and not _is_final(state) and plies[last].seat == seat else None
 
 
 def can_undo(state: TableState, seats: frozenset[int]) -> bool:
@@ -37,19 +37,21 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
         return False
     if any(state.game.commitment(seat) is not None for seat in seats):
         return True
-    if _is_alone(state):
-        people = _people(state)
+    if _can_undo_alone(state):
+        people = _find_person_seats(state)
         return any(ply.seat in people for ply in state.game.plies)
     point = undo_point(state, min(seats))
-    return point is not None and not (state.is_over or state.reveals_since(point))
+    return point is not None and not (state.is_over or state.has_reveals_since(point))
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
     """Return whether the player of these seats may redo the last take-back."""
-    return bool(state.undone and seats & _people(state)) and _is_alone(state) and state.forfeit is None
+    return bool(state.undone and seats & _find_person_seats(state)) and _can_undo_alone(state) and state.forfeit is None
 
 
-def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: datetime) -> tuple[EventKind, int, str]:
+def make_undo_event(
+    state: TableState, seats: frozenset[int], here: int | None, moment: datetime
+) -> tuple[EventKind, int, str]:
     """Return the event by which a player takes a move back: its kind, actor and `move` text.
 
     Args:
@@ -62,41 +64,41 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: 
         Refusal: there is nothing that the player may take back.
     """
     if state.forfeit is not None:
-        raise Refusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
-    alone = _is_alone(state)
+        raise RequestRefusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
+    alone = _can_undo_alone(state)
     chosen = here is not None and state.game.commitment(here) is not None
     if here is not None and chosen and not (alone and len(state.legal_codes(here)) == 1):
         return EventKind.REVOKE, here, ""
-    if _stands(state) and not alone:
-        raise Refusal("stands", "other people play here, so what has happened stands", 409)
+    if _is_final(state) and not alone:
+        raise RequestRefusal("stands", "other people play here, so what has happened stands", 409)
     seat = min(seats)
     point = undo_point(state, seat)
     if point is None:
-        raise Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
+        raise RequestRefusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
     if alone:
         return EventKind.UNDO, seat, str(point)
     if state.is_over:  # all players have seen all cards
-        raise Refusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
-    if state.reveals_since(point):
-        raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
+        raise RequestRefusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
+    if state.has_reveals_since(point):
+        raise RequestRefusal("revealed", "cards were turned up since; such a move stands", 409)
     if state.undo_asked is not None:
-        raise Refusal("asked_already", "you have asked already; wait for the answer", 409)
+        raise RequestRefusal("asked_already", "you have asked already; wait for the answer", 409)
     if state.undo_declined is not None and moment < state.undo_declined + ASKING_PAUSE:
-        raise Refusal("declined", "the other player has just declined; ask again in a few seconds", 429)
+        raise RequestRefusal("declined", "the other player has just declined; ask again in a few seconds", 429)
     return EventKind.ASK_UNDO, seat, ""
 
 
-def _stands(state: TableState) -> bool:
+def _is_final(state: TableState) -> bool:
     """Return whether moves among several people are final: they choose at once, or one of them has left."""
     return state.type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 
-def _people(state: TableState) -> frozenset[int]:
+def _find_person_seats(state: TableState) -> frozenset[int]:
     """Return the seats of people, including those with a stand-in."""
     return frozenset(seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None)
 
 
-def _is_alone(state: TableState) -> bool:
+def _can_undo_alone(state: TableState) -> bool:
     """Return whether a take-back needs no other person's consent.
 
     In simultaneous games a person must play the only seat of a person, for players have not seen the choices of others.
@@ -106,13 +108,13 @@ def _is_alone(state: TableState) -> bool:
         state.is_over and state.setup.kind is TableKind.FRIEND
     ):  # the result is final, even if the others have deleted their data
         return False
-    people = _people(state)
+    people = _find_person_seats(state)
     if state.type.simultaneous:
         return len(people) == 1
     return len({state.setup.seats[seat].guest for seat in people}) == 1
 
 
-def _last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
+def _find_last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
     """Return the number of plies before the last real choice of some seats, or else before their first forced move."""
     point, past = None, game.copy()
     for number in range(len(game.plies) - 1, -1, -1):

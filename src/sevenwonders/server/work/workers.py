@@ -16,8 +16,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from ..limits.budgets import FREE, TOKEN_SECONDS, Budget
-from .fairness import NO_CLIENT, Party, Usage
+from ..limits.budgets import FREE, TOKEN_SECONDS, RequestBudget
+from .fair_queue import NO_CLIENT, Client, UsageMeter
 
 SIZE = 2
 Given = ParamSpec("Given")
@@ -25,37 +25,37 @@ Done = TypeVar("Done")
 
 
 @dataclass(eq=False)
-class Payer:
+class RequestAccount:
     """The account of a request: the client for whom work is done, and the budget to which the work is charged.
 
     `prepaid` is the rest of the processor time that was paid with the request.
     """
 
-    client: Party = NO_CLIENT
-    budget: Budget = FREE
+    client: Client = NO_CLIENT
+    budget: RequestBudget = FREE
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
         """Charge the processor time of a piece of work, minus the prepaid time."""
-        self.budget.owe(max(0.0, seconds - self.prepaid))
+        self.budget.charge_seconds(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
 
-NO_PAYER = Payer()
-PAYER: ContextVar[Payer] = ContextVar("payer", default=NO_PAYER)  # the account of the current request
+NO_PAYER = RequestAccount()
+PAYER: ContextVar[RequestAccount] = ContextVar("payer", default=NO_PAYER)  # the account of the current request
 
 
 @dataclass(eq=False)
-class Job:
+class WorkerJob:
     """A function to run, and the future that waits for its result."""
 
     number: int
-    payer: Payer
+    payer: RequestAccount
     work: Callable[[], Any]
     done: "asyncio.Future[Any]"
 
 
-class Workers:
+class WorkerPool:
     """A pool of worker threads.
 
     Args:
@@ -64,43 +64,43 @@ class Workers:
 
     def __init__(self, size: int = SIZE) -> None:
         self._size = size
-        self._numbers, self._usage = itertools.count(), Usage()
-        self._waiting: list[Job] = []
-        self._running: list[Job] = []
-        self._jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self._numbers, self._usage = itertools.count(), UsageMeter()
+        self._waiting: list[WorkerJob] = []
+        self._running: list[WorkerJob] = []
+        self._jobs: queue.SimpleQueue[WorkerJob] = queue.SimpleQueue()
         self._threads = 0
 
     async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
         """Run a function in a thread for the guest of the current request. A cancelled call does not start."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Done] = loop.create_future()
-        job = Job(next(self._numbers), PAYER.get(), lambda: work(*arguments, **named), future)
+        job = WorkerJob(next(self._numbers), PAYER.get(), lambda: work(*arguments, **named), future)
         self._waiting.append(job)
-        self._dispatch()
+        self._dispatch_jobs()
         try:
             return await future
         finally:
             with contextlib.suppress(ValueError):
                 self._waiting.remove(job)
 
-    def _dispatch(self) -> None:
+    def _dispatch_jobs(self) -> None:
         """Start waiting jobs while threads are free."""
-        while len(self._running) < self._size and (job := self._next()) is not None:
+        while len(self._running) < self._size and (job := self._choose_next_job()) is not None:
             self._waiting.remove(job)
             self._running.append(job)
             if self._threads < len(self._running):
                 self._threads += 1
-                threading.Thread(target=self._work, name="worker", daemon=True).start()
+                threading.Thread(target=self._run_jobs, name="worker", daemon=True).start()
             self._jobs.put(job)
 
-    def _next(self) -> Job | None:
+    def _choose_next_job(self) -> WorkerJob | None:
         """Return the job that runs next, None if no waiting job may run."""
         busy = {job.payer.client.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()
         may = (job for job in self._waiting if job.payer.client.address not in busy)
-        return min(may, key=lambda job: (*self._usage.of(job.payer.client, now), job.number), default=None)
+        return min(may, key=lambda job: (*self._usage.recent_use(job.payer.client, now), job.number), default=None)
 
-    def _work(self) -> None:
+    def _run_jobs(self) -> None:
         """Run jobs in a thread, for ever."""
         while True:
             job = self._jobs.get()
@@ -113,10 +113,10 @@ class Workers:
                 error = raised
             seconds = time.thread_time() - began
             with contextlib.suppress(RuntimeError):  # the loop is closed
-                job.done.get_loop().call_soon_threadsafe(self._ended, job, seconds, result, error)
+                job.done.get_loop().call_soon_threadsafe(self._finish_job, job, seconds, result, error)
             del job, result, error  # a thread that waits keeps nothing
 
-    def _ended(self, job: Job, seconds: float, result: object, error: BaseException | None) -> None:
+    def _finish_job(self, job: WorkerJob, seconds: float, result: object, error: BaseException | None) -> None:
         """Charge a finished job, and complete its future."""
         self._running.remove(job)
         self._usage.add(job.payer.client, seconds, time.monotonic())
@@ -126,4 +126,4 @@ class Workers:
                 job.done.set_result(result)
             else:
                 job.done.set_exception(error)
-        self._dispatch()
+        self._dispatch_jobs()

@@ -370,10 +370,10 @@ export interface PlayMove {
 }
 
 /**
- * Something that a ply changed; each type has some of the fields.
+ * A change that a ply made on the table; each type of event has some of the fields.
  *
- * `by` and `unit` are ids of components, or of a cause that is none, such as `discard` for a card that was sold;
- * `count` counts coins, spaces, points or cards.
+ * `by` and `unit` are ids of components, or of another cause such as `discard` for the sale of a card.  `count` is a
+ * number of coins, spaces, points or cards.
  */
 export interface PlyEvent {
   type: string;
@@ -476,10 +476,10 @@ export interface Redo {
 }
 
 /**
- * Reason why an action is not legal: the message `refusal.CODE`, and its values.
+ * Reason why an action is illegal: the message `refusal.CODE`, and the values of its placeholders.
  *
- * Components are ids, seats `p1`, verbs and ways to pay notation.  A refusal is made from the seat's knowledge, so it
- * reveals nothing else.
+ * Values are ids of components, names of seats as in `p1`, and verbs and payments in notation.  A refusal is made from
+ * the position as the seat knows it, so it reveals no hidden information.
  */
 export interface Refusal {
   code: string;
@@ -701,7 +701,7 @@ export interface SeatInfo {
 
 export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
 
-/** The pledges of all players. Clients keep them, and answer with `add_number`. */
+/** The pledges of all players. Clients keep them, and answer with `add_shuffle_number`. */
 export interface Shuffle {
   type: 'shuffle';
   commitment: string;

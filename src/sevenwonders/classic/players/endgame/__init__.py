@@ -1,8 +1,8 @@
 """Proven bounds of results in the last turn of a game."""
 
-from .last_turn import Bounds, last_turn_bounds
+from .last_turn import ActionBounds, last_turn_bounds
 
-__all__ = ["Bounds", "last_turn_bounds", "warm"]
+__all__ = ["ActionBounds", "last_turn_bounds", "warm"]
 
 
 def warm() -> None:
@@ -11,4 +11,4 @@ def warm() -> None:
 
     batch = Batch(1, masks=False)
     batch.start(batch.states.copy())
-    batch.everybody.step(batch.everybody.random_actions())
+    batch.simultaneous.step(batch.simultaneous.random_actions())

@@ -16,10 +16,10 @@ from ...batch import Batch
 from ...components import HAND_SIZE, N_AGES, N_TURNS, Power, unit_at
 from ...options import Options
 from ...rules import belief
-from ...rules.action_codes import MAX_LEGAL, SELL, STAGE, left_coins
+from ...rules.action_codes import MAX_LEGAL, SELL, STAGE, left_coins_of_action
 from ...rules.knowledge import redact
-from ...rules.play import revoke
-from ...rules.setup import next_stage
+from ...rules.play import revoke_choice
+from ...rules.setup import next_stage_row
 from ...rules.state import COMPLETE, City, Question, State
 from ...states import KnownState
 
@@ -28,7 +28,7 @@ CHUNK = 2048  # number of games stepped together
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ActionBounds:
     """A legal action with proven bounds of the seat's share of the victory.
 
     Attributes:
@@ -41,12 +41,12 @@ class Bounds:
     low: float
     high: float
 
-    def within(self, value: float) -> float:
+    def clamp(self, value: float) -> float:
         """Return a value, clamped to the bounds."""
         return min(max(value, self.low), self.high)
 
 
-def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[Bounds, ...]:
+def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[ActionBounds, ...]:
     """Return proven bounds for each legal action of a seat in the last turn of the game.
 
     Returns no bounds in earlier turns, in positions set up by hand, with seven players (who have not held each other's
@@ -58,25 +58,25 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
         seat: the seat to evaluate.
         combinations: the maximum number of combinations to play out.
     """
-    table = _table(state, seat)
+    table = _position_with_possible_hands(state, seat)
     if table is None:
         return ()
     choices = [legal_codes(table, other) for other in range(table.players)]
-    if any(_goes_on(city, codes) for city, codes in zip(table.city, choices, strict=False)):
+    if any(_has_later_decision(city, codes) for city, codes in zip(table.city, choices, strict=False)):
         return ()
-    choices = [codes if other == seat else _different(codes) for other, codes in enumerate(choices)]
+    choices = [codes if other == seat else _keep_distinct_actions(codes) for other, codes in enumerate(choices)]
     if prod(map(len, choices)) > combinations:
         return ()
     places = np.indices([len(codes) for codes in choices]).reshape(len(choices), -1)
     actions = np.array([np.array(codes)[place] for codes, place in zip(choices, places, strict=True)]).T
-    shares = _played(table, actions)[:, seat]
+    shares = _play_out_shares(table, actions)[:, seat]
     return tuple(
-        Bounds(action, float(shares[places[seat] == place].min()), float(shares[places[seat] == place].max()))
+        ActionBounds(action, float(shares[places[seat] == place].min()), float(shares[places[seat] == place].max()))
         for place, action in enumerate(choices[seat])
     )
 
 
-def _table(state: KnownState, seat: int) -> State | None:
+def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
     """Return a copy of the position in which each other hand holds all cards that it may contain.
 
     Returns None if nothing can be proved.
@@ -87,35 +87,35 @@ def _table(state: KnownState, seat: int) -> State | None:
     if not is_last or table.patchy or table.players == HAND_SIZE:
         return None
     if not table.deciders >> seat & 1:
-        revoke(table, seat)
+        revoke_choice(table, seat)
     scratch = [0] * MAX_LEGAL
-    belief.form_groups(table, N_AGES, [0], scratch)
+    belief.write_card_groups(table, N_AGES, [0], scratch)
     for other in range(table.players):
         if other != seat:
-            table.city[other].hand = scratch[belief.group_of(table, N_AGES, other, table.turn)]
+            table.city[other].hand = scratch[belief.group_of_card(table, N_AGES, other, table.turn)]
     table.viewer = COMPLETE
     table.asked = table.deciders = (1 << table.players) - 1
     return table
 
 
-def _goes_on(city: City, codes: list[int]) -> bool:
+def _has_later_decision(city: City, codes: list[int]) -> bool:
     """Return whether a city may have another decision after the turn: a seventh card or the discard pile."""
     powers = int(city.powers)
     if any(STAGE <= code < SELL for code in codes):
-        powers |= unit_at(next_stage(city)).powers
+        powers |= unit_at(next_stage_row(city)).powers
     return bool(powers & Power.SEVENTH or powers & ~city.powers & Power.SALVAGE)
 
 
-def _different(codes: list[int]) -> list[int]:
+def _keep_distinct_actions(codes: list[int]) -> list[int]:
     """Return a single action of each group with the same effect, such as selling any card."""
     ways: dict[tuple[int, int], int] = {}
     for code in codes:
-        kind = (SELL, 0) if code >= SELL else (STAGE, left_coins(code)) if code >= STAGE else (code, 0)
+        kind = (SELL, 0) if code >= SELL else (STAGE, left_coins_of_action(code)) if code >= STAGE else (code, 0)
         ways.setdefault(kind, code)
     return list(ways.values())
 
 
-def _played(table: State, actions: np.ndarray) -> np.ndarray:
+def _play_out_shares(table: State, actions: np.ndarray) -> np.ndarray:
     """Play out combinations of actions, a row each, and return the share of the victory of each seat."""
     n, players = actions.shape
     batch = Batch(min(n, CHUNK), Options(players=players), masks=False)
@@ -126,6 +126,6 @@ def _played(table: State, actions: np.ndarray) -> np.ndarray:
     for first in range(0, n, len(batch)):
         first = min(first, n - len(batch))
         batch.start(starts)
-        batch.everybody.step(actions[first : first + len(batch)], check=False)
+        batch.simultaneous.step(actions[first : first + len(batch)], check=False)
         shares[first : first + len(batch)] = batch.returns
     return shares

@@ -4,9 +4,18 @@ The evaluation uses integers and rules only, so that interpreted and compiled co
 rules of thumb, fitted to games between greedy players.  The evaluation uses public information and the seat's hand.
 """
 
-from .choices import action_worth, trade_now
+from .choices import action_worth, current_trade_worth
 from .city import evaluate
 from .policy import choose
 from .weights import FIRST_GAME_WEIGHTS, POINT, WEIGHTS, Weights
 
-__all__ = ["FIRST_GAME_WEIGHTS", "POINT", "WEIGHTS", "Weights", "action_worth", "choose", "evaluate", "trade_now"]
+__all__ = [
+    "FIRST_GAME_WEIGHTS",
+    "POINT",
+    "WEIGHTS",
+    "Weights",
+    "action_worth",
+    "choose",
+    "current_trade_worth",
+    "evaluate",
+]

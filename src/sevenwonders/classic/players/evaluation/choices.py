@@ -6,13 +6,13 @@ The simultaneous actions of the other players are unknown and do not count.
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, N_AGES, OWN, Colour, Power, Symbol, unit_at
-from ...rules.action_codes import DECLINE, SELL, STAGE, TAKE, card_of, left_coins
-from ...rules.effects import count_for
-from ...rules.market import add_lanes, building_payments, is_free, payments, right_coins
+from ...rules.action_codes import DECLINE, SELL, STAGE, TAKE, card_of_action, left_coins_of_action
+from ...rules.effects import count_for_component
+from ...rules.market import add_lanes, affordable_payments, building_payments, is_free, right_coins_of_payment
 from ...rules.play import SALE
 from ...rules.score import SCORERS
-from ...rules.setup import next_stage
-from .city import chains_worth, coins_worth, completion_worth, free_colour_worth, powers_worth, swelling
+from ...rules.setup import next_stage_row
+from .city import chains_worth, coins_worth, completion_worth, expected_growth, free_colour_worth, powers_worth
 from .conflicts import military_worth
 from .science import symbols_worth
 from .trade import trade_worth, turns_left
@@ -20,7 +20,7 @@ from .weights import POINT
 
 
 @rule
-def trade_now(state, seat, weights):
+def current_trade_worth(state, seat, weights):
     """Evaluate the production and discounts that a seat has now; an argument of `unit_gain`, computed once."""
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
@@ -32,18 +32,18 @@ def action_worth(state, seat, action, trade, weights):
     if action >= DECLINE:
         return 0
     if action >= TAKE:
-        return gain(state, seat, unit_at(action - TAKE), 0, trade, weights)
+        return unit_gain(state, seat, unit_at(action - TAKE), 0, trade, weights)
     if action >= SELL:
         return sale_worth(state, seat, weights)
-    left = left_coins(action)
+    left = left_coins_of_action(action)
     if action >= STAGE:
-        unit = unit_at(next_stage(state.city[seat]))
-        ways = payments(state, seat, unit)
+        unit = unit_at(next_stage_row(state.city[seat]))
+        ways = affordable_payments(state, seat, unit)
     else:
-        unit = unit_at(card_of(action))
-        ways = building_payments(state, seat, card_of(action))
-    shared = left + right_coins(ways, left)
-    return gain_for(state, seat, unit, shared, trade, weights)
+        unit = unit_at(card_of_action(action))
+        ways = building_payments(state, seat, card_of_action(action))
+    shared = left + right_coins_of_payment(ways, left)
+    return building_gain(state, seat, unit, shared, trade, weights)
 
 
 @rule
@@ -54,25 +54,25 @@ def sale_worth(state, seat, weights):
 
 
 @rule
-def gain_for(state, seat, unit, shared, trade, weights):
+def building_gain(state, seat, unit, shared, trade, weights):
     """Evaluate building a card or a stage for a seat, if `shared` coins are paid to the neighbours."""
     fee = unit.coin_cost
     if fee and is_free(state, state.city[seat], unit):
         fee = 0
-    return gain(state, seat, unit, shared + fee, trade, weights) - weights.gift[state.age] * shared
+    return unit_gain(state, seat, unit, shared + fee, trade, weights) - weights.gift[state.age] * shared
 
 
 @rule
-def gain(state, seat, unit, paid, trade, weights):
+def unit_gain(state, seat, unit, paid, trade, weights):
     """Evaluate the effects of a card or a stage for a seat, less `paid` coins."""
     city, age = state.city[seat], state.age
     worth = POINT * unit.points
     coins = unit.coins - paid
     if unit.points_each or unit.coins_each:
-        number = count_for(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
+        number = count_for_component(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
         coins += unit.coins_each * number
         if unit.points_each:
-            worth += POINT * unit.points_each * number + swelling(state, unit, weights)
+            worth += POINT * unit.points_each * number + expected_growth(state, unit, weights)
     if coins:
         worth += coins_worth(state, city.coins + coins, weights) - coins_worth(state, city.coins, weights)
     if unit.symbol:
@@ -87,7 +87,7 @@ def gain(state, seat, unit, paid, trade, weights):
             state, city.chains, weights
         )
     if unit.makes or unit.makes_rare or unit.discount or unit.colour == Colour.STAGE:
-        worth += trade_gain(state, seat, unit, weights) - trade
+        worth += trade_worth_with(state, seat, unit, weights) - trade
     if unit.complete:
         worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
     if unit.colour == Colour.STAGE:
@@ -100,12 +100,12 @@ def gain(state, seat, unit, paid, trade, weights):
     elif city.powers & Power.FREE_COLOUR and city.counts[unit.colour] == 0:
         worth -= free_colour_worth(state, weights)
     if age == N_AGES:
-        worth += counted_with(city, unit, weights)
+        worth += scoring_cards_gain(city, unit, weights)
     return worth
 
 
 @rule
-def trade_gain(state, seat, unit, weights):
+def trade_worth_with(state, seat, unit, weights):
     """Evaluate the production and discounts of a seat with an additional card or stage."""
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
@@ -118,7 +118,7 @@ def trade_gain(state, seat, unit, weights):
 
 
 @rule
-def counted_with(city, unit, weights):
+def scoring_cards_gain(city, unit, weights):
     """Evaluate the points that the scoring cards of a city gain from an additional card or stage."""
     worth, rest = 0, city.built[N_AGES - 1] & SCORERS
     while rest:

@@ -19,9 +19,9 @@ from ...components import (
     Symbol,
     unit_at,
 )
-from ...rules.effects import count_for
+from ...rules.effects import count_for_component
 from ...rules.score import COINS_A_POINT, SCORERS
-from ...rules.setup import row_of_side
+from ...rules.setup import side_index
 from .conflicts import military_worth
 from .science import symbols_worth
 from .trade import N_GAME_TURNS, trade_worth, turns_left
@@ -30,13 +30,13 @@ from .weights import POINT, PURSE
 COLOURS = 7
 
 
-def _wanted_after(age: int) -> int:
+def _wanted_chains_after(age: int) -> int:
     """Return the chain symbols that make a building of a later Age free, as bits."""
     wanted = {card.needs for card in CARDS if card.age > age}
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
 
-WANTED_AFTER = ConstTable(np.array([_wanted_after(age) for age in range(N_AGES + 1)]))
+WANTED_AFTER = ConstTable(np.array([_wanted_chains_after(age) for age in range(N_AGES + 1)]))
 
 
 @rule
@@ -107,19 +107,21 @@ def counting_worth(state, seat, weights):
         if unit.complete:
             worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
         else:
-            worth += POINT * unit.points_each * count_for(state, seat, unit) + swelling(state, unit, weights)
+            worth += POINT * unit.points_each * count_for_component(state, seat, unit) + expected_growth(
+                state, unit, weights
+            )
     return worth
 
 
 @rule
 def completion_worth(city, unit, stages, weights):
     """Evaluate a card whose points require a complete Wonder, if a number of stages is built."""
-    missing = STAGES_OF_SIDE[row_of_side(city)] - stages
+    missing = STAGES_OF_SIDE[side_index(city)] - stages
     return unit.complete * weights.complete[min(3, missing)]
 
 
 @hot
-def swelling(state, unit, weights):
+def expected_growth(state, unit, weights):
     """Estimate the points that a card gains until the end; Age III brings no brown or grey cards."""
     if unit.counts & (1 << Colour.BROWN | 1 << Colour.GREY):
         return 0

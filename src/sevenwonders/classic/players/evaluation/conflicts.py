@@ -3,19 +3,19 @@
 from ....kernel.rule import hot, rule
 from ...components import N_AGES, N_TURNS
 from ...rules.military import victory_points
-from ...rules.state import left_of, right_of
+from ...rules.state import left_neighbour, right_neighbour
 from .weights import MAX_SHIELDS_LEAD, POINT
 
 
 @rule
 def military_worth(state, seat, shields, weights):
     """Evaluate a number of shields for a seat against both neighbours, without the tokens already won."""
-    worth = against(state, shields - state.city[left_of(state, seat)].shields, weights)
-    return worth + against(state, shields - state.city[right_of(state, seat)].shields, weights)
+    worth = lead_worth(state, shields - state.city[left_neighbour(state, seat)].shields, weights)
+    return worth + lead_worth(state, shields - state.city[right_neighbour(state, seat)].shields, weights)
 
 
 @hot
-def against(state, lead, weights):
+def lead_worth(state, lead, weights):
     """Evaluate a lead in shields over a single neighbour."""
     age = state.age
     lead = max(-MAX_SHIELDS_LEAD, min(MAX_SHIELDS_LEAD, lead))

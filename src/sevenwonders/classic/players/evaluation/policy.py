@@ -1,16 +1,16 @@
 """Quick choice of actions by their values: greedy, or varied by noise."""
 
 from ....kernel.bits import lowest
-from ....kernel.chance import draw, draw_member
+from ....kernel.chance import draw_below, draw_member
 from ....kernel.rule import hot, rule
 from ...components import FIRST_OF_AGE, N_AGES, N_TURNS, unit_at
 from ...rules.action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from ...rules.discard import salvageable_kinds
 from ...rules.effects import has_building
-from ...rules.market import building_payments, payments
-from ...rules.setup import next_stage
-from ...rules.state import NONE, Question, direction, kinds_in, left_of, right_of
-from .choices import gain, gain_for, sale_worth, trade_now
+from ...rules.market import affordable_payments, building_payments
+from ...rules.setup import next_stage_row
+from ...rules.state import NONE, Question, kinds_in, left_neighbour, passing_direction, right_neighbour
+from .choices import building_gain, current_trade_worth, sale_worth, unit_gain
 
 NOTHING = -1_000_000  # less than the value of any action
 
@@ -28,7 +28,7 @@ def choose(state, seat, stream, noise, weights):
         case Question.DISCARD_PICK:
             return choose_pick(state, seat, stream, noise, weights)
         case Question.CHOOSE_SIDE:
-            return SIDE + draw(stream, 2)
+            return SIDE + draw_below(stream, 2)
     return BOARD + draw_member(stream, state.boards)
 
 
@@ -36,8 +36,8 @@ def choose(state, seat, stream, noise, weights):
 def choose_card(state, seat, stream, noise, weights):
     """Return the action with a card of the hand that has the highest value for a seat, noise included."""
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
-    trade = trade_now(state, seat, weights)
-    best, most = SELL, sale_worth(state, seat, weights) + draw(stream, noise + 1)
+    trade = current_trade_worth(state, seat, weights)
+    best, most = SELL, sale_worth(state, seat, weights) + draw_below(stream, noise + 1)
     kinds = kinds_in(city.hand)
     rest = kinds
     while rest:
@@ -47,18 +47,18 @@ def choose_card(state, seat, stream, noise, weights):
             continue
         ways = building_payments(state, seat, first + kind)
         if ways:
-            left = cheapest(state, seat, ways)
-            worth = gain_for(state, seat, unit_at(first + kind), shared_coins(ways, left), trade, weights)
-            worth += draw(stream, noise + 1)
+            left = cheapest_left_coins(state, seat, ways)
+            worth = building_gain(state, seat, unit_at(first + kind), shared_coins(ways, left), trade, weights)
+            worth += draw_below(stream, noise + 1)
             if worth > most:
                 best, most = BUILD + WAYS * (first + kind) + left, worth
-    stage = next_stage(city)
+    stage = next_stage_row(city)
     if stage != NONE:
-        ways = payments(state, seat, unit_at(stage))
+        ways = affordable_payments(state, seat, unit_at(stage))
         if ways:
-            left = cheapest(state, seat, ways)
-            worth = gain_for(state, seat, unit_at(stage), shared_coins(ways, left), trade, weights)
-            if worth + draw(stream, noise + 1) > most:
+            left = cheapest_left_coins(state, seat, ways)
+            worth = building_gain(state, seat, unit_at(stage), shared_coins(ways, left), trade, weights)
+            if worth + draw_below(stream, noise + 1) > most:
                 return STAGE + WAYS * card_to_hide(state, seat, weights) + left
     return SELL + card_to_hide(state, seat, weights) if best == SELL else best
 
@@ -70,13 +70,15 @@ def shared_coins(ways, left):
 
 
 @rule
-def cheapest(state, seat, ways):
+def cheapest_left_coins(state, seat, ways):
     """Return the coins to the left neighbour in the cheapest payment.
 
     Among equally cheap payments, the neighbour with more points gets less.
     """
     best, least = lowest(ways) >> 2, 99
-    left_stronger = quick_points(state.city[left_of(state, seat)]) > quick_points(state.city[right_of(state, seat)])
+    left_stronger = fixed_points(state.city[left_neighbour(state, seat)]) > fixed_points(
+        state.city[right_neighbour(state, seat)]
+    )
     while ways:
         left = lowest(ways) >> 2
         coins = left + (ways >> 4 * left & 15) - 1
@@ -87,7 +89,7 @@ def cheapest(state, seat, ways):
 
 
 @hot
-def quick_points(city):
+def fixed_points(city):
     """Return the points of a city's blue cards, Wonder stages and conflicts."""
     return city.blue_points + city.wonder_points + city.victories - city.defeats
 
@@ -97,49 +99,51 @@ def card_to_hide(state, seat, weights):
     """Return the card of the hand that is most valuable to the player who receives the hand next."""
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
     best, most = first + (lowest(kinds) >> 1), NOTHING
-    receiver = receiver_of(state, seat)
+    receiver = hand_receiver(state, seat)
     if receiver == NONE:
         return best
-    trade = trade_now(state, receiver, weights)
+    trade = current_trade_worth(state, receiver, weights)
     while kinds:
         card = first + (lowest(kinds) >> 1)
         kinds &= kinds - 1
-        worth = worth_to(state, receiver, card, trade, weights)
+        worth = card_worth(state, receiver, card, trade, weights)
         if worth > most:
             best, most = card, worth
     return best
 
 
 @hot
-def receiver_of(state, seat):
+def hand_receiver(state, seat):
     """Return the seat that receives the hand of a seat next; `NONE` if the hand is not passed on."""
     if state.question != Question.CHOOSE or state.turn >= N_TURNS - 1:
         return NONE
-    return left_of(state, seat) if direction(state.age) > 0 else right_of(state, seat)
+    return left_neighbour(state, seat) if passing_direction(state.age) > 0 else right_neighbour(state, seat)
 
 
 @rule
-def worth_to(state, seat, card, trade, weights):
+def card_worth(state, seat, card, trade, weights):
     """Evaluate a card for a seat that may receive it; a card that the seat cannot pay for now counts half."""
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
         return 0
     ways = building_payments(state, seat, card)
     if ways:
-        return gain_for(state, seat, unit_at(card), shared_coins(ways, cheapest(state, seat, ways)), trade, weights)
-    return gain(state, seat, unit_at(card), 0, trade, weights) // 2
+        return building_gain(
+            state, seat, unit_at(card), shared_coins(ways, cheapest_left_coins(state, seat, ways)), trade, weights
+        )
+    return unit_gain(state, seat, unit_at(card), 0, trade, weights) // 2
 
 
 @rule
 def choose_pick(state, seat, stream, noise, weights):
     """Return the action that takes the most valuable card of the discard pile; declines if no card gains anything."""
     best, most = DECLINE, 0
-    trade = trade_now(state, seat, weights)
+    trade = current_trade_worth(state, seat, weights)
     for age in range(1, N_AGES + 1):
         kinds = salvageable_kinds(state, seat, age)
         while kinds:
             card = FIRST_OF_AGE[age] + lowest(kinds)
             kinds &= kinds - 1
-            worth = gain(state, seat, unit_at(card), 0, trade, weights) + draw(stream, noise + 1)
+            worth = unit_gain(state, seat, unit_at(card), 0, trade, weights) + draw_below(stream, noise + 1)
             if worth > most:
                 best, most = TAKE + card, worth
     return best

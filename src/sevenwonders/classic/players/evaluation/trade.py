@@ -4,10 +4,10 @@ import numpy as np
 
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
-from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, lanes_of, unit_at
-from ...rules.market import add_lanes, lacking, largest_lane
-from ...rules.setup import row_of_side
-from ...rules.state import left_of, right_of
+from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, pack_lanes, unit_at
+from ...rules.market import add_lanes, largest_lane, subtract_lanes
+from ...rules.setup import side_index
+from ...rules.state import left_neighbour, right_neighbour
 
 # Typical costs in Ages II and III, each with the number of cards with about this cost.
 TYPICAL = {
@@ -20,15 +20,15 @@ TYPICAL_RARE = {
 }
 
 
-def _baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
+def _build_baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
     """Return the typical costs of an Age with their numbers of cards, as rows for compiled code."""
-    return np.array([[lanes_of(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
+    return np.array([[pack_lanes(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
 
-BASKETS_II = ConstTable(_baskets(TYPICAL, COMMON, 2))
-BASKETS_III = ConstTable(_baskets(TYPICAL, COMMON, 3))
-RARE_BASKETS_II = ConstTable(_baskets(TYPICAL_RARE, RARE, 2))
-RARE_BASKETS_III = ConstTable(_baskets(TYPICAL_RARE, RARE, 3))
+BASKETS_II = ConstTable(_build_baskets(TYPICAL, COMMON, 2))
+BASKETS_III = ConstTable(_build_baskets(TYPICAL, COMMON, 3))
+RARE_BASKETS_II = ConstTable(_build_baskets(TYPICAL_RARE, RARE, 2))
+RARE_BASKETS_III = ConstTable(_build_baskets(TYPICAL_RARE, RARE, 3))
 N_GAME_TURNS = N_AGES * N_TURNS
 COMMONS_SOLD = 4 * ((1 << len(COMMON)) - 2)  # the lane of all common resources together
 RARES_SOLD = 4 * ((1 << len(RARE)) - 2)
@@ -55,30 +55,32 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
     """Evaluate production and discounts for a seat with a number of stages: minus the expected costs of trade."""
     if state.age == 0:
         return 0
-    left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]
+    left, right = state.city[left_neighbour(state, seat)], state.city[right_neighbour(state, seat)]
     sold, sold_rare = add_lanes(left.sells, right.sells), add_lanes(left.sells_rare, right.sells_rare)
     worth = 0
     second, third = share_to_come(state, 2), share_to_come(state, 3)
     if second:
         worth -= second * (
-            typical_needs(BASKETS_II, makes, sold, weights.buy[2], weights.block[2])
-            + typical_needs(RARE_BASKETS_II, makes_rare, sold_rare, weights.buy[2], weights.block[2])
+            typical_trade_cost(BASKETS_II, makes, sold, weights.buy[2], weights.block[2])
+            + typical_trade_cost(RARE_BASKETS_II, makes_rare, sold_rare, weights.buy[2], weights.block[2])
         )
     if third:
         worth -= third * (
-            typical_needs(BASKETS_III, makes, sold, weights.buy[3], weights.block[3])
-            + typical_needs(RARE_BASKETS_III, makes_rare, sold_rare, weights.buy[3], weights.block[3])
+            typical_trade_cost(BASKETS_III, makes, sold, weights.buy[3], weights.block[3])
+            + typical_trade_cost(RARE_BASKETS_III, makes_rare, sold_rare, weights.buy[3], weights.block[3])
         )
     worth //= N_TURNS
     turns = turns_left(state)
-    worth -= turns * stage_needs(state.city[seat], stages, makes, makes_rare, sold, sold_rare, weights) // N_GAME_TURNS
+    worth -= (
+        turns * stage_trade_cost(state.city[seat], stages, makes, makes_rare, sold, sold_rare, weights) // N_GAME_TURNS
+    )
     if discounts:
-        worth += turns * savings(left, right, sold_rare, discounts, weights) // N_GAME_TURNS
+        worth += turns * discount_savings(left, right, sold_rare, discounts, weights) // N_GAME_TURNS
     return worth
 
 
 @rule
-def savings(left, right, sold_rare, discounts, weights):
+def discount_savings(left, right, sold_rare, discounts, weights):
     """Evaluate discounts by the number of resources of the neighbours that they make cheaper."""
     saved = 0
     if discounts & Discount.LEFT:
@@ -91,25 +93,27 @@ def savings(left, right, sold_rare, discounts, weights):
 
 
 @rule
-def typical_needs(baskets, makes, sold, buy, block):
+def typical_trade_cost(baskets, makes, sold, buy, block):
     """Return the weighted number of resources that a city has to buy for typical costs, or that no neighbour sells."""
     worth, supply = 0, add_lanes(makes, sold)
     for row in range(len(baskets)):
-        missing = lacking(baskets[row][0], makes)
+        missing = subtract_lanes(baskets[row][0], makes)
         if missing:
             worth += baskets[row][1] * (
-                buy * largest_lane(missing) + block * largest_lane(lacking(baskets[row][0], supply))
+                buy * largest_lane(missing) + block * largest_lane(subtract_lanes(baskets[row][0], supply))
             )
     return worth
 
 
 @rule
-def stage_needs(city, stages, makes, makes_rare, sold, sold_rare, weights):
+def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
     """Return the weighted number of resources that a city has to buy for its unbuilt stages."""
-    worth, side = 0, row_of_side(city)
+    worth, side = 0, side_index(city)
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_at(FIRST_STAGE[side] + stage)
-        common, rare = lacking(unit.cost, makes), lacking(unit.cost_rare, makes_rare)
+        common, rare = subtract_lanes(unit.cost, makes), subtract_lanes(unit.cost_rare, makes_rare)
         worth += weights.stage_buy * (largest_lane(common) + largest_lane(rare))
-        worth += weights.stage_block * (largest_lane(lacking(common, sold)) + largest_lane(lacking(rare, sold_rare)))
+        worth += weights.stage_block * (
+            largest_lane(subtract_lanes(common, sold)) + largest_lane(subtract_lanes(rare, sold_rare))
+        )
     return worth

@@ -84,7 +84,7 @@ FIRST_GAME: dict[str, list[int] | int] = {
 }
 
 
-def weights_from(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
+def make_weights(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
     """Make a table with a single record of weights, from values by name."""
     record = np.zeros(1, Weights.dtype)
     for name, value in values.items():
@@ -92,5 +92,5 @@ def weights_from(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
     return ConstTable(record, Weights)
 
 
-WEIGHTS = weights_from(FITTED)
-FIRST_GAME_WEIGHTS = weights_from(FIRST_GAME)
+WEIGHTS = make_weights(FITTED)
+FIRST_GAME_WEIGHTS = make_weights(FIRST_GAME)

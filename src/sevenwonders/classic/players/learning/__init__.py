@@ -9,8 +9,8 @@ import numpy as np
 
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
-from ....game.learning.league import Plan
-from ....game.learning.pupil import Settings
+from ....game.learning.league import LeaguePlan
+from ....game.learning.pupil import TrainingSettings
 from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
 from ...options import Options, Sides
@@ -20,8 +20,8 @@ from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
 from . import steps
-from .lessons import Lessons
-from .pupil import Pupil
+from .lessons import TrainingExamples
+from .pupil import TrainableNetwork
 from .rollout import RolloutGames
 
 __all__ = ["LEARNING"]
@@ -34,34 +34,36 @@ CHASERS = [style for style in STYLES.values() if style.likes]
 class Learning(learning.Learning):
     """Training of a network of 7 Wonders."""
 
-    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
+    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES = State.dtype, N_CODES
     STEPS: ClassVar[Steps] = steps
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch has this many turns, each of several seats
-    SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
+    SETTINGS = TrainingSettings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
     FURTHER = replace(SETTINGS, rate=2e-4)
-    PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
+    PLAN = LeaguePlan(fast=64, mirror=0.5, chased=0.35)
 
-    def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
+    def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """Return a searcher for self-play with the network, by default with the network of the package."""
-        from .teachers import Learned
+        from .teachers import NetworkSearcher
 
-        return Learned(seed, cast("Network | None", network))
+        return NetworkSearcher(seed, cast("Network | None", network))
 
-    def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
+    def make_search_player(
+        self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
+    ) -> TreeSearch[KnownState]:
         """Return the search player with a network; styles have no values of endings in 7 Wonders."""
         from ..search import SearchPlayer
 
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
 
-    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
+    def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw the rules of a game, as a number: the number of players and the sides of the boards."""
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
         options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])
-        return players + steps.PLAYERS * options.bits(), players
+        return players + steps.PLAYERS * options.to_bits(), players
 
-    def chaser(self, dice: np.random.Generator) -> Style:
+    def draw_style(self, dice: np.random.Generator) -> Style:
         """Draw a style for a seat of the league."""
         return CHASERS[int(dice.integers(len(CHASERS)))]
 

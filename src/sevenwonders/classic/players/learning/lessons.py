@@ -9,21 +9,21 @@ from typing import Self
 import numpy as np
 
 from ....game import learning
-from ....game.learning.lessons import games_in
+from ....game.learning.lessons import load_games
 from ....game.learning.selfplay import MAX_CHOICES
-from ....kernel.compiler import compiled
+from ....kernel.compiler import compile_rule
 from ...components import MAX_PLAYERS, N_AGES, N_TURNS
 from ...rules.action_codes import N_CODES
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
-from .steps import encode
+from .steps import encode_games
 
 HELD_OUT = 40  # a single game of this many in each file is held out from training
 TURNS = N_AGES * N_TURNS
 
 
 @dataclass(frozen=True, eq=False)
-class Lessons(learning.Lessons):
+class TrainingExamples(learning.TrainingExamples):
     """Training examples of 7 Wonders: a row for each seat at the start of each turn; a turn has consecutive rows.
 
     Attributes:
@@ -39,15 +39,15 @@ class Lessons(learning.Lessons):
     players: np.ndarray
 
     @classmethod
-    def of_file(cls, path: Path) -> Self:
+    def from_file(cls, path: Path) -> Self:
         """Return the training examples of a file of games; the choice of held-out games depends on this file only."""
-        games = games_in(path)
+        games = load_games(path)
         max_rows = len(games["plies"]) * TURNS * MAX_PLAYERS
         numbers, active = np.zeros((max_rows, MAX_ACTIVE_INPUTS), np.int16), np.zeros(max_rows, np.int32)
         outputs, counts = np.zeros((max_rows, MAX_CHOICES), np.int32), np.zeros(max_rows, np.uint8)
         places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(max_rows // MAX_PLAYERS, np.int8)
         shares, points = np.zeros(max_rows, np.float32), np.zeros(max_rows, np.int16)
-        turns = compiled(encode)(
+        turns = compile_rule(encode_games)(
             *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
             *(numbers, active, outputs, counts, places, players, shares, points, np.zeros(N_CODES, np.int16)),
         )

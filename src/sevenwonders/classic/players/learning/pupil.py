@@ -11,18 +11,18 @@ from ....game.learning import AnyNetwork, pupil
 from ....game.learning.lessons import POINTS_UNIT, STYLED
 from ...components import MAX_PLAYERS
 from ..network.outputs import POINTS, STRENGTH
-from .lessons import Lessons
+from .lessons import TrainingExamples
 
 if TYPE_CHECKING:
     import torch
 
 
-class Pupil(pupil.Pupil):
+class TrainableNetwork(pupil.TrainableNetwork):
     """The network of 7 Wonders in training; the training examples are whole turns, with a row for each seat."""
 
-    lessons: Lessons
+    lessons: TrainingExamples
 
-    def __init__(self, lessons: Lessons, network: AnyNetwork, settings: pupil.Settings) -> None:
+    def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: pupil.TrainingSettings) -> None:
         self._players = lessons.at_table
         searched = np.where(lessons.kinds >= STYLED, lessons.shares, lessons.values)
         target = settings.ended * lessons.shares + (1 - settings.ended) * searched
@@ -30,42 +30,42 @@ class Pupil(pupil.Pupil):
         self._targets = np.where(total > 0, target / np.maximum(total, 1e-6), 1 / self._players).astype(np.float32)
         super().__init__(lessons, network, settings)
 
-    def tells_nothing(self) -> np.ndarray:
+    def mask_excluded_rows(self) -> np.ndarray:
         """Return a mask of the rows that are no targets for actions.
 
         These are the rows of frozen seats, and of seats with a style that did not win.
         """
         lost = (self.lessons.kinds == STYLED) & (self.lessons.shares == 0)
-        excluded: np.ndarray = super().tells_nothing() | lost
+        excluded: np.ndarray = super().mask_excluded_rows() | lost
         return excluded
 
-    def spread(self, units: np.ndarray) -> float:
+    def constant_forecast_error(self, units: np.ndarray) -> float:
         """Return the Brier score of a constant forecast, in which every seat has the same share of the victory."""
-        rows, there = self._rows(units)
+        rows, there = self._padded_rows(units)
         return float(np.mean((self.lessons.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
-    def _rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _padded_rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the rows of some turns, padded to the maximum number of players, and a mask of the actual rows."""
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
-    def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of a seat's strength; differences of strengths are log odds."""
         return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 
-    def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Return the loss over some turns, and its parts: the shares of the victory, the points, the policy."""
         import torch
 
-        places, there = self._rows(units)
+        places, there = self._padded_rows(units)
         rows, mask = places[there], torch.as_tensor(there)
-        last = self.last_layer(rows)
+        last = self.compute_last_layer(rows)
         values = last @ self.layers["value_weights"].T + self.layers["value_bias"]
         strength = torch.full(there.shape, -1e9).masked_scatter(mask, values[:, STRENGTH])
         log_shares = torch.log_softmax(strength, 1)[mask]
-        shares = self.column(self.lessons.shares, rows)
-        ending = -(self.column(self._targets, rows) * log_shares).sum() / len(units)
-        points = (values[:, POINTS] - self.column(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
+        shares = self.take_rows(self.lessons.shares, rows)
+        ending = -(self.take_rows(self._targets, rows) * log_shares).sum() / len(units)
+        points = (values[:, POINTS] - self.take_rows(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
         policy = self.policy_loss(rows, last)
         brier = ((log_shares.exp() - shares) ** 2).mean()
         parts = {"ending": ending, "brier": brier, "policy": policy, "points": points.mean()}

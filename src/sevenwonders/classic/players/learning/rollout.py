@@ -54,7 +54,7 @@ class RolloutGames(rollout.RolloutGames):
             "weights": WEIGHTS.array.copy(),
         }
 
-    def results(self, seats: torch.Tensor) -> torch.Tensor:
+    def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
         """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
         import torch
 
@@ -62,18 +62,18 @@ class RolloutGames(rollout.RolloutGames):
         points = self.tensors["points"][self.unit_of_row, seats].float() / POINTS_UNIT
         return torch.stack([shares, points], 1)
 
-    def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+    def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the expected outcomes from the raw values of the network."""
         import torch
 
-        shares = by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
+        shares = gather_by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
         return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
 
-    def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
+    def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the values of expected outcomes for rows with some styles: of shares, leads and points."""
         import torch
 
-        points = by_unit(outcomes[:, POINTS], self.grid, -99.0)
+        points = gather_by_unit(outcomes[:, POINTS], self.grid, -99.0)
         best = points.topk(2, 1).values
         others = torch.where(points == best[:, :1], best[:, 1:], best[:, :1])
         lead = ((points - others) / LEAD_UNIT).sigmoid()[self.unit_of_row, self.seats]
@@ -83,13 +83,13 @@ class RolloutGames(rollout.RolloutGames):
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
         """Return the loss of the values: the cross-entropy of shares plus the squared error of points."""
-        shares = by_unit(target[:, STRENGTH] * use, units, 0.0)
-        victory = -(shares * by_unit(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
+        shares = gather_by_unit(target[:, STRENGTH] * use, units, 0.0)
+        victory = -(shares * gather_by_unit(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
         points = (raw[:, POINTS] - target[:, POINTS]).square() * use
         return victory.mean() + POINTS_WEIGHT * points.mean()
 
 
-def by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
+def gather_by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
     """Return the numbers of the rows at `places`; a place after the last row gets `fill`."""
     import torch
 

@@ -10,14 +10,14 @@ from ...rules.chance import draw_outcome, resolve_chance
 from ...rules.effects import has_building
 from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
-from ...rules.market import building_payments, payments
-from ...rules.play import apply, commit
-from ...rules.score import rank
-from ...rules.setup import new_game, next_stage
+from ...rules.market import affordable_payments, building_payments
+from ...rules.play import apply, commit_choice
+from ...rules.score import rank_of_seat
+from ...rules.setup import new_game, next_stage_row
 from ...rules.state import CHANCE, NONE, Question, kinds_in, seat_to_act
-from ..evaluation.policy import cheapest, choose
-from ..network.inputs import clear_tally, inputs, tally_all
-from ..network.outputs import output_of
+from ..evaluation.policy import cheapest_left_coins, choose
+from ..network.inputs import clear_tally, tally_all, write_inputs
+from ..network.outputs import output_index
 
 VICTORY = 420  # divisible by every number of winners
 PLAYERS = 8  # factor of the rules options in a number that also holds the number of players
@@ -66,7 +66,9 @@ def write_known_state(states, seat, known):
 
 
 @rule
-def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts, places, players, shares, points, out):
+def encode_games(
+    states, rules, codes, plies, chosen, numbers, active, outputs, counts, places, players, shares, points, out
+):
     """Replay games and write the network inputs of every seat at the start of every turn.
 
     `plies` holds the end of each game's codes, and `chosen` is 1 for a used decision.  `places` gets the row of each
@@ -82,7 +84,7 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts
                 if state.deciders == state.asked:
                     tally_all(state)
                     for seat in range(state.players):
-                        active[row + seat] = inputs(state, seat, numbers[row + seat])
+                        active[row + seat] = write_inputs(state, seat, numbers[row + seat])
                     clear_tally(state)
                     players[turn] = state.players
                     row += state.players
@@ -91,7 +93,7 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts
                     place = row - state.players + lowest(state.deciders)
                     n = min(legal_actions(state, out), outputs.shape[1])
                     for i in range(n):
-                        outputs[place, i] = output_of(out[i])
+                        outputs[place, i] = output_index(out[i])
                     counts[place] = n
                     places[decision] = place
             elif chosen[at]:
@@ -101,10 +103,10 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts
             at += 1
         winners = 0
         for seat in range(state.players):
-            winners += rank(state, seat) == 1
+            winners += rank_of_seat(state, seat) == 1
         for place in range(first, row):
             seat = (place - first) % state.players
-            shares[place] = (rank(state, seat) == 1) / winners
+            shares[place] = (rank_of_seat(state, seat) == 1) / winners
             points[place] = state.city[seat].total
     return turn
 
@@ -116,9 +118,9 @@ def list_candidates(state, seat, actions, outputs):
     The candidates build, use for a stage or sell each card of the hand, with the cheapest payment.
     """
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
-    rest, stage, stage_ways = kinds_in(city.hand), next_stage(city), 0
+    rest, stage, stage_ways = kinds_in(city.hand), next_stage_row(city), 0
     if stage != NONE:
-        stage_ways = payments(state, seat, unit_at(stage))
+        stage_ways = affordable_payments(state, seat, unit_at(stage))
     while rest:
         kind = lowest(rest) >> 1
         rest &= rest - 1
@@ -126,15 +128,15 @@ def list_candidates(state, seat, actions, outputs):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
-                actions[n] = BUILD + WAYS * card + cheapest(state, seat, ways)
+                actions[n] = BUILD + WAYS * card + cheapest_left_coins(state, seat, ways)
                 n += 1
         if stage_ways:
-            actions[n] = STAGE + WAYS * card + cheapest(state, seat, stage_ways)
+            actions[n] = STAGE + WAYS * card + cheapest_left_coins(state, seat, stage_ways)
             n += 1
         actions[n] = SELL + card
         n += 1
     for place in range(n):
-        outputs[place] = output_of(actions[place])
+        outputs[place] = output_index(actions[place])
     return n
 
 
@@ -150,7 +152,7 @@ def observe_games(places, games, seats, states, copies, guesses, scratch, number
         redact(copy, seats[row])
         determinize(copy, guesses[row], scratch[row])
         tally_all(copy)
-        active[row] = inputs(copy, seats[row], numbers[row])
+        active[row] = write_inputs(copy, seats[row], numbers[row])
         counts[row] = list_candidates(copy, seats[row], candidates[row], outputs[row])
 
 
@@ -168,7 +170,7 @@ def step_games(places, first_rows, choice, candidates, states, streams, over, sh
         if not is_new:
             for seat in range(players[i]):
                 row = first_rows[i] + seat
-                commit(state, seat, candidates[row, choice[row]])
+                commit_choice(state, seat, candidates[row, choice[row]])
         while True:
             if is_new:
                 begin_game(state, streams[i], players[i], rules[i] // PLAYERS)
@@ -179,11 +181,11 @@ def step_games(places, first_rows, choice, candidates, states, streams, over, sh
             if state.question == Question.OVER:
                 winners = 0
                 for seat in range(players[i]):
-                    winners += rank(state, seat) == 1
+                    winners += rank_of_seat(state, seat) == 1
                 for seat in range(players[i]):
-                    shares[i, seat] = VICTORY // winners if rank(state, seat) == 1 else 0
+                    shares[i, seat] = VICTORY // winners if rank_of_seat(state, seat) == 1 else 0
                     points[i, seat] = state.city[seat].total
                 over[i], is_new = 1, True
             else:
                 seat = lowest(state.deciders)
-                commit(state, seat, choose(state, seat, streams[i], 100, weights[0]))
+                commit_choice(state, seat, choose(state, seat, streams[i], 100, weights[0]))

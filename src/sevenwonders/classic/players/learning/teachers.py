@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ....game.styles import Style
-from ....kernel.compiler import compiled
+from ....kernel.compiler import compile_rule
 from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
-from ...rules.legal import legal_for
+from ...rules.legal import legal_actions_of_seat
 from ..network.weights import Network
 from ..search.nodes import ROOT
 from ..search.player import SearchTree
@@ -15,7 +15,7 @@ from ..search.player import SearchTree
 ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
-class Learned(SearchTree):
+class NetworkSearcher(SearchTree):
     """Searcher with a network, whose trees a caller grows step by step."""
 
     def __init__(self, seed: int, network: Network | None) -> None:
@@ -27,7 +27,7 @@ class Learned(SearchTree):
         """Start empty trees at a position as a seat knows it, and add the root's children."""
         self.positions[ROOT], self.seat = state, seat
         self.clear()
-        self._n_legal = compiled(legal_for)(self.positions[ROOT], seat, self._legal_now)
+        self._n_legal = compile_rule(legal_actions_of_seat)(self.positions[ROOT], seat, self._legal_now)
         self._places[self.actions] = np.arange(self._n_legal)
         self.grow(1)
 
@@ -36,29 +36,29 @@ class Learned(SearchTree):
         """The legal actions at the root."""
         return self._legal_now[: self._n_legal]
 
-    def _nodes(self) -> tuple[np.ndarray, np.ndarray]:
+    def _candidate_nodes(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the nodes of the candidate actions, and the indices of the actions among the legal actions."""
-        nodes = np.array(self.children())
+        nodes = np.array(self.list_root_children())
         return nodes, self._places[self.nodes["action"][nodes]]
 
-    def stir(self, noise: np.ndarray) -> None:
+    def add_root_noise(self, noise: np.ndarray) -> None:
         """Mix noise into the priors of the candidate actions."""
-        nodes, places = self._nodes()
+        nodes, places = self._candidate_nodes()
         likely = np.exp(self.nodes["prior"][nodes] - self.nodes["prior"][nodes].max())
         mixed = (1 - ROOT_NOISE) * likely / likely.sum() + ROOT_NOISE * noise[places] / noise[places].sum()
         self.nodes["prior"][nodes] = np.log(mixed)
 
-    def tried(self, seat: int) -> np.ndarray:
+    def visit_counts(self, seat: int) -> np.ndarray:
         """Return the visits of each legal action; actions that are no candidates have 0."""
-        nodes, places = self._nodes()
+        nodes, places = self._candidate_nodes()
         visits = np.zeros(self._n_legal)
         visits[places] = self.nodes["visits"][nodes]
         return visits
 
-    def value(self, seat: int) -> float:
+    def expected_result(self, seat: int) -> float:
         """Return the expected share of the victory of a seat."""
         return float(self.table[seat, 0] / max(1, int(self.nodes[0]["visits"])))
 
-    def wins(self, seat: int) -> bool:
+    def has_proved_win(self, seat: int) -> bool:
         """Return whether an action is proved to win: never in this game."""
         return False

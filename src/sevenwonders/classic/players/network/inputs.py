@@ -17,9 +17,9 @@ from ...rules.effects import has_building
 from ...rules.market import building_payments
 from ...rules.science import science_points
 from ...rules.score import tally
-from ...rules.setup import row_of_side
-from ...rules.state import N_CATEGORIES, direction, kinds_in, left_of, right_of
-from ..evaluation.policy import cheapest, shared_coins
+from ...rules.setup import side_index
+from ...rules.state import N_CATEGORIES, kinds_in, left_neighbour, passing_direction, right_neighbour
+from ..evaluation.policy import cheapest_left_coins, shared_coins
 
 VERSION = 1  # of the inputs: a network is made for a single version
 MAX_ACTIVE_INPUTS = 320  # active inputs of a seat
@@ -75,14 +75,14 @@ def clear_tally(state):
 
 
 @rule
-def inputs(state, seat, out):
+def write_inputs(state, seat, out):
     """Write the indices of the active inputs of a seat at the start of a turn, and return their number."""
-    left, right = left_of(state, seat), right_of(state, seat)
+    left, right = left_neighbour(state, seat), right_neighbour(state, seat)
     n = city_inputs(state.city[seat], 0, out, 0)
     n = city_inputs(state.city[left], CITY_WIDTH, out, n)
     n = city_inputs(state.city[right], 2 * CITY_WIDTH, out, n)
     n = hand_inputs(state, seat, out, n)
-    rest = kinds_in(state.city[right if direction(state.age) > 0 else left].hand)
+    rest = kinds_in(state.city[right if passing_direction(state.age) > 0 else left].hand)
     while rest:
         out[n] = NEXT_HAND + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
         rest &= rest - 1
@@ -115,7 +115,7 @@ def hand_inputs(state, seat, out, n):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, first + kind)
             if ways:
-                coins = shared_coins(ways, cheapest(state, seat, ways))
+                coins = shared_coins(ways, cheapest_left_coins(state, seat, ways))
                 price = FREE if coins == 0 else CHEAP if coins <= CHEAPEST else DEAR
         out[n] = HAND + 4 * (first + kind) + price
         n += 1
@@ -125,7 +125,7 @@ def hand_inputs(state, seat, out, n):
 @rule
 def city_inputs(city, column, out, n):
     """Write the public facts about a city."""
-    out[n] = column + BOARD + 5 * row_of_side(city) + city.counts[Colour.STAGE]
+    out[n] = column + BOARD + 5 * side_index(city) + city.counts[Colour.STAGE]
     out[n + 1] = column + COINS + min(city.coins, MAX_COINS)
     n += 2
     for colour in range(7):
@@ -138,17 +138,17 @@ def city_inputs(city, column, out, n):
     out[n] = column + SCIENCE + min(science, 63)
     out[n + 1] = column + SHIELDS + min(city.shields, MAX_SHIELDS)
     out[n + 2] = column + POINTS + max(0, min(49, city.total // 2))
-    n = made_inputs(city, column, out, n + 3)
-    n = list_bits(city.discounts, column + DISCOUNTS, out, n)
-    n = list_bits(city.powers, column + POWERS, out, n)
-    n = list_bits(city.chains, column + CHAIN, out, n)
+    n = production_inputs(city, column, out, n + 3)
+    n = write_bits(city.discounts, column + DISCOUNTS, out, n)
+    n = write_bits(city.powers, column + POWERS, out, n)
+    n = write_bits(city.chains, column + CHAIN, out, n)
     for age in range(1, N_AGES + 1):
-        n = list_bits(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
+        n = write_bits(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
     return n
 
 
 @rule
-def made_inputs(city, column, out, n):
+def production_inputs(city, column, out, n):
     """Write the number of symbols with which a city can produce each resource, and the total numbers."""
     for place in range(N_COMMON):
         out[n] = column + MADE + (MAX_MADE + 1) * place + min(city.makes >> LANES[place] & 7, MAX_MADE)
@@ -163,7 +163,7 @@ def made_inputs(city, column, out, n):
 
 
 @hot
-def list_bits(bits, first, out, n):
+def write_bits(bits, first, out, n):
     """Write `first` plus the index of every bit that is set, as inputs."""
     while bits:
         out[n] = first + lowest(bits)

@@ -7,7 +7,7 @@ card, and the two outputs are added.  The payment has no output.
 from ....game.learning.lessons import PAIR
 from ....kernel.rule import rule
 from ...components import N_CARDS
-from ...rules.action_codes import SELL, STAGE, TAKE, card_of
+from ...rules.action_codes import SELL, STAGE, TAKE, card_of_action
 
 STRENGTH, POINTS = 0, 1  # the values; shares of the victory are the softmax of strengths
 N_VALUES = 2
@@ -18,11 +18,11 @@ N_OUTPUTS = HIDE + N_CARDS
 
 
 @rule
-def output_of(action):
+def output_index(action):
     """Return the index of the output that scores an action of a turn; a second output is added as `PAIR` times (1 +
     index)."""
     if action < STAGE:
-        return card_of(action)
+        return card_of_action(action)
     if action < TAKE:
-        return (BUILD_STAGE if action < SELL else SELL_CARD) + PAIR * (HIDE + card_of(action) + 1)
+        return (BUILD_STAGE if action < SELL else SELL_CARD) + PAIR * (HIDE + card_of_action(action) + 1)
     return 0

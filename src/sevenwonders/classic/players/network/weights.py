@@ -22,11 +22,11 @@ class Network(LayeredNetwork):
     OUTPUTS: ClassVar[int] = N_OUTPUTS
 
     @classmethod
-    def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the layer of values, a row for each value, and of its bias."""
         return {"value_weights": (N_VALUES, second), "value_bias": (N_VALUES,)}
 
-    def room(self) -> tuple[np.ndarray, ...]:
+    def make_workspace(self) -> tuple[np.ndarray, ...]:
         """Return the workspace for a search: inputs, both hidden layers, indices of nonzero units, sums."""
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second))

@@ -9,6 +9,6 @@ __all__ = ["PlayoutPlayer", "warm"]
 
 def warm() -> None:
     """Compile the functions that the search by playouts uses."""
-    from ..search import first_turn
+    from ..search import make_first_turn
 
-    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)
+    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)

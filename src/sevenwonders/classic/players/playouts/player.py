@@ -9,13 +9,13 @@ from ....game.search import SearchOptions, TreeSearch
 from ...states import KnownState
 from ..evaluation import WEIGHTS, Weights
 from ..search.growth import MAX_NODES, Tree
-from ..search.settings import Settings
+from ..search.settings import TreeSearchSettings
 from .tree import simulate
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
 
-DEFAULT = Settings(ripe=6)
+DEFAULT = TreeSearchSettings(ripe=6)
 
 
 class PlayoutTree(Tree):
@@ -23,9 +23,9 @@ class PlayoutTree(Tree):
 
     def grow(self, simulations: int) -> None:
         """Run a number of simulations, which grow the tree."""
-        from ....kernel.compiler import compiled
+        from ....kernel.compiler import compile_rule
 
-        self.n_nodes = compiled(simulate)(
+        self.n_nodes = compile_rule(simulate)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
             simulations,
             *(*self._work[:-1], self._work[-1][0]),
@@ -42,7 +42,7 @@ class PlayoutPlayer(TreeSearch[KnownState]):
         self,
         seed: int = 0,
         *,
-        settings: Settings = DEFAULT,
+        settings: TreeSearchSettings = DEFAULT,
         weights: ConstTable[Weights] = WEIGHTS,
         **options: Unpack[SearchOptions],
     ) -> None:

@@ -9,15 +9,24 @@ from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...rules.belief import determinize
 from ...rules.chance import resolve_chance
-from ...rules.play import commit
+from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
-from ..search.candidates import list_all, list_few, soften
-from ..search.nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
+from ..search.candidates import list_all_candidates, list_few_candidates, scale_to_logits
+from ..search.nodes import (
+    DEEPEST,
+    POSITION,
+    ROOT,
+    add_children,
+    clear_marks,
+    record_visit,
+    select_child,
+    share_of_victory,
+)
 
 
 @rule
-def lead_of(state, seat):
+def points_lead(state, seat):
     """Return the lead of a seat in points over the best other player; negative if the other player has more."""
     best = -99
     for other in range(state.players):
@@ -27,9 +36,9 @@ def lead_of(state, seat):
 
 
 @rule
-def result_of(state, seat, share, settings):
+def game_result_value(state, seat, share, settings):
     """Return the value of a finished game for a seat, from 0 to 1: its share of the victory, and its lead in points."""
-    lead = 1.0 / (1.0 + exp(-lead_of(state, seat) / settings.spread))
+    lead = 1.0 / (1.0 + exp(-points_lead(state, seat) / settings.spread))
     return settings.winning * share + (1.0 - settings.winning) * lead
 
 
@@ -52,16 +61,16 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
             if seat == viewer and inside:
                 if depth == 0:
                     if tree[0].first == 0:
-                        n = list_all(state, seat, actions, worths, judgement)
-                        soften(worths, n, settings.prior_spread)
+                        n = list_all_candidates(state, seat, actions, worths, judgement)
+                        scale_to_logits(worths, n, settings.prior_spread)
                         n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks)
                         clear_marks(marks, actions, n)
-                    child = select(tree, 0, marks, settings)
+                    child = select_child(tree, 0, marks, settings)
                 elif depth < DEEPEST and tree[node].visits >= settings.ripe:
-                    n = list_few(state, seat, actions, worths, judgement)
-                    soften(worths, n, settings.prior_spread)
+                    n = list_few_candidates(state, seat, actions, worths, judgement)
+                    scale_to_logits(worths, n, settings.prior_spread)
                     n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks)
-                    child = select(tree, node, marks, settings)
+                    child = select_child(tree, node, marks, settings)
                     clear_marks(marks, actions, n)
                 if child:
                     node = child
@@ -70,15 +79,15 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
                 else:
                     inside = 0
             if child:
-                commit(state, seat, tree[child].action)
+                commit_choice(state, seat, tree[child].action)
             else:
-                commit(state, seat, choose(state, seat, stream, settings.noise, judgement))
+                commit_choice(state, seat, choose(state, seat, stream, settings.noise, judgement))
             resolve_chance(state, stream)
         share = share_of_victory(state, viewer)
-        value, points = result_of(state, viewer, share, settings), state.city[viewer].total
-        visit(tree[0], value, share, points)
+        value, points = game_result_value(state, viewer, share, settings), state.city[viewer].total
+        record_visit(tree[0], value, share, points)
         for place in range(depth):
-            visit(tree[path[place]], value, share, points)
+            record_visit(tree[path[place]], value, share, points)
         for seat in range(state.players):
             table[seat, 0] += share_of_victory(state, seat)
             table[seat, 1] += state.city[seat].total

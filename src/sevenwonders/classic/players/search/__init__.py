@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from .. import endgame
 from .player import SearchPlayer
-from .settings import Settings
+from .settings import TreeSearchSettings
 
 if TYPE_CHECKING:
     from ...states import KnownState
 
-__all__ = ["SearchPlayer", "Settings", "warm"]
+__all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
 
 
-def first_turn() -> KnownState:
+def make_first_turn() -> KnownState:
     """Return the start of a game, in which player 0 decides, as input for compilation."""
-    from ....kernel.chance import Purpose, stream_for
+    from ....kernel.chance import Purpose, make_random_stream
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game
     from ...rules.state import State
@@ -24,11 +24,11 @@ def first_turn() -> KnownState:
 
     state = State()
     new_game(state, 3, 0)
-    resolve_chance(state, stream_for(0, Purpose.DEAL))
+    resolve_chance(state, make_random_stream(0, Purpose.DEAL))
     return known(state, 0)
 
 
 def warm() -> None:
     """Compile the functions that the search and the proofs of the last turn use."""
-    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)
+    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)
     endgame.warm()

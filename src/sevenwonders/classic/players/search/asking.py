@@ -6,41 +6,41 @@ The caller has to count the points of all seats with `tally_all` before.
 from ....game.learning.lessons import PAIR, POINTS_UNIT
 from ....kernel.bits import lowest
 from ....kernel.exponential import exp
-from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows, unscaled
+from ....kernel.layers import compute_dense_layer, compute_output, dequantize, list_nonzero, relu, sum_rows
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
 from ...rules.effects import has_building
-from ...rules.market import building_payments, payments
-from ...rules.setup import next_stage
+from ...rules.market import affordable_payments, building_payments
+from ...rules.setup import next_stage_row
 from ...rules.state import NONE, kinds_in
-from ..evaluation.policy import cheapest
-from ..network.inputs import inputs, tally_all
-from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, output_of
+from ..evaluation.policy import cheapest_left_coins
+from ..network.inputs import tally_all, write_inputs
+from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, output_index
 
 
 @rule
-def ask(state, seat, network, room):
+def compute_last_layer(state, seat, network, room):
     """Compute the last hidden layer of the network for a seat, in the workspace `room`."""
     rows, bias, weights, second_bias = network[:4]
     numbers, first, second, alive, sums = room
-    n = inputs(state, seat, numbers)
+    n = write_inputs(state, seat, numbers)
     sum_rows(numbers, n, rows, bias, sums)
-    unscaled(sums, first)
-    dense(first, alive, list_alive(first, alive), weights, second_bias, second)
-    rectify(second)
+    dequantize(sums, first)
+    compute_dense_layer(first, alive, list_nonzero(first, alive), weights, second_bias, second)
+    relu(second)
 
 
 @rule
-def judge(state, network, room, seats):
+def evaluate_leaf(state, network, room, seats):
     """Write the network's expected share of the victory and points of every seat, at the start of a turn."""
     value_weights, value_bias, last = network[4], network[5], room[2]
     tally_all(state)
     highest, total = -1e9, 0.0
     for seat in range(state.players):
-        ask(state, seat, network, room)
-        seats[seat, STRENGTH] = one_output(last, value_weights, value_bias, STRENGTH)
-        seats[seat, POINTS] = POINTS_UNIT * one_output(last, value_weights, value_bias, POINTS)
+        compute_last_layer(state, seat, network, room)
+        seats[seat, STRENGTH] = compute_output(last, value_weights, value_bias, STRENGTH)
+        seats[seat, POINTS] = POINTS_UNIT * compute_output(last, value_weights, value_bias, POINTS)
         highest = max(highest, seats[seat, STRENGTH])
     for seat in range(state.players):
         seats[seat, STRENGTH] = exp(seats[seat, STRENGTH] - highest)
@@ -50,46 +50,46 @@ def judge(state, network, room, seats):
 
 
 @rule
-def like(action, network, room):
+def prior_logit(action, network, room):
     """Return the network's score of an action, the logarithm of a prior, for the seat whose last layer is in `room`."""
-    output_weights, output_bias, last, output = network[6], network[7], room[2], output_of(action)
-    score = one_output(last, output_weights, output_bias, output % PAIR)
+    output_weights, output_bias, last, output = network[6], network[7], room[2], output_index(action)
+    score = compute_output(last, output_weights, output_bias, output % PAIR)
     if output >= PAIR:
         second = output // PAIR - 1
-        score += one_output(last, output_weights, output_bias, second)
+        score += compute_output(last, output_weights, output_bias, second)
     return score
 
 
 @rule
-def list_liked(state, seat, actions, scores, network, room):
+def list_scored_actions(state, seat, actions, scores, network, room):
     """Write a seat's candidate actions of a turn and the network's scores of them; return the number of actions.
 
     Only cheapest payments are candidates.  Only the card with the best score is sold or used for a stage.
     """
     output_weights, output_bias, last = network[6], network[7], room[2]
-    ask(state, seat, network, room)
+    compute_last_layer(state, seat, network, room)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     kinds, hidden, best_score = kinds_in(city.hand), 0, -1e9
     while kinds:
         kind = lowest(kinds) >> 1
         kinds &= kinds - 1
         card = first + kind
-        score = one_output(last, output_weights, output_bias, HIDE + card)
+        score = compute_output(last, output_weights, output_bias, HIDE + card)
         if score > best_score:
             hidden, best_score = card, score
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
-                actions[n] = BUILD + WAYS * card + cheapest(state, seat, ways)
-                scores[n] = one_output(last, output_weights, output_bias, card)
+                actions[n] = BUILD + WAYS * card + cheapest_left_coins(state, seat, ways)
+                scores[n] = compute_output(last, output_weights, output_bias, card)
                 n += 1
-    stage = next_stage(city)
+    stage = next_stage_row(city)
     if stage != NONE:
-        ways = payments(state, seat, unit_at(stage))
+        ways = affordable_payments(state, seat, unit_at(stage))
         if ways:
-            actions[n] = STAGE + WAYS * hidden + cheapest(state, seat, ways)
-            scores[n] = best_score + one_output(last, output_weights, output_bias, BUILD_STAGE)
+            actions[n] = STAGE + WAYS * hidden + cheapest_left_coins(state, seat, ways)
+            scores[n] = best_score + compute_output(last, output_weights, output_bias, BUILD_STAGE)
             n += 1
     actions[n] = SELL + hidden
-    scores[n] = best_score + one_output(last, output_weights, output_bias, SELL_CARD)
+    scores[n] = best_score + compute_output(last, output_weights, output_bias, SELL_CARD)
     return n + 1

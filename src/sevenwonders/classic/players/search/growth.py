@@ -9,18 +9,18 @@ import numpy as np
 from ....errors import PositionError
 from ....game import search
 from ....game.player import Analysis, Candidate
-from ....game.search import check_nodes
+from ....game.search import check_max_nodes
 from ....game.views import check_asked
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
 from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
 from ...rules.knowledge import redact
-from ...rules.play import revoke
-from ...rules.state import Question, State, size_of
-from ...states import KnownState, imagined
+from ...rules.play import revoke_choice
+from ...rules.state import Question, State, count_cards_in_pile
+from ...states import KnownState, determinize_with_stream
 from ..evaluation import WEIGHTS, Weights
 from .nodes import DEEPEST, ROOT, Node
-from .settings import DEFAULT, Settings
+from .settings import DEFAULT, TreeSearchSettings
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
@@ -40,27 +40,27 @@ class Tree(search.Tree[KnownState]):
     """
 
     def __init__(
-        self, seed: int, max_nodes: int, settings: Settings = DEFAULT, weights: ConstTable[Weights] = WEIGHTS
+        self, seed: int, max_nodes: int, settings: TreeSearchSettings = DEFAULT, weights: ConstTable[Weights] = WEIGHTS
     ) -> None:
         self.dials, self.weights = settings.to_array(), weights.array
         self.positions = np.zeros(2, State.dtype)
-        self.nodes = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
+        self.nodes = np.zeros(check_max_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.table = np.zeros((MAX_PLAYERS, 2))
         super().__init__(seed)
 
-    def _workspace(self) -> tuple[object, ...]:
+    def _make_workspace(self) -> tuple[object, ...]:
         """Return workspace for the legal actions, their values, the marks of actions (all 0), and every seat's path."""
         legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
 
-    def _used_rows(self) -> dict[str, int]:
+    def _used_row_counts(self) -> dict[str, int]:
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
-    def legal(self, state: KnownState, seat: int) -> list[int]:
+    def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:
         """Return the codes of the legal actions of a seat."""
         return legal_codes(state, seat)
 
-    def check(self, state: KnownState, seat: int) -> None:
+    def check_searchable(self, state: KnownState, seat: int) -> None:
         """Check that the seat decides in the position, and that there are cards for all hands.
 
         Raises:
@@ -75,7 +75,7 @@ class Tree(search.Tree[KnownState]):
         self.seat, known = seat, state.copy()
         redact(known, seat)
         if not known.deciders >> seat & 1:
-            revoke(known, seat)
+            revoke_choice(known, seat)
         known.store(self.positions[ROOT])
         self.clear()
 
@@ -84,17 +84,17 @@ class Tree(search.Tree[KnownState]):
         self.nodes[:MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.n_nodes, self.table[:] = MAX_PLAYERS, 0
 
-    def confine(self, action: int) -> None:
+    def restrict_root(self, action: int) -> None:
         """Restrict the root of the searching seat to the child of a single action."""
         self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
         self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.nodes[MAX_PLAYERS]["action"] = action
 
-    def findings(self) -> Findings:
+    def root_statistics(self) -> RootStatistics:
         """Return the statistics of the root actions so far."""
-        return Findings(self)
+        return RootStatistics(self)
 
-    def children(self) -> list[int]:
+    def list_root_children(self) -> list[int]:
         """Return the indices of the nodes of the root actions."""
         places, child = [], int(self.nodes[0]["first"])
         while child:
@@ -103,13 +103,13 @@ class Tree(search.Tree[KnownState]):
         return places
 
 
-class Findings(search.Findings):
+class RootStatistics(search.RootStatistics):
     """Statistics of the root actions; `totals` has the shares of victory and the points of each seat."""
 
     SUMS: ClassVar[tuple[str, ...]] = ("visits", "value", "wins", "points")
 
     def __init__(self, tree: Tree) -> None:
-        super().__init__(tree.seat, tree.nodes[tree.children()], tree.table)
+        super().__init__(tree.seat, tree.nodes[tree.list_root_children()], tree.table)
         self.players = int(tree.positions[ROOT]["players"])
 
     def _order(self) -> np.ndarray:
@@ -117,12 +117,12 @@ class Findings(search.Findings):
         children = self.children
         return np.lexsort((-children["value"] / np.maximum(children["visits"], 1), -children["visits"]))
 
-    def win(self) -> float:
+    def expected_result(self) -> float:
         """Return the expected share of the victory of the seat after the best action."""
         best = self.children[self._order()[0]]
         return float(best["wins"] / max(best["visits"], 1))
 
-    def analysis(self, simulations: int, seconds: float) -> Analysis:
+    def to_analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return the analysis of the position, from the statistics so far."""
         children, visits = self.children, np.maximum(self.children["visits"], 1)
         total_visits = max(1, int(children["visits"].sum()))
@@ -156,7 +156,7 @@ def check_hands(state: State, seat: int) -> None:
     """Check that a position set up by hand has enough cards left for all hands.  Raises `PositionError`."""
     if not state.patchy or state.question != Question.CHOOSE:
         return
-    guess = imagined(state, seat, [0])
-    sizes = {size_of(guess.city[other].hand) for other in range(guess.players)}
+    guess = determinize_with_stream(state, seat, [0])
+    sizes = {count_cards_in_pile(guess.city[other].hand) for other in range(guess.players)}
     if len(sizes) > 1 or 0 in sizes:
         raise PositionError("this position cannot be searched: there are too few cards left for all hands")

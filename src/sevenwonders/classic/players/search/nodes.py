@@ -11,7 +11,7 @@ from math import sqrt
 from ....kernel.exponential import exp
 from ....kernel.rule import hot, rule
 from ....kernel.struct import Float32, Float64, Int16, Int32, Struct, struct
-from ...rules.score import rank
+from ...rules.score import rank_of_seat
 
 
 @struct
@@ -38,8 +38,8 @@ def share_of_victory(state, seat):
     """Return a seat's share of the victory: the winners share 1 equally, all others get 0."""
     winners = 0
     for other in range(state.players):
-        winners += rank(state, other) == 1
-    return 1.0 / winners if rank(state, seat) == 1 else 0.0
+        winners += rank_of_seat(state, other) == 1
+    return 1.0 / winners if rank_of_seat(state, seat) == 1 else 0.0
 
 
 @rule
@@ -82,7 +82,7 @@ def clear_node(fresh, action, prior):
 
 
 @rule
-def select(tree, node, marks, settings):
+def select_child(tree, node, marks, settings):
     """Return the legal child of a node with the highest upper bound (PUCT); 0 if there is none.
 
     All children of the root are legal; other children are legal if their actions are marked.
@@ -123,7 +123,7 @@ def clear_marks(marks, actions, n):
 
 
 @hot
-def visit(node, value, share, points):
+def record_visit(node, value, share, points):
     """Add the result of a simulation to a node."""
     node.visits += 1
     node.value += value

@@ -10,32 +10,32 @@ from typing import TYPE_CHECKING, ClassVar, Unpack
 
 import numpy as np
 
-from ....game.learning.network import checked_network
+from ....game.learning.network import check_network
 from ....game.player import Analysis
-from ....game.ranges import ranges_of
+from ....game.ranges import win_ranges
 from ....game.search import SearchOptions, TreeSearch
 from ...components import MAX_PLAYERS
 from ...states import KnownState
-from ..endgame import Bounds, last_turn_bounds
+from ..endgame import ActionBounds, last_turn_bounds
 from ..evaluation import WEIGHTS, Weights
 from ..network import Network
-from .growth import MAX_NODES, Findings, Tree
+from .growth import MAX_NODES, RootStatistics, Tree
 from .nodes import ROOT
-from .ranges import RANGES, turns_left
-from .settings import DEFAULT, Settings
+from .ranges import RANGES, count_remaining_turns
+from .settings import DEFAULT, TreeSearchSettings
 from .tree import simulate
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
 
 
-def bounded(analysis: Analysis, bounds: Sequence[Bounds]) -> Analysis:
+def apply_bounds(analysis: Analysis, bounds: Sequence[ActionBounds]) -> Analysis:
     """Return a copy of an analysis with values clamped to proven bounds, and with proven wins first."""
     by_action = {move.action: move for move in bounds}
     moves = [
         replace(
             move,
-            value=by_action[move.action].within(move.value),
+            value=by_action[move.action].clamp(move.value),
             proved=by_action[move.action].low == by_action[move.action].high,
         )
         for move in analysis.moves
@@ -48,23 +48,23 @@ def bounded(analysis: Analysis, bounds: Sequence[Bounds]) -> Analysis:
         moves=tuple(moves),
         line=(moves[0].action,),
         exact=all(move.proved for move in moves),
-        range_50=tuple(map(best.within, analysis.range_50)),
-        range_90=tuple(map(best.within, analysis.range_90)),
+        range_50=tuple(map(best.clamp, analysis.range_50)),
+        range_90=tuple(map(best.clamp, analysis.range_90)),
     )
 
 
-class NetworkFindings(Findings):
+class NetworkRootStatistics(RootStatistics):
     """Statistics of the root actions of a search with a network."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)
         root = tree.positions[ROOT]
-        self.left = turns_left(int(root["age"]), int(root["turn"]))
+        self.left = count_remaining_turns(int(root["age"]), int(root["turn"]))
 
-    def analysis(self, simulations: int, seconds: float) -> Analysis:
+    def to_analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return the analysis of the position, with intervals of the chance to win."""
-        analysis = super().analysis(simulations, seconds)
-        range_50, range_90 = ranges_of(analysis.win, simulations, self.left, RANGES)
+        analysis = super().to_analysis(simulations, seconds)
+        range_50, range_90 = win_ranges(analysis.win, simulations, self.left, RANGES)
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 
@@ -75,31 +75,31 @@ class SearchTree(Tree):
         self,
         seed: int,
         max_nodes: int,
-        settings: Settings = DEFAULT,
+        settings: TreeSearchSettings = DEFAULT,
         weights: ConstTable[Weights] = WEIGHTS,
         network: Network | None = None,
     ) -> None:
-        self.network = checked_network(network or Network.shipped(), Network)
+        self.network = check_network(network or Network.load_shipped(), Network)
         super().__init__(seed, max_nodes, settings, weights)
 
     def grow(self, simulations: int) -> None:
         """Run a number of simulations, which grow the trees."""
-        from ....kernel.compiler import compiled
+        from ....kernel.compiler import compile_rule
 
         # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
-        self.n_nodes = compiled(simulate)(
+        self.n_nodes = compile_rule(simulate)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
             *(tuple(self.network.arrays), simulations),
             *self._work,
         )
 
-    def findings(self) -> NetworkFindings:
+    def root_statistics(self) -> NetworkRootStatistics:
         """Return the statistics of the root actions so far."""
-        return NetworkFindings(self)
+        return NetworkRootStatistics(self)
 
-    def _workspace(self) -> tuple[object, ...]:
+    def _make_workspace(self) -> tuple[object, ...]:
         """Return workspace for the trees, the values of every seat in a simulation, and the network."""
-        return *super()._workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.room()
+        return *super()._make_workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.make_workspace()
 
 
 class SearchPlayer(TreeSearch[KnownState]):
@@ -120,16 +120,16 @@ class SearchPlayer(TreeSearch[KnownState]):
         seed: int = 0,
         *,
         network: Network | None = None,
-        settings: Settings = DEFAULT,
+        settings: TreeSearchSettings = DEFAULT,
         weights: ConstTable[Weights] = WEIGHTS,
         **options: Unpack[SearchOptions],
     ) -> None:
         make_tree = partial(SearchTree, settings=settings, weights=weights, network=network)
         super().__init__(make_tree, seed, **options)
-        self.network = network or Network.shipped()
+        self.network = network or Network.load_shipped()
         self.exact = True
 
-    def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
+    def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with values clamped to proven bounds in the last turn, otherwise the given analysis."""
         bounds = last_turn_bounds(state, seat)
-        return bounded(analysis, bounds) if bounds else analysis
+        return apply_bounds(analysis, bounds) if bounds else analysis

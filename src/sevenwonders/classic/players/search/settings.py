@@ -6,7 +6,7 @@ from ....game.search import SearchSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(SearchSettings):
+class TreeSearchSettings(SearchSettings):
     """Parameters of the search; the defaults won matches at equal time."""
 
     explore: float = 0.5
@@ -36,4 +36,4 @@ class Settings(SearchSettings):
     """Number of turns at the end of the game that are played out instead of evaluated by the network."""
 
 
-DEFAULT = Settings()
+DEFAULT = TreeSearchSettings()

@@ -12,20 +12,20 @@ from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
 from ...rules.belief import determinize
 from ...rules.chance import resolve_chance
-from ...rules.play import commit
+from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
 from ..network.inputs import tally_all
-from .asking import ask, judge, like, list_liked
-from .candidates import list_all, list_few, soften
-from .nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
+from .asking import compute_last_layer, evaluate_leaf, list_scored_actions, prior_logit
+from .candidates import list_all_candidates, list_few_candidates, scale_to_logits
+from .nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, record_visit, select_child, share_of_victory
 
 NEVER = 1 << 20  # later than any turn of a game
 SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two are the values of the network
 
 
 @rule
-def result_of(seats, seat, players, settings):
+def expected_value(seats, seat, players, settings):
     """Return the expected value for a seat, from 0 to 1: its share of the victory, and its lead in points."""
     best = -99.0
     for other in range(players):
@@ -36,13 +36,13 @@ def result_of(seats, seat, players, settings):
 
 
 @rule
-def has_left(tree, path, seat, settings):
+def has_left_tree(tree, path, seat, settings):
     """Return whether a seat has left its tree in this simulation, or has reached a leaf."""
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
 
 
 @rule
-def list_actions(state, seat, is_root, settings, weights, work):
+def list_candidates(state, seat, is_root, settings, weights, work):
     """Write a seat's candidate actions and the logarithms of their priors; return the number of actions.
 
     The priors of a turn come from the network, all others from the values of the evaluation.  `work` are the network's
@@ -50,34 +50,34 @@ def list_actions(state, seat, is_root, settings, weights, work):
     """
     network, room, actions, scores = work
     if state.question == Question.CHOOSE and not is_root:
-        n = list_liked(state, seat, actions, scores, network, room)
-        soften(scores, n, settings.heat)
+        n = list_scored_actions(state, seat, actions, scores, network, room)
+        scale_to_logits(scores, n, settings.heat)
         return n
     if is_root:
-        n = list_all(state, seat, actions, scores, weights)
+        n = list_all_candidates(state, seat, actions, scores, weights)
     else:
-        n = list_few(state, seat, actions, scores, weights)
+        n = list_few_candidates(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
-        ask(state, seat, network, room)
+        compute_last_layer(state, seat, network, room)
         for i in range(n):
-            scores[i] = like(actions[i], network, room) / settings.heat
+            scores[i] = prior_logit(actions[i], network, room) / settings.heat
     else:
-        soften(scores, n, settings.prior_spread)
+        scale_to_logits(scores, n, settings.prior_spread)
     return n
 
 
 @rule
-def choose_inside(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
+def select_in_tree(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
     """Select a child of a seat's node, after adding missing children; return the child and the number of nodes.
 
-    The child is 0 if the tree is full.  `list_actions` describes `work`.
+    The child is 0 if the tree is full.  `list_candidates` describes `work`.
     """
     if is_root and tree[node].first:
-        return select(tree, node, marks, settings), n_nodes
+        return select_child(tree, node, marks, settings), n_nodes
     actions, scores = work[2], work[3]
-    n = list_actions(state, seat, is_root, settings, weights, work)
+    n = list_candidates(state, seat, is_root, settings, weights, work)
     n_nodes = add_children(tree, node, n_nodes, actions, scores, n, marks)
-    child = select(tree, node, marks, settings)
+    child = select_child(tree, node, marks, settings)
     clear_marks(marks, actions, n)
     return child, n_nodes
 
@@ -119,7 +119,7 @@ def simulate(
         while state.question != Question.OVER:
             if state.question == Question.CHOOSE and state.deciders == state.asked:
                 now = N_TURNS * (state.age - 1) + state.turn
-                if until == NEVER and has_left(tree, paths[viewer], seats[viewer], settings):
+                if until == NEVER and has_left_tree(tree, paths[viewer], seats[viewer], settings):
                     until = now + settings.reach
                     for seat in range(players):
                         seats[seat, INSIDE] = 0.0
@@ -133,7 +133,7 @@ def simulate(
                 node = paths[seat, depth - 1]
                 if depth < DEEPEST and (depth == 1 or tree[node].visits >= settings.ripe):
                     work = (network, room, actions, scores)
-                    child, n_nodes = choose_inside(
+                    child, n_nodes = select_in_tree(
                         state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, work
                     )
                 if child:
@@ -142,19 +142,19 @@ def simulate(
                 else:
                     seats[seat, INSIDE] = 0.0
             if child:
-                commit(state, seat, tree[child].action)
+                commit_choice(state, seat, tree[child].action)
             else:
-                commit(state, seat, choose(state, seat, stream, settings.noise, judgement))
+                commit_choice(state, seat, choose(state, seat, stream, settings.noise, judgement))
             resolve_chance(state, stream)
         if state.question == Question.OVER:
             for seat in range(players):
                 seats[seat, SHARE], seats[seat, POINTS] = share_of_victory(state, seat), state.city[seat].total
         else:
-            judge(state, network, room, seats)
+            evaluate_leaf(state, network, room, seats)
         for seat in range(players):
-            value = result_of(seats, seat, players, settings)
+            value = expected_value(seats, seat, players, settings)
             for place in range(int(seats[seat, LENGTH])):
-                visit(tree[paths[seat, place]], value, seats[seat, SHARE], seats[seat, POINTS])
+                record_visit(tree[paths[seat, place]], value, seats[seat, SHARE], seats[seat, POINTS])
             table[seat, 0] += seats[seat, SHARE]
             table[seat, 1] += seats[seat, POINTS]
     return n_nodes

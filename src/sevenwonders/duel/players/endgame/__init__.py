@@ -7,7 +7,7 @@ __all__ = ["Solution", "SolvedMove", "is_public", "solve", "warm"]
 
 def warm() -> None:
     """Compile the functions that the solver uses."""
-    from ....kernel.chance import Purpose, stream_for
+    from ....kernel.chance import Purpose, make_random_stream
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance
     from ...rules.state import State, seat_to_act
@@ -16,6 +16,6 @@ def warm() -> None:
 
     state = State()
     new_game(state, 0)
-    resolve_chance(state, stream_for(0, Purpose.DEAL))
+    resolve_chance(state, make_random_stream(0, Purpose.DEAL))
     state.age = LAST_AGE
     solve(known(state, 0), seat_to_act(state), positions=1)

@@ -14,8 +14,8 @@ from ....kernel.struct import Float64, Int8, Int16, Int32, Int64, Struct, array,
 from ...rules.legal import legal_actions
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
-from ..network.outputs import DRAWN, LOST, N_ENDINGS, ending_of
-from .keys import key_of, rough_lead
+from ..network.outputs import DRAWN, LOST, N_ENDINGS, ending_index
+from .keys import estimate_lead, position_key
 
 EXACT = 1e-12  # an interval of this width is a value
 MAX_DEPTH = 256
@@ -24,7 +24,7 @@ SPARE = MAX_ROWS  # the scratch row after the stack
 
 
 @struct
-class Node(Struct):
+class SolverNode(Struct):
     """A position on the stack."""
 
     low: Float64
@@ -40,7 +40,7 @@ class Node(Struct):
 
 
 @struct
-class Frame(Struct):
+class SolverFrame(Struct):
     """The search of a position, on the stack of searches."""
 
     alpha: Float64
@@ -55,7 +55,7 @@ class Frame(Struct):
 
 
 @struct
-class Entry(Struct):
+class TableEntry(Struct):
     """The results of a position in the table."""
 
     key: Int64
@@ -67,7 +67,7 @@ class Entry(Struct):
 
 
 @struct
-class Progress(Struct):
+class SolverProgress(Struct):
     """The progress of a search."""
 
     looked: Int64  # positions searched
@@ -91,7 +91,7 @@ def set_ending(node, ending):
 
 
 @rule
-def read_table(table, node):
+def load_table_entry(table, node):
     """Load the bounds, best action and probabilities of endings of a position from the table."""
     node.low, node.high, node.best = 0.0, 1.0, -1
     place = node.key & len(table) - 1
@@ -106,7 +106,7 @@ def read_table(table, node):
 
 
 @rule
-def write_table(table, node):
+def store_table_entry(table, node):
     """Store the results of a position in the table.
 
     The results replace an entry with less work in the first slot; otherwise they go to the second slot.
@@ -123,7 +123,7 @@ def write_table(table, node):
 
 
 @rule
-def expand(positions, words, nodes, frame, table, scratch):
+def push_children(positions, words, nodes, frame, table, scratch):
     """Write the children of a frame's node after the rows of the stack; return the number of positions searched.
 
     Equal children are merged.  If the stack is full, the node gets no children.
@@ -142,20 +142,20 @@ def expand(positions, words, nodes, frame, table, scratch):
         node.action, node.chance, node.is_done, node.work = scratch[place], 1.0 / n, 0, 0
         if positions[row].victory != Victory.NONE:
             node.key, node.best = 0, -1
-            set_ending(node, ending_of(positions[row], 0))
+            set_ending(node, ending_index(positions[row], 0))
             node.promise = 1e9 * sign * (node.low - 0.5)
         else:
-            node.key = key_of(positions, words, row, SPARE)
+            node.key = position_key(positions, words, row, SPARE)
             twin = frame.first
             while twin < row and nodes[twin].key != node.key:
                 twin += 1
             if twin < row:
                 nodes[twin].chance += node.chance
                 continue
-            read_table(table, node)
+            load_table_entry(table, node)
             if frame.seat != CHANCE:
                 again = 40 if seat_to_act(positions[row]) == frame.seat else 0
-                node.promise = sign * (rough_lead(positions[SPARE]) + 1e5 * (node.low + node.high - 1.0)) + again
+                node.promise = sign * (estimate_lead(positions[SPARE]) + 1e5 * (node.low + node.high - 1.0)) + again
                 if nodes[frame.node].best == node.action:
                     node.promise += 1e7
         frame.n += 1
@@ -163,7 +163,7 @@ def expand(positions, words, nodes, frame, table, scratch):
 
 
 @rule
-def sum_up(nodes, frame):
+def combine_child_bounds(nodes, frame):
     """Compute the bounds of a frame's node from those of its children; return the child to search next.
 
     Returns -1 if all children were searched.  A node is exact only if the child with its value is exact or, at a chance
@@ -194,7 +194,7 @@ def sum_up(nodes, frame):
 
 
 @rule
-def push(nodes, frames, progress, node, alpha, beta):
+def push_frame(nodes, frames, progress, node, alpha, beta):
     """Put the search of a node within a window from `alpha` to `beta` on the stack."""
     depth = progress.depth
     frame = frames[depth]
@@ -206,7 +206,7 @@ def push(nodes, frames, progress, node, alpha, beta):
 
 
 @rule
-def finish(nodes, frame, table, progress):
+def finish_frame(nodes, frame, table, progress):
     """Store the results of a frame's node and remove the frame from the stack."""
     node = nodes[frame.node]
     exact = is_exact(node)
@@ -236,7 +236,7 @@ def finish(nodes, frame, table, progress):
                 node.shares[ending] = nodes[best].shares[ending]
     node.work = progress.looked - frame.began
     if frame.n:
-        write_table(table, node)
+        store_table_entry(table, node)
     progress.depth -= 1
 
 
@@ -251,21 +251,21 @@ def search(positions, words, nodes, frames, table, progresses, scratch, budget):
     end = progress.looked + budget
     if not progress.begun:
         progress.begun = 1
-        nodes[0].key = key_of(positions, words, 0, SPARE)
-        read_table(table, nodes[0])
+        nodes[0].key = position_key(positions, words, 0, SPARE)
+        load_table_entry(table, nodes[0])
         if not is_exact(nodes[0]):
-            push(nodes, frames, progress, 0, 0.0, 1.0)
+            push_frame(nodes, frames, progress, 0, 0.0, 1.0)
     while progress.depth and (progress.looked < end or budget == 0):
         frame = frames[progress.depth - 1]
         node = nodes[frame.node]
         stops = budget == 0 or progress.depth == MAX_DEPTH
         if frame.n == 0 and not stops:
             frame.seat = seat_to_act(positions[frame.node])
-            progress.looked += expand(positions, words, nodes, frame, table, scratch)
+            progress.looked += push_children(positions, words, nodes, frame, table, scratch)
             stops = frame.n == 0
-        pick = sum_up(nodes, frame)
+        pick = combine_child_bounds(nodes, frame)
         if stops or pick < 0 or is_exact(node) or node.low >= frame.beta - EXACT or node.high <= frame.alpha + EXACT:
-            finish(nodes, frame, table, progress)
+            finish_frame(nodes, frame, table, progress)
             continue
         alpha, beta, other = frame.alpha, frame.beta, nodes[pick]
         if frame.seat == CHANCE:
@@ -278,4 +278,4 @@ def search(positions, words, nodes, frames, table, progresses, scratch, budget):
         if other.high <= alpha + EXACT or other.low >= beta - EXACT:
             other.is_done = 1  # a closer value of this child cannot matter
         else:
-            push(nodes, frames, progress, pick, alpha, beta)
+            push_frame(nodes, frames, progress, pick, alpha, beta)

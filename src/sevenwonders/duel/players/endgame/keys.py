@@ -13,14 +13,14 @@ LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `strip_
 
 
 @rule
-def key_of(positions, words, row, spare):
+def position_key(positions, words, row, spare):
     """Return the key of the position in a row, never 0.
 
     The row `spare` is overwritten with a copy of the position without its irrelevant parts.  `words` are the 64-bit
     words of all rows.
     """
     positions[spare] = positions[row]
-    strip(positions[spare])
+    strip_irrelevant(positions[spare])
     mixed = (words[spare, 0] + 0x9E37_79B9_7F4A_7C15) & ALL_BITS
     for place in range(1, words.shape[1]):
         mixed = ((mixed ^ words[spare, place]) * 0xBF58_476D_1CE4_E5B9) & ALL_BITS
@@ -30,16 +30,16 @@ def key_of(positions, words, row, spare):
 
 
 @rule
-def strip(state):
+def strip_irrelevant(state):
     """Erase the parts of a position that can no longer matter.
 
     Points that a player cannot lose become a lead, and the cards and Wonders with these points are erased.  Cards that
     cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or Agora, and
     while a Wonder waits for a choice, the position is unchanged.
     """
-    if state.rules & EXPANSIONS or not waits_for_turn(state):
+    if state.rules & EXPANSIONS or not is_waiting_for_turn(state):
         return
-    asks = asks_of(state.city[0]) | asks_of(state.city[1])
+    asks = buildable_wonder_prompts(state.city[0]) | buildable_wonder_prompts(state.city[1])
     lead, blue = strip_wonders(state.city[0]) - strip_wonders(state.city[1]), 0
     for card in range(N_BASE_CARDS):
         zone = state.zone[card]
@@ -49,7 +49,7 @@ def strip(state):
             lead += points
             if unit.colour == Colour.BLUE:
                 blue += points
-            if not unit.points_each and not can_leave(unit.colour, asks):
+            if not unit.points_each and not can_be_destroyed(unit.colour, asks):
                 state.zone[card] = Zone.GONE
         elif zone != Zone.DISCARD or not asks >> Prompt.DISCARD_PILE & 1:
             state.zone[card] = Zone.GONE
@@ -63,7 +63,7 @@ def strip(state):
 
 
 @rule
-def waits_for_turn(state):
+def is_waiting_for_turn(state):
     """Return whether the agenda holds nothing but a turn, and chance events that turn up cards before the turn."""
     for place in range(state.n_agenda):
         question = state.agenda[place].question
@@ -73,7 +73,7 @@ def waits_for_turn(state):
 
 
 @rule
-def asks_of(city):
+def buildable_wonder_prompts(city):
     """Return the prompts of the Wonders that a city may still build, as bits."""
     asks = 0
     for place in range(N_PLACES):
@@ -83,7 +83,7 @@ def asks_of(city):
 
 
 @rule
-def can_leave(colour, asks):
+def can_be_destroyed(colour, asks):
     """Return whether a Wonder may still destroy a card of a colour."""
     if colour == Colour.BROWN:
         return asks >> Prompt.DESTROY_BROWN & 1
@@ -104,7 +104,7 @@ def strip_wonders(city):
 
 
 @rule
-def rough_lead(state):
+def estimate_lead(state):
     """Estimate the lead of player 0 in tenths of a point, after `strip_irrelevant`."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))

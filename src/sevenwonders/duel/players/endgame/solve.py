@@ -17,9 +17,9 @@ from ...rules.play import apply
 from ...rules.score import total
 from ...rules.state import CHANCE, NONE, Question, Rule, State, Victory, Zone, possible_victories
 from ...states import KnownState
-from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_of
-from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, Entry, Frame, Node, Progress, search
-from .keys import asks_of
+from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_index
+from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, SolverFrame, SolverNode, SolverProgress, TableEntry, search
+from .keys import buildable_wonder_prompts
 
 DEFAULT_POSITIONS = 1_000_000
 LAST_AGE = 3
@@ -34,7 +34,7 @@ SECRET_QUESTIONS = {
 THEATER = BY_ID["the_divine_theater"].number
 
 
-class Stop(Protocol):
+class StopSignal(Protocol):
     """Interface of signals that end a search early, such as a `threading.Event` or a deadline."""
 
     def is_set(self) -> bool:
@@ -115,7 +115,7 @@ def is_public(state: State) -> bool:
     return from the discard pile.  Besides, Treason must not have shown the removed cards to a single player, and
     Obscurantism must not have hidden a Progress token.
     """
-    asks = asks_of(state.city[0]) | asks_of(state.city[1])
+    asks = buildable_wonder_prompts(state.city[0]) | buildable_wonder_prompts(state.city[1])
     if any(Question(entry.question) in SECRET_QUESTIONS for entry in state.agenda[: state.n_agenda]):
         return False
     if state.rules & Rule.PANTHEON:
@@ -140,7 +140,7 @@ def solve(
     *,
     positions: int = DEFAULT_POSITIONS,
     moves: bool = True,
-    stop: Stop | None = None,
+    stop: StopSignal | None = None,
 ) -> Solution:
     """Solve a position in which a seat decides.
 
@@ -167,34 +167,34 @@ def solve(
     for action in legal_codes(root) if moves else ():
         after = root.copy()
         apply(after, action)
-        solved.append(SolvedMove(action, *_for_seat(solver.search(after), seat, root.rules)))
-    low, high, outcomes = _for_seat(node, seat, root.rules)
+        solved.append(SolvedMove(action, *_bounds_for_seat(solver.search(after), seat, root.rules)))
+    low, high, outcomes = _bounds_for_seat(node, seat, root.rules)
     solved.sort(key=lambda move: (-move.low, -move.high, move.action != node["best"]))
-    line, points = solver.line_of(root, seat) if moves and outcomes else ((), None)
+    line, points = solver.find_best_line(root, seat) if moves and outcomes else ((), None)
     return Solution(seat, low, high, solver.looked, outcomes, tuple(solved), int(node["best"]), line, points)
 
 
 class _Solver:
     """Solver of several positions, with a shared table of results and a shared budget."""
 
-    def __init__(self, positions: int, stop: Stop | None) -> None:
+    def __init__(self, positions: int, stop: StopSignal | None) -> None:
         self._budget, self._stop = positions, stop
         self.looked = 0
         self._rows = np.zeros(MAX_ROWS + 1, State.dtype)
         words = self._rows.view(np.uint64).reshape(len(self._rows), -1)
         entries = min(MAX_ENTRIES, 1 << (positions // POSITIONS_PER_ENTRY).bit_length())
-        self._nodes, self._progress = np.zeros(MAX_ROWS, Node.dtype), np.zeros(1, Progress.dtype)
-        frames, table = np.zeros(MAX_DEPTH, Frame.dtype), np.zeros(max(2, entries), Entry.dtype)
+        self._nodes, self._progress = np.zeros(MAX_ROWS, SolverNode.dtype), np.zeros(1, SolverProgress.dtype)
+        frames, table = np.zeros(MAX_DEPTH, SolverFrame.dtype), np.zeros(max(2, entries), TableEntry.dtype)
         scratch = np.zeros(N_ACTIONS, np.int16)
         self._work = self._rows, words, self._nodes, frames, table, self._progress, scratch
 
     def search(self, state: State) -> np.record:
         """Search a position within the budget; return its node, with values from the point of view of player 0."""
-        from ....kernel.compiler import compiled
+        from ....kernel.compiler import compile_rule
 
         node: np.record = self._nodes[0].copy()
         if state.victory != Victory.NONE:
-            ending = ending_of(state, 0)
+            ending = ending_index(state, 0)
             node["low"] = node["high"] = 0.5 if ending == DRAWN else float(ending < LOST)
             node["shares"] = np.eye(len(node["shares"]))[ending]
             return node
@@ -203,13 +203,13 @@ class _Solver:
         while True:
             before = int(self._progress[0]["looked"])
             stops = self._stop is not None and self._stop.is_set()
-            compiled(search)(*self._work, 0 if stops else max(0, min(SLICE, self._budget - self.looked)))
+            compile_rule(search)(*self._work, 0 if stops else max(0, min(SLICE, self._budget - self.looked)))
             self.looked += int(self._progress[0]["looked"]) - before
             if not self._progress[0]["depth"]:
                 root: np.record = self._nodes[0].copy()
                 return root
 
-    def line_of(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
+    def find_best_line(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
         """Return best play up to the next chance event, and the final points if points decide the game before that."""
         state, line = state.copy(), []
         while state.victory == Victory.NONE and seat_to_act(state) != CHANCE:
@@ -222,16 +222,16 @@ class _Solver:
         return tuple(line), (total(state, seat), total(state, 1 - seat)) if decided else None
 
 
-def _for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dict[str, float]]:
+def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dict[str, float]]:
     """Return the bounds of a node's value for a seat, and the probability of each ending if the value is known."""
     low, high = float(node["low"]), float(node["high"])
-    outcomes = _outcomes(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
+    outcomes = _name_outcomes(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
     if outcomes and abs(low - round(low)) <= EXACT:
         low = high = float(round(low))  # probabilities that add up to 1 do so but for the last digit
     return (low, high, outcomes) if seat == 0 else (1.0 - high, 1.0 - low, outcomes)
 
 
-def _outcomes(shares: list[float], seat: int, rules: int) -> dict[str, float]:
+def _name_outcomes(shares: list[float], seat: int, rules: int) -> dict[str, float]:
     """Convert the probabilities of endings for player 0 to named probabilities for a seat."""
     kinds = [victory.name.lower() for victory in possible_victories(rules)]
     places = {kind: KINDS.index("civilian" if kind == "challenge" else kind) for kind in kinds}

@@ -5,8 +5,8 @@ rules of thumb.  Chance is never resolved: a position can be evaluated while a c
 hidden components count as average components.
 """
 
-from .paying import step, take_action
+from .paying import apply_with_usual_payment, step
 from .position import evaluate, evaluate_own
 from .weights import DECIDED
 
-__all__ = ["DECIDED", "evaluate", "evaluate_own", "step", "take_action"]
+__all__ = ["DECIDED", "apply_with_usual_payment", "evaluate", "evaluate_own", "step"]

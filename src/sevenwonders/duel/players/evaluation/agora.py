@@ -6,7 +6,7 @@ from ....kernel.bits import count
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import Decree
-from ...rules.effects import senate_actions
+from ...rules.effects import count_politician_actions
 from ...rules.play import LAST_AGE
 from ...rules.state import HIDDEN, N_CHAMBERS, N_PLOTS, NONE
 from .weights import CHAIN, CUBE, IN_REACH
@@ -35,18 +35,18 @@ def cubes_missing(state, seat):
     """Return the number of further cubes that a seat needs to control every Chamber."""
     missing = 0
     for chamber in range(N_CHAMBERS):
-        missing += missing_in(state, seat, chamber)
+        missing += cubes_missing_in_chamber(state, seat, chamber)
     return missing
 
 
 @rule
-def missing_in(state, seat, chamber):
+def cubes_missing_in_chamber(state, seat, chamber):
     """Return the number of further cubes that a seat needs to control a Chamber."""
     return max(0, state.city[1 - seat].cubes[chamber] + 1 - state.city[seat].cubes[chamber])
 
 
 @rule
-def plots_worth(state, city):
+def conspiracies_worth(state, city):
     """Evaluate the Conspiracies of a city: prepared Conspiracies count more, and all count less late in Age III."""
     worth = 0
     for place in range(N_PLOTS):
@@ -63,10 +63,10 @@ def senator_worth(state, seat, unit):
     """Evaluate a Senator for a seat; return `IN_REACH` if a Politician can win control of all missing Chambers."""
     if not unit.section:
         return INTRIGUE
-    actions, missing_there = senate_actions(state.city[seat]), 0
+    actions, missing_there = count_politician_actions(state.city[seat]), 0
     for chamber in range(N_CHAMBERS):
         if unit.section >> chamber & 1:
-            missing_there += missing_in(state, seat, chamber)
+            missing_there += cubes_missing_in_chamber(state, seat, chamber)
     if missing_there <= actions and missing_there == cubes_missing(state, seat):
         return IN_REACH
     return CUBE * actions

@@ -3,7 +3,7 @@
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import Colour, unit_at
-from ...rules.effects import count_for
+from ...rules.effects import count_for_component
 from ...rules.market import price, spendable_coins
 from ...rules.military import shields_of
 from .agora import senator_worth
@@ -13,7 +13,7 @@ from .weights import COIN, GOODS, IN_REACH, POINT
 
 
 @rule
-def best_take(state, seat):
+def best_card_gain(state, seat):
     """Return the maximum gain of a seat from building an accessible card; `IN_REACH` if a card wins by supremacy."""
     best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
     while slots:
@@ -21,28 +21,28 @@ def best_take(state, seat):
         slots &= slots - 1
         cost = price(city, unit)
         if cost <= spendable_coins(city):
-            worth = gain(state, seat, unit)
+            worth = card_gain(state, seat, unit)
             best = max(best, worth if worth == IN_REACH else worth - COIN[state.age] * cost)
     return best
 
 
 @rule
-def least_gift(state, seat):
+def min_card_gain(state, seat):
     """Return the minimum gain of a seat from receiving an accessible card for free; 0 if no card is accessible."""
     slots = state.open & ~state.hidden
     lowest_gain = IN_REACH if slots else 0
     while slots:
-        lowest_gain = min(lowest_gain, gain(state, seat, unit_at(state.slot[lowest(slots)])))
+        lowest_gain = min(lowest_gain, card_gain(state, seat, unit_at(state.slot[lowest(slots)])))
         slots &= slots - 1
     return lowest_gain
 
 
 @rule
-def gain(state, seat, unit):
+def card_gain(state, seat, unit):
     """Evaluate the effects of a card for a seat, without its price; return `IN_REACH` if the card wins by supremacy."""
     worth = POINT * unit.points + 30 * unit.coins
     if unit.points_each or unit.coins_each:
-        worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for(state, seat, unit)
+        worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for_component(state, seat, unit)
     if unit.shields:
         shields = shields_worth(state, seat, shields_of(state.city[seat], unit))
         if shields == IN_REACH:

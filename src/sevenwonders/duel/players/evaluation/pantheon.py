@@ -4,7 +4,7 @@ import numpy as np
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
-from ....kernel.struct import ConstTable, lookup
+from ....kernel.struct import ConstTable, make_lookup_table
 from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
 from ...rules.expansions.divinity_decks import N_MYTHOLOGIES
 from ...rules.expansions.pantheon import activation_price
@@ -33,7 +33,7 @@ DIVINITY_VALUES = {
     Divinity.NEPTUNE: 300,
     Divinity.GATE: 700,
 }
-VALUES = lookup(DIVINITY_VALUES)
+VALUES = make_lookup_table(DIVINITY_VALUES)
 MARS_SHIELDS, TANIT_COINS = 2, 12
 
 
@@ -117,7 +117,7 @@ def best_activation(state, seat):
 
 
 @rule
-def prospects(state, seat):
+def pantheon_worth(state, seat):
     """Evaluate the Divinities that a seat may activate on later turns: a quarter of their values less their prices."""
     worth = 0
     for space in range(N_SPACES):

@@ -17,7 +17,7 @@ def step(state, action):
 
 
 @rule
-def take_action(state, action):
+def apply_with_usual_payment(state, action):
     """Apply an action and, if the rules ask for a payment, the cheapest payment."""
     step(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:

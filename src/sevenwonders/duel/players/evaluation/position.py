@@ -3,9 +3,9 @@
 from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import FIRST_WONDER, Progress, Prompt, Resource, unit_at
-from ...rules.market import price_of_resources, shortfall, waive
-from ...rules.military import advantage
-from ...rules.science import different_symbols
+from ...rules.market import price_of_resources, shortfall, waive_most_expensive_units
+from ...rules.military import pawn_advantage
+from ...rules.science import count_different_symbols
 from ...rules.score import tally, total
 from ...rules.state import (
     AUTOMA,
@@ -20,10 +20,10 @@ from ...rules.state import (
     has_rule,
     owns,
 )
-from .agora import plots_worth, senate_worth
-from .cards import best_take, least_gift
-from .pantheon import best_activation, prospects, tokens_worth
-from .solo import automa_standing, challenge_worth
+from .agora import conspiracies_worth, senate_worth
+from .cards import best_card_gain, min_card_gain
+from .pantheon import best_activation, pantheon_worth, tokens_worth
+from .solo import challenge_worth, evaluate_automa
 from .weights import ASKED, CHAIN, COIN, DECIDED, GOODS, LASTING, PAWN, POINT, SCIENCE, TURN, UNBUILT
 
 BASKETS = (0x01_01_01_01_01, 0x01_01_02_02_02)  # what a typical building and a typical Wonder ask for
@@ -34,8 +34,8 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 def evaluate(state, seat):
     """Return the advantage of a seat in hundredths of a point.  Overwrites the score sheets of the state."""
     if state.victory != Victory.NONE:
-        return decided(state, seat)
-    worth = standing(state, seat) - standing(state, 1 - seat) + initiative(state, seat)
+        return finished_value(state, seat)
+    worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + initiative_worth(state, seat)
     if has_rule(state, Rule.SOLO):
         worth += -challenge_worth(state) if seat == AUTOMA else challenge_worth(state)
     return worth
@@ -44,67 +44,67 @@ def evaluate(state, seat):
 @rule
 def evaluate_own(state, seat):
     """Evaluate a seat's own city, without the opponent's city and without the cards on offer."""
-    return standing(state, seat) if state.victory == Victory.NONE else decided(state, seat)
+    return evaluate_seat(state, seat) if state.victory == Victory.NONE else finished_value(state, seat)
 
 
 @rule
-def decided(state, seat):
+def finished_value(state, seat):
     """Return the value of a finished game for a seat: `DECIDED`, `-DECIDED`, or 0 for a shared victory."""
     return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
 
 
 @rule
-def standing(state, seat):
+def evaluate_seat(state, seat):
     """Evaluate a seat's points so far, coins, production, science, Conflict pawn, Wonders and Progress tokens."""
     city = state.city[seat]
     tally(state, seat)
     if seat == AUTOMA and has_rule(state, Rule.SOLO):
-        return automa_standing(state)
+        return evaluate_automa(state)
     worth = POINT * (total(state, seat) - city.score[Category.COINS])
-    worth += COIN[state.age] * city.coins - GOODS[state.age] * needs(city)
-    worth += SCIENCE[different_symbols(city)] + PAWN[max(0, advantage(state, seat))]
+    worth += COIN[state.age] * city.coins - GOODS[state.age] * expected_trade_cost(city)
+    worth += SCIENCE[count_different_symbols(city)] + PAWN[max(0, pawn_advantage(state, seat))]
     worth += CHAIN[state.age] * count(city.chains)
     if state.rules & EXPANSIONS:
-        worth += standing_in_expansions(state, seat)
-    return worth + unbuilt_wonders(state, seat) + lasting_tokens(state, city)
+        worth += evaluate_seat_expansions(state, seat)
+    return worth + unbuilt_wonders_worth(state, seat) + lasting_tokens_worth(state, city)
 
 
 @rule
-def standing_in_expansions(state, seat):
+def evaluate_seat_expansions(state, seat):
     """Evaluate a seat's possessions from Pantheon and Agora."""
     worth, city = 0, state.city[seat]
     if has_rule(state, Rule.PANTHEON):
-        worth += tokens_worth(state, city) + prospects(state, seat)
+        worth += tokens_worth(state, city) + pantheon_worth(state, seat)
     if has_rule(state, Rule.AGORA):
-        worth += senate_worth(state, seat) + plots_worth(state, city)
+        worth += senate_worth(state, seat) + conspiracies_worth(state, city)
     return worth
 
 
 @rule
-def needs(city):
+def expected_trade_cost(city):
     """Return the coins that a city would pay for the resources of typical purchases; production lowers this cost."""
     coins = 0
     for basket in BASKETS:
         missing = shortfall(basket, city.yields)
-        missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
-        missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
+        missing = waive_most_expensive_units(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
+        missing = waive_most_expensive_units(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
         coins += price_of_resources(missing, city)
     return coins
 
 
 @rule
-def unbuilt_wonders(state, seat):
+def unbuilt_wonders_worth(state, seat):
     """Evaluate the Wonders that a seat may still build, regardless of their cost."""
     city, worth = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
             unit = unit_at(FIRST_WONDER + city.wonders[place])
-            worth += UNBUILT[state.age] + wonder_effects(unit) // 4 + TURN[state.age] * unit.replay
+            worth += UNBUILT[state.age] + wonder_effects_worth(unit) // 4 + TURN[state.age] * unit.replay
     return worth
 
 
 @rule
-def wonder_effects(unit):
+def wonder_effects_worth(unit):
     """Evaluate the effects of a Wonder, except another turn."""
     worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
     worth += 300 * (unit.any_raw + unit.any_manufactured)
@@ -112,7 +112,7 @@ def wonder_effects(unit):
 
 
 @rule
-def lasting_tokens(state, city):
+def lasting_tokens_worth(state, city):
     """Evaluate a city's Progress tokens with lasting effects, without their points and coins."""
     number = owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY) + owns(city, Progress.THEOLOGY)
     number += owns(city, Progress.URBANISM) + owns(city, Progress.ARCHITECTURE) + owns(city, Progress.MASONRY)
@@ -123,7 +123,7 @@ def lasting_tokens(state, city):
 
 
 @rule
-def initiative(state, seat):
+def initiative_worth(state, seat):
     """Evaluate the next turn and the pending questions, from the point of view of a seat."""
     mover, worth = state.active, 0
     chooses = 0
@@ -142,19 +142,19 @@ def initiative(state, seat):
         worth += TURN[state.age] if state.active == seat else -TURN[state.age]
     elif not chooses:
         mover = 1 - state.active
-    best = next_gain(state, mover) * 3 // 4
+    best = best_next_gain(state, mover) * 3 // 4
     return worth + (best if mover == seat else -best)
 
 
 @rule
-def next_gain(state, mover):
+def best_next_gain(state, mover):
     """Return the gain from the best available action of the player who moves next.
 
     The automa receives the accessible card with the smallest gain.
     """
     if mover == AUTOMA and has_rule(state, Rule.SOLO):
-        return least_gift(state, AUTOMA)
-    best = best_take(state, mover)
+        return min_card_gain(state, AUTOMA)
+    best = best_card_gain(state, mover)
     if has_rule(state, Rule.PANTHEON):
         best = max(best, best_activation(state, mover))
     return best

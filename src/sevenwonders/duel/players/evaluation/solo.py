@@ -4,9 +4,9 @@ from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import Colour
 from ...rules.expansions.solo import PLAYER, SOLO_WONDERS
-from ...rules.military import advantage
+from ...rules.military import pawn_advantage
 from ...rules.play import LAST_AGE
-from ...rules.science import different_symbols
+from ...rules.science import count_different_symbols
 from ...rules.score import total
 from ...rules.state import AUTOMA
 from .supremacy import has_supremacy
@@ -29,13 +29,13 @@ def challenge_worth(state):
     if has_supremacy(state, PLAYER):
         worth += ACHIEVED
     else:
-        worth += max(SCIENCE[different_symbols(city)], PAWN[max(0, advantage(state, PLAYER))])
+        worth += max(SCIENCE[count_different_symbols(city)], PAWN[max(0, pawn_advantage(state, PLAYER))])
     taken = CARDS_OF_AGE * state.age - count(state.present)
     return worth - (BUILT * SOLO_WONDERS + ACHIEVED) * taken // (CARDS_OF_AGE * LAST_AGE)
 
 
 @rule
-def automa_standing(state):
+def evaluate_automa(state):
     """Evaluate the automa's points and its progress to a supremacy; the automa has no coins and no Wonders."""
     worth = POINT * total(state, AUTOMA)
-    return worth + SCIENCE[different_symbols(state.city[AUTOMA])] + PAWN[max(0, advantage(state, AUTOMA))]
+    return worth + SCIENCE[count_different_symbols(state.city[AUTOMA])] + PAWN[max(0, pawn_advantage(state, AUTOMA))]

@@ -3,8 +3,8 @@
 from ....kernel.rule import rule
 from ...rules.action_codes import CAPITAL
 from ...rules.expansions.solo import EVERY_SUPREMACY
-from ...rules.military import advantage
-from ...rules.science import SYMBOLS_TO_WIN, copies, different_symbols
+from ...rules.military import pawn_advantage
+from ...rules.science import SYMBOLS_TO_WIN, copies, count_different_symbols
 from ...rules.state import Rule, has_rule
 from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
@@ -12,13 +12,13 @@ from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 @rule
 def shields_worth(state, seat, shields):
     """Evaluate a number of new shields for a seat; return `IN_REACH` if the shields win by military supremacy."""
-    return IN_REACH if takes_capital(state, seat, shields) else SHIELD * shields
+    return IN_REACH if is_military_supremacy(state, seat, shields) else SHIELD * shields
 
 
 @rule
-def takes_capital(state, seat, shields):
+def is_military_supremacy(state, seat, shields):
     """Return whether a number of shields wins by military supremacy, and the Minerva pawn does not prevent that."""
-    if advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
+    if pawn_advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
         return False
     ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
     return not 0 < ahead <= shields
@@ -28,7 +28,7 @@ def takes_capital(state, seat, shields):
 def symbol_worth(state, seat, symbol):
     """Evaluate a new scientific symbol for a seat; return `IN_REACH` if the symbol wins by scientific supremacy."""
     city = state.city[seat]
-    owned, different = copies(city, symbol), different_symbols(city)
+    owned, different = copies(city, symbol), count_different_symbols(city)
     if owned == 1 and state.board_tokens:
         return TOKEN
     if not owned and different + 1 >= SYMBOLS_TO_WIN and not has_supremacy(state, seat):

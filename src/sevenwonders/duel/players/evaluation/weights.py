@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kernel.struct import ConstTable, lookup
+from ....kernel.struct import ConstTable, make_lookup_table
 from ...rules.state import Question
 
 POINT = 100
@@ -61,5 +61,5 @@ _asked = {
     Question.SWAP_GIVE: 350,
     Question.DESTROY_WONDER: 600,
 }
-ASKED = lookup(_asked)
+ASKED = make_lookup_table(_asked)
 """Value of each pending question for the player who answers the question."""

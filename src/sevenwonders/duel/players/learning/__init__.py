@@ -16,9 +16,9 @@ from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
 from . import steps
-from .league import some_rules
-from .lessons import Lessons
-from .pupil import Pupil
+from .league import draw_rules
+from .lessons import TrainingExamples
+from .pupil import TrainableNetwork
 from .rollout import RolloutGames
 
 __all__ = ["LEARNING"]
@@ -29,18 +29,20 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 class Learning(learning.Learning):
     """Training of a Duel player's network."""
 
-    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
+    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES = State.dtype, N_ACTIONS
     STEPS: ClassVar[Steps] = steps
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
-    def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
+    def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """Return a searcher for self-play: a search with the network, or by playouts if there is no network."""
-        from .teachers import Learned, Playouts
+        from .teachers import NetworkSearcher, PlayoutSearcher
 
-        return Playouts(seed) if network is None else Learned(seed, cast("Network", network))
+        return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, cast("Network", network))
 
-    def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
+    def make_search_player(
+        self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
+    ) -> TreeSearch[KnownState]:
         """Return the search player with a network and the values that a style gives to endings."""
         from ..search import SearchPlayer
 
@@ -49,14 +51,14 @@ class Learning(learning.Learning):
             seed, network=known, simulations=simulations, max_nodes=1 << 18, reuse=False, worth=style.worth
         )
 
-    def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
+    def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw modules and options of a game; a hunt never gets the Solo Challenge, which has no opponent."""
-        rules = some_rules(dice)
+        rules = draw_rules(dice)
         while hunt and rules & Rule.SOLO:
-            rules = some_rules(dice)
+            rules = draw_rules(dice)
         return rules, 2
 
-    def chaser(self, dice: np.random.Generator) -> Style:
+    def draw_style(self, dice: np.random.Generator) -> Style:
         """Draw a style for a seat of the league; styles that aim at a supremacy are more frequent."""
         return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
 

@@ -17,7 +17,7 @@ MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # the share of games o
 PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games
 
 
-def some_rules(dice: np.random.Generator) -> int:
+def draw_rules(dice: np.random.Generator) -> int:
     """Draw modules and options of a game, as bits of `Rule`."""
     shares = [share for share, _ in MODULES]
     chosen: dict[str, object] = dict(MODULES[int(dice.choice(len(MODULES), p=shares))][1])
@@ -28,5 +28,5 @@ def some_rules(dice: np.random.Generator) -> int:
     options = Options(**chosen)  # type: ignore[arg-type]
     if dice.random() < HOUSE_RULES:
         bits = [rule for rule in Rule if rule not in (Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME)]
-        return options.bits() ^ int(bits[int(dice.integers(len(bits)))])
-    return options.bits()
+        return options.to_bits() ^ int(bits[int(dice.integers(len(bits)))])
+    return options.to_bits()

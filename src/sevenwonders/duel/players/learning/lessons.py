@@ -9,19 +9,19 @@ from typing import Self
 import numpy as np
 
 from ....game import learning
-from ....game.learning.lessons import games_in
+from ....game.learning.lessons import load_games
 from ....game.learning.selfplay import MAX_CHOICES
-from ....kernel.compiler import compiled
+from ....kernel.compiler import compile_rule
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
-from .steps import encode
+from .steps import encode_games
 
 HELD_OUT = 40  # a single game of this many in each file is held out from training
 
 
 @dataclass(frozen=True, eq=False)
-class Lessons(learning.Lessons):
+class TrainingExamples(learning.TrainingExamples):
     """Training examples of Duel: a row for each decision.
 
     Attributes:
@@ -37,15 +37,15 @@ class Lessons(learning.Lessons):
     teams: np.ndarray
 
     @classmethod
-    def of_file(cls, path: Path) -> Self:
+    def from_file(cls, path: Path) -> Self:
         """Return the training examples of a file of games; the choice of held-out games depends on this file only."""
-        games = games_in(path)
+        games = load_games(path)
         rows, counts = int(games["chosen"].sum()), games["counts"]
         numbers = np.zeros((rows, MAX_ACTIVE_INPUTS), np.int16)
         active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)
         outputs = np.zeros((rows, MAX_CHOICES), np.int32)
         endings, points = np.zeros(rows, np.int8), np.zeros((rows, 2), np.int16)
-        compiled(encode)(
+        compile_rule(encode_games)(
             *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
             *(numbers, active, outputs, seats, endings, points, np.zeros(N_ACTIONS, np.int16)),
         )

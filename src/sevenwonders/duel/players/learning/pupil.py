@@ -14,7 +14,7 @@ import numpy as np
 from ....game.learning import AnyNetwork, pupil
 from ....game.learning.lessons import LEAGUE, POINTS_UNIT, STYLED
 from ..network.outputs import N_ENDINGS, TO_WIN
-from .lessons import Lessons
+from .lessons import TrainingExamples
 
 if TYPE_CHECKING:
     import torch
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 WIN = 1.0
 
 
-class Pupil(pupil.Pupil):
+class TrainableNetwork(pupil.TrainableNetwork):
     """The Duel network in training."""
 
-    lessons: Lessons
+    lessons: TrainingExamples
 
-    def __init__(self, lessons: Lessons, network: AnyNetwork, settings: pupil.Settings) -> None:
+    def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: pupil.TrainingSettings) -> None:
         import torch
 
         worth = np.array(TO_WIN, np.float32)
@@ -37,39 +37,39 @@ class Pupil(pupil.Pupil):
         self._ended = np.where(league, settings.ended_in_league, settings.ended).astype(np.float32)
         super().__init__(lessons, network, settings)
 
-    def tells_nothing(self) -> np.ndarray:
+    def mask_excluded_rows(self) -> np.ndarray:
         """Return a mask of the decisions that are no targets for actions.
 
         These are the decisions of frozen seats, and of seats with a style that did not win.
         """
-        excluded: np.ndarray = super().tells_nothing() | (self.lessons.kinds == STYLED) & (self._won < WIN)
+        excluded: np.ndarray = super().mask_excluded_rows() | (self.lessons.kinds == STYLED) & (self._won < WIN)
         return excluded
 
-    def spread(self, units: np.ndarray) -> float:
+    def constant_forecast_error(self, units: np.ndarray) -> float:
         """Return the Brier score of a constant forecast: the variance of the results of some rows."""
         return float(np.var(self._won[units]))
 
-    def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of the endings, which are the first values."""
         return layers["value_weights"][:, :N_ENDINGS], layers["value_bias"][:N_ENDINGS]
 
-    def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Return the loss over some rows, and its parts: the endings, the expected results, the points, the policy."""
         import torch
         from torch.nn import functional
 
         lessons, settings, layers, rows = self.lessons, self.settings, self.layers, units
-        last = self.last_layer(rows)
+        last = self.compute_last_layer(rows)
         values = last @ layers["value_weights"] + layers["value_bias"]
         endings = len(self._worth)
         log_shares = torch.log_softmax(values[:, :endings], 1)
         win = (log_shares.exp() * self._worth).sum(1).clamp(1e-5, 1 - 1e-5)
-        ending = functional.nll_loss(log_shares, self.column(lessons.endings, rows).long(), reduction="none")
-        expected = functional.binary_cross_entropy(win, self.column(self._expected, rows), reduction="none")
-        weight = self.column(self._ended, rows)
-        points = ((values[:, endings:] - self.column(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
+        ending = functional.nll_loss(log_shares, self.take_rows(lessons.endings, rows).long(), reduction="none")
+        expected = functional.binary_cross_entropy(win, self.take_rows(self._expected, rows), reduction="none")
+        weight = self.take_rows(self._ended, rows)
+        points = ((values[:, endings:] - self.take_rows(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
         policy = self.policy_loss(rows, last)
         value = (weight * ending + 2 * (1 - weight) * expected + settings.points * points).mean()
-        brier = ((win - self.column(self._won, rows)) ** 2).mean()
+        brier = ((win - self.take_rows(self._won, rows)) ** 2).mean()
         parts = {"ending": ending.mean(), "brier": brier, "policy": policy, "points": points.mean()}
         return value + settings.policy * policy, parts

@@ -23,7 +23,7 @@ ZEAL = 2.0  # scales the difference of a style's values from the plain style, as
 POINTS_WEIGHT = 0.1
 
 
-def worth_of(worth: tuple[float, ...]) -> tuple[float, ...]:
+def outcome_values(worth: tuple[float, ...]) -> tuple[float, ...]:
     """Return the values of an outcome's columns, endings then points, from a style's values of endings."""
     return (*(plain + ZEAL * (own - plain) for plain, own in zip(TO_WIN, worth, strict=True)), 0.0, 0.0)
 
@@ -34,7 +34,10 @@ class RolloutGames(rollout.RolloutGames):
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("points",)
     MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MAX_ACTIVE_INPUTS, 128, 2, False
-    STYLES = (worth_of(TO_WIN), *(worth_of(style.worth) for style in STYLES.values() if style.worth != TO_WIN))
+    STYLES = (
+        outcome_values(TO_WIN),
+        *(outcome_values(style.worth) for style in STYLES.values() if style.worth != TO_WIN),
+    )
     GAMES = (65_536, 1024)
     STEPS, MAX_BEGINNING = 32, 40
     MIN_ENTROPY = 0.55
@@ -48,28 +51,30 @@ class RolloutGames(rollout.RolloutGames):
             "points": np.zeros((self.n, 2), np.int16),
         }
 
-    def results(self, seats: torch.Tensor) -> torch.Tensor:
+    def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
         """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
         import torch
 
         ending = (self.tensors["over"].long() - 1).clamp(min=0)
         endings = torch.nn.functional.one_hot(ending, N_ENDINGS).float()
         result = torch.cat([endings, self.tensors["points"].float() / POINTS_UNIT], 1)
-        return torch.where((seats == 0)[:, None], result, swapped(result))
+        return torch.where((seats == 0)[:, None], result, swap_seats(result))
 
-    def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+    def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the expected outcomes from the raw values of the network."""
         import torch
 
         return torch.cat([raw[:, :N_ENDINGS].softmax(1), raw[:, N_ENDINGS:]], 1)
 
-    def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
+    def convert_perspective(
+        self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor
+    ) -> torch.Tensor:
         """Return the outcomes of the next step from the point of view of the seats of this step."""
         import torch
 
-        return torch.where((seats == next_seats)[:, None], outcomes, swapped(outcomes))
+        return torch.where((seats == next_seats)[:, None], outcomes, swap_seats(outcomes))
 
-    def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
+    def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the values of expected outcomes for rows with some styles."""
         return (outcomes * self.worths[styles]).sum(1)
 
@@ -82,7 +87,7 @@ class RolloutGames(rollout.RolloutGames):
         return ((ending + POINTS_WEIGHT * points) * use).mean()
 
 
-def swapped(outcomes: torch.Tensor) -> torch.Tensor:
+def swap_seats(outcomes: torch.Tensor) -> torch.Tensor:
     """Return outcomes from the point of view of the other seat."""
     import torch
 

@@ -10,8 +10,8 @@ from ...rules.score import tally, total
 from ...rules.setup import new_game
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
-from ..network.inputs import inputs
-from ..network.outputs import ending_of, output_of
+from ..network.inputs import write_inputs
+from ..network.outputs import ending_index, output_index
 
 
 @rule
@@ -57,7 +57,7 @@ def write_known_state(states, seat, known):
 
 
 @rule
-def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
+def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
     """Replay games and write a row of network inputs, outputs and results for each used decision.
 
     `plies` holds the end of each game's codes, and `chosen` is 1 for a used decision.  Returns the number of rows.
@@ -70,10 +70,10 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
             if chosen[at]:
                 seat = seat_to_act(state)
                 seats[row] = seat
-                active[row] = inputs(state, seat, numbers[row])
+                active[row] = write_inputs(state, seat, numbers[row])
                 n = legal_actions(state, scratch)
                 for i in range(min(n, outputs.shape[1])):
-                    outputs[row, i] = output_of(state, seat, scratch[i])
+                    outputs[row, i] = output_index(state, seat, scratch[i])
                 row += 1
             apply(state, codes[at])
             at += 1
@@ -81,7 +81,7 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
         tally(state, 1)
         for place in range(first, row):
             seat = seats[place]
-            endings[place] = ending_of(state, seat)
+            endings[place] = ending_index(state, seat)
             points[place, 0], points[place, 1] = total(state, seat), total(state, 1 - seat)
     return row
 
@@ -90,9 +90,9 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
 def observe_games(places, states, seats, legal, counts, numbers, active, outputs):
     """Write the active inputs of the seat to act in some games, and the outputs of as many legal actions as fit."""
     for i in places:
-        active[i] = inputs(states[i], seats[i], numbers[i])
+        active[i] = write_inputs(states[i], seats[i], numbers[i])
         for k in range(min(counts[i], outputs.shape[1])):
-            outputs[i, k] = output_of(states[i], seats[i], legal[i, k])
+            outputs[i, k] = output_index(states[i], seats[i], legal[i, k])
 
 
 @rule
@@ -114,7 +114,7 @@ def step_games(places, choice, states, streams, legal, counts, seats, over, poin
                 for seat in range(2):
                     tally(state, seat)
                     points[i, seat] = total(state, seat)
-                over[i] = ending_of(state, 0) + 1
+                over[i] = ending_index(state, 0) + 1
                 begin_game(state, streams[i], rules[i])
         counts[i] = legal_actions(state, legal[i])
         seats[i] = seat_to_act(state)

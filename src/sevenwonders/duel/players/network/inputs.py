@@ -27,9 +27,9 @@ from ...components import (
 from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
 from ...rules.action_codes import CAPITAL, TRACK_SPACES
 from ...rules.market import N_RESOURCES, has_chain, quote, spendable_coins, units_of
-from ...rules.military import advantage, shields_of
-from ...rules.observation_base import place_of_token
-from ...rules.science import copies, different_symbols
+from ...rules.military import pawn_advantage, shields_of
+from ...rules.observation_base import location_of_token
+from ...rules.science import copies, count_different_symbols
 from ...rules.score import tally, total
 from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, Rule, Zone, owns
 from .inputs_expansions import N_EXPANSION_INPUTS, expansion_inputs
@@ -96,7 +96,7 @@ AGE_OF = ConstTable(np.array([min(int(card.deck), int(Deck.AGE_III)) for card in
 
 
 @rule
-def inputs(state, seat, out):
+def write_inputs(state, seat, out):
     """Write the indices of the active inputs of a position for a seat, and return their number."""
     n = rule_inputs(state, out, 0)
     n = card_inputs(state, seat, out, n)
@@ -105,15 +105,15 @@ def inputs(state, seat, out):
         n, i_afford, they_afford = structure_inputs(state, seat, out, n)
     n, my_wonders, their_wonders = wonder_inputs(state, seat, out, n)
     for token in range(N_TOKENS):
-        place = place_of_token(state, seat, token)
+        place = location_of_token(state, seat, token)
         if place:
             out[n] = TOKEN + TOKEN_PLACES * token + place
             n += 1
     unseen = state.unseen  # the cards that may still appear, as far as this seat knows
     if state.removed and not state.removed_seen >> seat & 1:
         unseen |= state.removed
-    n = pool_inputs(state, seat, unseen, out, n)
-    left = symbols_left(state, unseen, out, n)
+    n = unseen_card_inputs(state, seat, unseen, out, n)
+    left = symbols_left_inputs(state, unseen, out, n)
     n += N_SYMBOLS
     tally(state, 0)
     tally(state, 1)
@@ -145,13 +145,13 @@ def card_inputs(state, seat, out, n):
     for card in range(N_CARDS):
         zone = state.zone[card]
         if zone > Zone.STRUCTURE:
-            out[n] = CARD + CARD_PLACES * card + place_for(zone, seat)
+            out[n] = CARD + CARD_PLACES * card + card_place(zone, seat)
             n += 1
     return n
 
 
 @rule
-def pool_inputs(state, seat, unseen, out, n):
+def unseen_card_inputs(state, seat, unseen, out, n):
     """Write the cards of this Age that may still be turned up, and the removed cards that the seat has seen."""
     first = FIRST_OF_DECK[state.age]
     if state.removed_seen >> seat & 1:
@@ -170,7 +170,7 @@ def pool_inputs(state, seat, unseen, out, n):
 
 
 @rule
-def place_for(zone, seat):
+def card_place(zone, seat):
     """Return the place of a card by its zone, from the point of view of a seat, such as `MINE` or `DISCARDED`."""
     if zone == Zone.CITY or zone == Zone.SECOND_CITY:
         return MINE if zone == Zone.CITY + seat else THEIRS
@@ -204,17 +204,17 @@ def structure_inputs(state, seat, out, n):
         n += 2
         if over == 0:
             unit = unit_at(card)
-            mine, theirs = price_class(me, unit), price_class(they, unit)
+            mine, theirs = price_bucket(me, unit), price_bucket(they, unit)
             i_afford |= (mine < TOO_DEAR) << slot
             they_afford |= (theirs < TOO_DEAR) << slot
             out[n] = PRICE + 2 * PRICES * card + mine
             out[n + 1] = PRICE + 2 * PRICES * card + PRICES + theirs
-            n = opening_inputs(state, slot, OPENS + 4 * card, out, n + 2)
+            n = uncovering_inputs(state, slot, OPENS + 4 * card, out, n + 2)
     return n, i_afford, they_afford
 
 
 @rule
-def opening_inputs(state, slot, column, out, n):
+def uncovering_inputs(state, slot, column, out, n):
     """Write how many face-down cards are turned up, and how many face-up cards become accessible, without a card."""
     turned = freed = 0
     for place in range(2):
@@ -235,7 +235,7 @@ def opening_inputs(state, slot, column, out, n):
 
 
 @hot
-def price_class(city, unit):
+def price_bucket(city, unit):
     """Return the bucket of a component's price for a city, from 0 (free) to `TOO_DEAR`."""
     if has_chain(city, unit):
         return 0
@@ -265,7 +265,7 @@ def wonder_inputs(state, seat, out, n):
             if wonder != NONE:
                 kind = PRICES
                 if city.under[place] == NONE:
-                    kind = price_class(city, unit_at(FIRST_WONDER + wonder))
+                    kind = price_bucket(city, unit_at(FIRST_WONDER + wonder))
                 if owner == seat:
                     i_afford |= (kind < TOO_DEAR) << place
                 else:
@@ -276,7 +276,7 @@ def wonder_inputs(state, seat, out, n):
 
 
 @rule
-def symbols_left(state, unseen, out, n):
+def symbols_left_inputs(state, unseen, out, n):
     """Write the number of available copies of each symbol; return the available symbols as bits."""
     left = 0
     for symbol in range(1, N_SYMBOLS + 1):
@@ -284,7 +284,7 @@ def symbols_left(state, unseen, out, n):
         for card in CARDS_WITH[symbol]:
             if card >= 0:
                 zone = state.zone[card]
-                number += zone == Zone.STRUCTURE or (zone == Zone.UNSEEN and may_come(state, unseen, card))
+                number += zone == Zone.STRUCTURE or (zone == Zone.UNSEEN and can_still_appear(state, unseen, card))
         if symbol == Symbol.LAW:
             number += (state.board_tokens | state.token_offer) >> Progress.LAW & 1
         left |= (number > 0) << symbol
@@ -293,7 +293,7 @@ def symbols_left(state, unseen, out, n):
 
 
 @rule
-def may_come(state, unseen, card):
+def can_still_appear(state, unseen, card):
     """Return whether a card that no player has seen may still appear."""
     age = AGE_OF[card]
     if age != state.age:
@@ -305,7 +305,7 @@ def may_come(state, unseen, card):
 def city_inputs(state, owner, column, left, affordable, wonders, out, n):
     """Write a player's city, and the effects that a single action of the player may bring."""
     city = state.city[owner]
-    out[n] = column + COINS + coin_class(city.coins)
+    out[n] = column + COINS + coin_bucket(city.coins)
     n += 1
     for resource in range(N_RESOURCES):
         units = units_of(city.yields, resource)
@@ -331,14 +331,14 @@ def city_inputs(state, owner, column, left, affordable, wonders, out, n):
             out[n] = column + SYMBOLS + 3 * (symbol - 1) + number - 1
             n += 1
         left &= ~((number > 0) << symbol)
-    kinds = different_symbols(city)
+    kinds = count_different_symbols(city)
     out[n] = column + SCIENCE + 8 * kinds + count(left)
     out[n + 1] = column + POINTS + max(0, min(31, total(state, owner) // 3))
-    return reach_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
+    return next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
 
 
 @rule
-def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
+def next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n):
     """Write the symbols, shields and further turns that a single action of a player may bring now."""
     city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
     rest = state.open if state.age else 0
@@ -363,13 +363,13 @@ def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
     out[n] = column + NEW_SYMBOLS + 3 * kinds + min(new, 2)
     out[n + 1] = column + PAIRS + min(pairs, 2)
     out[n + 2] = column + SHIELDS + min(shields, 8)
-    out[n + 3] = column + TO_CAPITAL + max(0, min(9, CAPITAL - advantage(state, owner) - shields))
+    out[n + 3] = column + TO_CAPITAL + max(0, min(9, CAPITAL - pawn_advantage(state, owner) - shields))
     out[n + 4] = column + REPLAYS + min(replays, 4)
     return n + 5
 
 
 @rule
-def coin_class(coins):
+def coin_bucket(coins):
     """Return the bucket of a number of coins, from 0 to 19; small numbers have buckets of their own."""
     if coins <= 12:
         return coins
@@ -381,7 +381,7 @@ def table_inputs(state, seat, out, n):
     """Write the Age, the military track and the pending decision."""
     top = state.agenda[state.n_agenda - 1]
     out[n] = AGE + state.age
-    out[n + 1] = PAWN + CAPITAL + advantage(state, seat)
+    out[n + 1] = PAWN + CAPITAL + pawn_advantage(state, seat)
     out[n + 2] = ASKED + top.question
     out[n + 3] = SUBJECT + (top.subject & 15)
     out[n + 4] = CARDS_LEFT + count(state.present)

@@ -16,7 +16,7 @@ from ...rules.expansions.observation import (
 )
 from ...rules.expansions.pantheon import activation_price
 from ...rules.expansions.senate import controller
-from ...rules.knowledge import deciding_seat, is_located
+from ...rules.knowledge import deciding_seat, is_rumour_located
 from ...rules.market import spendable_coins
 from ...rules.state import (
     DECK_OF_MYTHOLOGY,
@@ -74,7 +74,7 @@ def expansion_inputs(state, seat, first, out, n):
         n = pantheon_inputs(state, seat, out, n)
     if state.rules & Rule.AGORA:
         n = senate_inputs(state, seat, out, n)
-        n = plot_inputs(state, seat, out, n)
+        n = conspiracy_inputs(state, seat, out, n)
     if state.rules & Rule.SOLO:
         out[n] = SOLO_PILE + state.solo_pile
         out[n + 1] = ACHIEVED + (state.achieved >> 1 & 3)
@@ -103,8 +103,8 @@ def divinity_inputs(state, seat, out, n):
         mythology = HIDDEN - god if god < 0 else god // DECK_OF_MYTHOLOGY
         if god >= 0 and (state.age >= Deck.AGE_II or me.known_spaces >> space & 1):
             out[n] = GOD + GOD_PLACES * god + space
-            out[n + 1] = GOD_PRICE + 2 * PRICES * god + god_price(state, seat, space)
-            out[n + 2] = GOD_PRICE + 2 * PRICES * god + PRICES + god_price(state, 1 - seat, space)
+            out[n + 1] = GOD_PRICE + 2 * PRICES * god + divinity_price_bucket(state, seat, space)
+            out[n + 2] = GOD_PRICE + 2 * PRICES * god + PRICES + divinity_price_bucket(state, 1 - seat, space)
             n += 3
         elif mythology < N_MYTHOLOGIES:
             out[n] = HIDDEN_GOD + N_MYTHOLOGIES * space + mythology
@@ -113,7 +113,7 @@ def divinity_inputs(state, seat, out, n):
 
 
 @rule
-def god_price(state, seat, space):
+def divinity_price_bucket(state, seat, space):
     """Return the bucket of a Divinity's price for a seat that spends all its Offering tokens, from 0 to 4."""
     coins = activation_price(state, seat, space, state.city[seat].offerings)
     if coins > spendable_coins(state.city[seat]):
@@ -194,7 +194,7 @@ def senate_inputs(state, seat, out, n):
 
 
 @rule
-def plot_inputs(state, seat, out, n):
+def conspiracy_inputs(state, seat, out, n):
     """Write the places of the Conspiracies that the seat has seen or can infer."""
     me, they = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
@@ -220,13 +220,13 @@ def plot_inputs(state, seat, out, n):
             ready = city.plot_under[place] != NONE
             prepared += ready
             held += not ready
-            if plot >= 0 and (owner == seat or is_located(state, owner, city.plot_rumour[place])):
+            if plot >= 0 and (owner == seat or is_rumour_located(state, owner, city.plot_rumour[place])):
                 out[n] = PLOT + PLOT_PLACES * plot + (MY_PLOT if owner == seat else THEIR_PLOT) + ready
                 n += 1
         out[n], out[n + 1] = numbers + min(4, held), numbers + 5 + min(4, prepared)
         n += 2
     if state.plot_top >= 0 and (
-        state.plot_top_by == seat or is_located(state, state.plot_top_by, state.plot_top_rumour)
+        state.plot_top_by == seat or is_rumour_located(state, state.plot_top_by, state.plot_top_rumour)
     ):
         out[n] = PLOT + PLOT_PLACES * state.plot_top + ON_TOP
         n += 1

@@ -91,7 +91,7 @@ N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
 
 
 @rule
-def output_of(state, seat, action):
+def output_index(state, seat, action):
     """Return the index of the output that scores an action; a second output is added as `PAIR` times (1 + index)."""
     if action < DISCARD:
         return OUT_BUILD + state.slot[action - BUILD]
@@ -115,12 +115,12 @@ def output_of(state, seat, action):
     if action < N_BASE_ACTIONS:
         card = state.slot[action - SLOT]
         return OUT_DECLINE if card == NONE else OUT_SLOT + card
-    return output_of_expansions(state, seat, action)
+    return expansion_output_index(state, seat, action)
 
 
 @rule
-def output_of_expansions(state, seat, action):
-    """Return the index of the output that scores an action of Pantheon or Agora, as `output_of` does."""
+def expansion_output_index(state, seat, action):
+    """Return the index of the output that scores an action of Pantheon or Agora, as `output_index` does."""
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS
         god = state.space[space]
@@ -164,7 +164,7 @@ def output_of_expansions(state, seat, action):
 
 
 @rule
-def ending_of(state, seat):
+def ending_index(state, seat):
     """Return the ending of a finished game for a seat, as the index of a value: wins, then losses, then shared."""
     if state.winner == SHARED:
         return DRAWN

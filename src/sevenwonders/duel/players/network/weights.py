@@ -27,26 +27,26 @@ class Network(LayeredNetwork):
     TO_WIN: ClassVar[tuple[float, ...]] = TO_WIN
 
     @classmethod
-    def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the layer of values and of its bias, padded to a full block."""
         return {"value_weights": (second, VALUES_WIDTH), "value_bias": (VALUES_WIDTH,)}
 
     @classmethod
-    def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the layer of values and of its bias, without padding."""
         return {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """Build a network from its layers as floats, and pad the layer of values with zeros to a full block."""
-        return super().from_floats({**floats, **{name: _widened(floats[name]) for name in VALUES}}, about)
+        return super().from_floats({**floats, **{name: _pad_values(floats[name]) for name in VALUES}}, about)
 
-    def floats(self) -> dict[str, np.ndarray]:
+    def to_floats(self) -> dict[str, np.ndarray]:
         """Return the layers as floats, without the padding of the layer of values."""
-        floats = super().floats()
+        floats = super().to_floats()
         return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
-    def room(self) -> tuple[object, ...]:
+    def make_workspace(self) -> tuple[object, ...]:
         """Return the workspace for a search.
 
         The workspace has arrays for the inputs, both hidden layers, the values, the indices of nonzero units, the sums
@@ -69,7 +69,7 @@ class Network(LayeredNetwork):
             base,
         )
 
-    def value(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def evaluate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the values and the last hidden layer for active inputs, computed with NumPy alone."""
         arrays = self.arrays
         sums = arrays.rows[numbers].sum(axis=0, dtype=np.int64) + arrays.bias
@@ -81,6 +81,6 @@ class Network(LayeredNetwork):
         return values, second
 
 
-def _widened(array: np.ndarray) -> np.ndarray:
+def _pad_values(array: np.ndarray) -> np.ndarray:
     """Return the layer of values, or its bias, padded with zeros to `VALUES_WIDTH`."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)

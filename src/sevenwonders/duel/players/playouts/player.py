@@ -10,12 +10,12 @@ import numpy as np
 from ....game.search import SearchOptions, SearchSettings, TreeSearch
 from ...rules.action_codes import N_ACTIONS
 from ...states import KnownState
-from ..search.growth import MAX_NODES, Findings, Tree
+from ..search.growth import MAX_NODES, RootStatistics, Tree
 from .tree import ENDINGS, KINDS, simulate
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(SearchSettings):
+class PlayoutSettings(SearchSettings):
     """Parameters of the search by playouts; the defaults won matches at equal time."""
 
     explore: float = 0.7
@@ -31,13 +31,13 @@ class Settings(SearchSettings):
     """Scale of the leads by which the evaluation estimates a result: values above 1 move estimates towards a half."""
 
 
-DEFAULT = Settings()
+DEFAULT = PlayoutSettings()
 
 
-class PlayoutFindings(Findings):
+class PlayoutRootStatistics(RootStatistics):
     """Statistics of the actions at the root; `totals` count the playouts of each action by their ending."""
 
-    def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+    def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the share of shared victories, and the numbers of playouts that the seat won and lost, by victory."""
         games = max(1, int(row.sum()))
         wins = row[1 : 1 + len(KINDS)], row[1 + len(KINDS) :]  # of player 0, of player 1
@@ -48,10 +48,10 @@ class PlayoutFindings(Findings):
 class PlayoutTree(Tree):
     """Search tree whose leaves are evaluated by rules of thumb and by random playouts."""
 
-    FINDINGS: ClassVar[type[PlayoutFindings]] = PlayoutFindings
+    FINDINGS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)
 
-    def __init__(self, seed: int, max_nodes: int, settings: Settings = DEFAULT) -> None:
+    def __init__(self, seed: int, max_nodes: int, settings: PlayoutSettings = DEFAULT) -> None:
         super().__init__(seed, max_nodes, settings.to_array(), np.zeros((N_ACTIONS, len(ENDINGS)), np.int64))
 
 
@@ -75,7 +75,7 @@ class PlayoutPlayer(TreeSearch[KnownState]):
         self,
         seed: int = 0,
         *,
-        settings: Settings = DEFAULT,
+        settings: PlayoutSettings = DEFAULT,
         reuse: bool = True,
         **options: Unpack[SearchOptions],
     ) -> None:

@@ -13,7 +13,7 @@ from ...rules.knowledge import determinize
 from ...rules.legal import legal_actions
 from ...rules.simulation import playout
 from ...rules.state import CHANCE, SHARED, Rule, Victory, seat_to_act
-from ..evaluation import evaluate, step, take_action
+from ..evaluation import apply_with_usual_payment, evaluate, step
 from ..search.nodes import (
     DEEPEST,
     FEW_OUTCOMES,
@@ -23,13 +23,13 @@ from ..search.nodes import (
     PRIVATE,
     ROOT,
     TRIAL,
-    child_of_chance,
     clear_marks,
     clear_node,
+    find_or_add_outcome_child,
     is_one_of,
     next_child,
-    select,
-    select_legal,
+    select_child,
+    select_legal_child,
 )
 
 RIPE = 4  # visits after which a node gets children
@@ -41,22 +41,22 @@ SPREAD = ConstTable(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at wh
 
 
 @rule
-def result_of(state):
+def game_result_value(state):
     """Return the value of a finished game for player 0."""
     return 0.5 if state.winner == SHARED else 1.0 - state.winner
 
 
 @rule
-def ending_of(state):
+def ending_index(state):
     """Return the ending of a game, as an index into `ENDINGS`."""
     return 0 if state.winner == SHARED else state.victory + len(KINDS) * state.winner
 
 
 @rule
-def judged(state, settings):
+def estimate_leaf(state, settings):
     """Estimate the result for player 0 from the evaluation."""
     if state.victory != Victory.NONE:
-        return result_of(state)
+        return game_result_value(state)
     return 1.0 / (1.0 + exp(-evaluate(state, 0) / (settings.spread * SPREAD[state.age])))
 
 
@@ -77,12 +77,12 @@ def add_child(tree, child, action, positions, seat, settings):
     """Create a node for an action; the evaluation of the position after the action is the logarithm of its prior."""
     clear_node(tree, child, action)
     positions[TRIAL] = positions[POSITION]
-    take_action(positions[TRIAL], action)
+    apply_with_usual_payment(positions[TRIAL], action)
     tree[child].prior = evaluate(positions[TRIAL], seat) / settings.prior_spread
 
 
 @rule
-def settle_priors(tree, node):
+def normalize_priors(tree, node):
     """Turn the logarithms of priors at a node's children into priors, with a softmax."""
     first, n = tree[node].first, tree[node].n
     best = -1e9
@@ -97,7 +97,7 @@ def settle_priors(tree, node):
 
 
 @rule
-def add_missing(tree, node, n_nodes, positions, seat, scratch, marks, settings):
+def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, settings):
     """Mark the legal actions and add a child for each of them that has none; return the numbers of nodes and of legal
     actions.  The caller clears the marks with `clear_marks`."""
     n = legal_actions(positions[POSITION], scratch)
@@ -143,7 +143,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
                     break
                 action, child = draw_outcome(state, stream), node
                 if not is_one_of(question, PRIVATE):
-                    child = child_of_chance(tree, node, action, n_nodes)
+                    child = find_or_add_outcome_child(tree, node, action, n_nodes)
                     n_nodes = max(n_nodes, child + 1)
             else:
                 if tree[node].first == 0:
@@ -151,12 +151,12 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
                     if tree[node].first == 0:
                         break
                     if node == 0 or not imagines:
-                        settle_priors(tree, node)
+                        normalize_priors(tree, node)
                 if node == 0 or not imagines:
-                    child = select(tree, node, seat, settings)
+                    child = select_child(tree, node, seat, settings)
                 else:
-                    n_nodes, n = add_missing(tree, node, n_nodes, positions, seat, scratch, marks, settings)
-                    child = select_legal(tree, node, seat, marks, settings)
+                    n_nodes, n = add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, settings)
+                    child = select_legal_child(tree, node, seat, marks, settings)
                     clear_marks(marks, scratch, n)
                 action = tree[child].action
             if child == 0:
@@ -166,14 +166,14 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
                 node = child
                 path[depth] = node
                 depth += 1
-        value = judged(state, settings)
+        value = estimate_leaf(state, settings)
         playout(state, stream, scratch)
-        value = judgement * value + (1.0 - judgement) * result_of(state)
+        value = judgement * value + (1.0 - judgement) * game_result_value(state)
         tree[0].visits += 1
         tree[0].value += value
         for place in range(depth):
             tree[path[place]].visits += 1
             tree[path[place]].value += value
         if depth:
-            endings[path[0] - tree[0].first, ending_of(state)] += 1
+            endings[path[0] - tree[0].first, ending_index(state)] += 1
     return n_nodes

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from ...states import KnownState, known
 from .. import endgame
-from .player import SearchPlayer, SearchTree, Settings
+from .player import SearchPlayer, SearchTree, TreeSearchSettings
 
-__all__ = ["SearchPlayer", "Settings", "warm"]
+__all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
 
 
-def first_turn() -> KnownState:
+def make_first_turn() -> KnownState:
     """Return the start of a game, in which player 0 decides, as input for compilation."""
-    from ....kernel.chance import Purpose, stream_for
+    from ....kernel.chance import Purpose, make_random_stream
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance
     from ...rules.state import State
 
     state = State()
     new_game(state, 0)
-    resolve_chance(state, stream_for(0, Purpose.DEAL))
+    resolve_chance(state, make_random_stream(0, Purpose.DEAL))
     return known(state, 0)
 
 
 def warm() -> None:
     """Compile the functions that the search and the endgame solver use."""
     tree = SearchTree(0, 1 << 12)
-    tree.set_root(first_turn(), 0, reuse=False)
+    tree.set_root(make_first_turn(), 0, reuse=False)
     tree.grow(64)
-    tree.warm_reuse()
+    tree.compile_reuse()
     endgame.warm()

@@ -10,17 +10,17 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ....game import search
-from ....game.batch import raw
+from ....game.batch import view_row_bytes
 from ....game.player import Analysis, Candidate
-from ....game.search import check_nodes
+from ....game.search import check_max_nodes
 from ....game.views import check_asked
 from ...actions import seat_to_act
 from ...rules.action_codes import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.knowledge import needs_determinizing, redact
 from ...rules.state import CHANCE, State, possible_victories
 from ...states import KnownState, legal_codes
-from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proved_for
-from .reuse import LINE, MAX_WALK, TARGET, carry_over, find
+from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proof_value
+from .reuse import LINE, MAX_WALK, TARGET, copy_branch, find_target
 
 MAX_NODES = 1 << 21  # 64 MB when full
 MIN_NODES = 128  # a root and its actions
@@ -38,29 +38,29 @@ class Tree(search.Tree[KnownState]):
         endings: counts of the endings below each root action.
     """
 
-    FINDINGS: ClassVar[type[Findings]]
+    FINDINGS: ClassVar[type[RootStatistics]]
     SIMULATE: ClassVar[Callable[..., int]]  # the compiled function that grows the tree
 
     def __init__(self, seed: int, max_nodes: int, dials: np.ndarray, endings: np.ndarray) -> None:
         self.dials = dials
         self.positions = np.zeros(LINE + MAX_WALK, State.dtype)
-        self.nodes = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
+        self.nodes = np.zeros(check_max_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.endings = endings
         self._imagined = False  # whether the root is determinized in every simulation
         super().__init__(seed)
 
-    def _workspace(self) -> tuple[Any, ...]:
+    def _make_workspace(self) -> tuple[Any, ...]:
         """Return workspace for the legal actions, the marks of actions (all 0) and the path from the root."""
         return np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8), np.zeros(DEEPEST, np.int64)
 
-    def _used_rows(self) -> dict[str, int]:
+    def _used_row_counts(self) -> dict[str, int]:
         return {"nodes": self.n_nodes, "positions": ROOT + 1, "endings": 0}
 
-    def legal(self, state: KnownState, seat: int) -> list[int]:
+    def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:
         """Return the codes of the legal actions of a seat."""
         return legal_codes(state, seat)
 
-    def check(self, state: KnownState, seat: int) -> None:
+    def check_searchable(self, state: KnownState, seat: int) -> None:
         """Check that the seat decides in the position.  Raises `SevenWondersError`."""
         check_asked(seat_to_act(state) == seat != CHANCE, seat)
 
@@ -72,9 +72,9 @@ class Tree(search.Tree[KnownState]):
         redact(known, seat)
         known.store(self.positions[TARGET])
         if reuse and self.n_nodes and not self._imagined:
-            branch = self._find()
+            branch = self._find_target_node()
         if branch > 0:
-            self._carry_over(branch)
+            self._keep_branch(branch)
         elif branch < 0:
             self.clear()
         self.positions[ROOT] = self.positions[TARGET]
@@ -85,7 +85,7 @@ class Tree(search.Tree[KnownState]):
         self.nodes[0] = np.zeros((), Node.dtype)
         self.n_nodes = 1
 
-    def confine(self, action: int) -> None:
+    def restrict_root(self, action: int) -> None:
         """Restrict the root to the child of a single action."""
         self.grow(1)
         root = self.nodes[0]
@@ -94,16 +94,16 @@ class Tree(search.Tree[KnownState]):
 
     def grow(self, simulations: int) -> None:
         """Run a number of simulations."""
-        from ....kernel.compiler import compiled
+        from ....kernel.compiler import compile_rule
 
         # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
-        self.n_nodes = compiled(self.SIMULATE)(
+        self.n_nodes = compile_rule(self.SIMULATE)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
             simulations,
             *self._work,
         )
 
-    def findings(self) -> Findings:
+    def root_statistics(self) -> RootStatistics:
         """Return the statistics of the root actions so far."""
         return self.FINDINGS(self)
 
@@ -113,7 +113,7 @@ class Tree(search.Tree[KnownState]):
         root: np.record = self.nodes[0]
         return self.nodes[root["first"] : root["first"] + root["n"]]
 
-    def line(self, place: int) -> tuple[int, ...]:
+    def most_visited_line(self, place: int) -> tuple[int, ...]:
         """Return the codes of the most visited continuation after a root action, the action first.
 
         The continuation ends at the first chance event, at the first Conspiracy or at a leaf.
@@ -135,58 +135,60 @@ class Tree(search.Tree[KnownState]):
                 return tuple(line)
             node = int(entry["first"]) + int(children["visits"].argmax())
 
-    def warm_reuse(self) -> None:
+    def compile_reuse(self) -> None:
         """Compile the functions that reuse a branch of the tree."""
         self.positions[TARGET] = self.positions[ROOT]
-        self._find()
-        self._carry_over(0)
+        self._find_target_node()
+        self._keep_branch(0)
 
-    def _find(self) -> int:
+    def _find_target_node(self) -> int:
         """Return the node of the target position; -1 if the tree does not contain the position."""
-        from ....kernel.compiler import compiled
+        from ....kernel.compiler import compile_rule
 
         walk = np.zeros(MAX_WALK, np.int64), np.zeros(MAX_WALK, np.int64)
-        return int(compiled(find)(self.positions, raw(self.positions), self.nodes, *walk))
+        return int(compile_rule(find_target)(self.positions, view_row_bytes(self.positions), self.nodes, *walk))
 
-    def _carry_over(self, branch: int) -> None:
+    def _keep_branch(self, branch: int) -> None:
         """Make a node the root, and discard all nodes outside its branch."""
-        from ....kernel.compiler import compiled
+        from ....kernel.compiler import compile_rule
 
         fresh = np.zeros(len(self.nodes), Node.dtype)
-        self.n_nodes = compiled(carry_over)(self.nodes, branch, fresh)
+        self.n_nodes = compile_rule(copy_branch)(self.nodes, branch, fresh)
         self.nodes = fresh
 
 
-class Findings(search.Findings):
+class RootStatistics(search.RootStatistics):
     """Statistics of the root actions; `totals` has a row of endings for each action."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree.seat, tree.children, tree.endings)
         self.tree = tree
 
-    def add(self, children: np.ndarray) -> None:
+    def add_statistics(self, children: np.ndarray) -> None:
         """Add the statistics of another tree; an action is proved if either tree has a proof."""
-        super().add(children)
+        super().add_statistics(children)
         self.children["proved"] = np.where(self.children["proved"], self.children["proved"], children["proved"])
 
-    def proved(self) -> np.ndarray:
+    def proofs_by_action(self) -> np.ndarray:
         """Return the proved result of each action for the seat: 1 for a win, -1 for a loss, otherwise 0."""
-        return np.array([proved_for(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]])
+        return np.array(
+            [proof_value(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
+        )
 
     def is_won(self) -> bool:
         """Return whether an action is proved to win, or the results of all actions are proved."""
-        return bool((self.proved() == WIN - EVEN).any()) or self.is_settled()
+        return bool((self.proofs_by_action() == WIN - EVEN).any()) or self.is_settled()
 
     def is_settled(self) -> bool:
         """Return whether the results of all actions are proved."""
         return bool(self.children["proved"].all()) and len(self.children) > 0
 
-    def win(self) -> float:
+    def expected_result(self) -> float:
         """Return the expected result of the seat after the best action."""
-        values, order = self._ranked()
+        values, order = self._rank_actions()
         return float(values[order[0]])
 
-    def _ranked(self) -> tuple[np.ndarray, np.ndarray]:
+    def _rank_actions(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the value of each action for the seat, and the indices of the actions, best first.
 
         Proved wins come first, proved losses last.  All other actions are sorted by a lower bound of their value.
@@ -197,32 +199,34 @@ class Findings(search.Findings):
         values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), untried)
         if self.seat == 1:
             values = 1.0 - values
-        proved = self.proved()
+        proved = self.proofs_by_action()
         values = np.where(children["proved"] > 0, (proved + 1) / 2, values)
         order = np.lexsort((-children["prior"], UNCERTAINTY / np.sqrt(visits + 1) - values, visits == 0, -proved))
         return values, order
 
-    def analysis(self, simulations: int, seconds: float) -> Analysis:
+    def to_analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return the analysis of the position, from the statistics so far."""
-        values, order = self._ranked()
+        values, order = self._rank_actions()
         total_visits = max(1, int(self.children["visits"].sum()))
         kinds = [victory.name.lower() for victory in possible_victories(self.tree.positions[ROOT]["rules"])]
-        moves = tuple(self._candidate(place, float(values[place]), total_visits, kinds) for place in order.tolist())
-        best, points = int(order[0]), self.points(int(order[0]))
+        moves = tuple(
+            self._make_candidate(place, float(values[place]), total_visits, kinds) for place in order.tolist()
+        )
+        best, points = int(order[0]), self.expected_points(int(order[0]))
         return Analysis(
             self.seat,
             simulations,
             seconds,
             moves[0].value,
-            moves[0].outcomes or self._outcomes(best, moves[0].value, kinds),
+            moves[0].outcomes or self._outcome_probabilities(best, moves[0].value, kinds),
             moves,
-            self.tree.line(best),
+            self.tree.most_visited_line(best),
             points=() if points is None else (points if self.seat == 0 else points[::-1]),
         )
 
-    def _candidate(self, place: int, value: float, total_visits: int, kinds: Sequence[str]) -> Candidate:
+    def _make_candidate(self, place: int, value: float, total_visits: int, kinds: Sequence[str]) -> Candidate:
         """Return the evaluation of the root action at an index."""
-        child, points = self.children[place], self.points(place)
+        child, points = self.children[place], self.expected_points(place)
         visits = int(child["visits"])
         candidate = Candidate(
             int(child["action"]),
@@ -235,15 +239,19 @@ class Findings(search.Findings):
         )
         if not visits and not candidate.proved:
             return candidate
-        return replace(candidate, outcomes=self._outcomes(place, value, kinds), line=self.tree.line(place)[1:])
+        return replace(
+            candidate,
+            outcomes=self._outcome_probabilities(place, value, kinds),
+            line=self.tree.most_visited_line(place)[1:],
+        )
 
-    def _outcomes(self, place: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
+    def _outcome_probabilities(self, place: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
         """Return the probability of each ending after the root action at an index.
 
         The probabilities of all wins together follow from the value of the action; the endings in the tree only divide
         them among the types of victory.
         """
-        even, won, lost = self.ended(self.row(place))
+        even, won, lost = self.ending_frequencies(self.endings_after_action(place))
         shared = min(even, 2 * win, 2 * (1 - win))
         outcomes = {"shared": float(shared)}
         for side, value, frequencies in (("win", win, won), ("loss", 1 - win, lost)):
@@ -255,12 +263,12 @@ class Findings(search.Findings):
                 outcomes[f"{side}_{kind}"] = float(each * part)
         return outcomes
 
-    def row(self, place: int) -> np.ndarray:
+    def endings_after_action(self, place: int) -> np.ndarray:
         """Return the row of endings after the root action at an index; of all actions if this action has none."""
         row: np.ndarray = self.totals[place]
         return row if row.any() else self.totals.sum(axis=0)
 
-    def points(self, place: int) -> tuple[float, float] | None:
+    def expected_points(self, place: int) -> tuple[float, float] | None:
         """Return the expected points of the seat and its opponent after the root action at an index.
 
         Returns None if the search does not estimate points.
@@ -268,5 +276,5 @@ class Findings(search.Findings):
         return None
 
     @abstractmethod
-    def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+    def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the share of shared victories, and the frequencies of wins and losses by type, of a row of endings."""

@@ -72,7 +72,7 @@ def next_child(tree, parent, child):
 
 
 @rule
-def child_of_chance(tree, node, outcome, n_nodes):
+def find_or_add_outcome_child(tree, node, outcome, n_nodes):
     """Return the child of a node for an outcome of chance, and create a new child if needed; 0 if the tree is full."""
     child, last = tree[node].first, 0
     while child and tree[child].action != outcome:
@@ -89,7 +89,7 @@ def child_of_chance(tree, node, outcome, n_nodes):
 
 
 @rule
-def proved_for(proved, seat):
+def proof_value(proved, seat):
     """Return the result of a proved ending for a seat: `WIN`, `EVEN` or `LOSS`."""
     if proved > DRAWN:
         return EVEN
@@ -97,13 +97,13 @@ def proved_for(proved, seat):
 
 
 @hot
-def bound_of(option, seat, untried, bonus):
+def upper_bound(option, seat, untried, bonus):
     """Return the upper bound of an action for a seat: its mean result plus a bonus for few visits.
 
     An action without visits has the value `untried` instead of a mean result.  An action that is proved to win or to
     lose gets -1, so that the search no longer visits it.
     """
-    if option.proved and proved_for(option.proved, seat) != EVEN:
+    if option.proved and proof_value(option.proved, seat) != EVEN:
         return -1.0
     bound = untried
     if option.visits:
@@ -120,27 +120,27 @@ def untried_value(parent, seat, settings):
 
 
 @hot
-def reach_after(visits, settings):
+def exploration_factor(visits, settings):
     """Return the factor of the bonus for few visits, which grows with the visits of the parent."""
     return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
 
 
 @rule
-def select(tree, node, seat, settings):
+def select_child(tree, node, seat, settings):
     """Return the child of a node with the highest upper bound (PUCT)."""
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
-    reach = reach_after(parent.visits, settings)
+    reach = exploration_factor(parent.visits, settings)
     best, best_bound = parent.first, -1e9
     for child in range(parent.first, parent.first + parent.n):
-        bound = bound_of(tree[child], seat, untried, reach * tree[child].prior)
+        bound = upper_bound(tree[child], seat, untried, reach * tree[child].prior)
         if bound > best_bound:
             best, best_bound = child, bound
     return best
 
 
 @rule
-def select_legal(tree, node, seat, marks, settings):
+def select_legal_child(tree, node, seat, marks, settings):
     """Return the child with the highest upper bound among those whose actions are marked as legal; 0 if there is none.
 
     The priors of the children are logarithms.
@@ -158,12 +158,12 @@ def select_legal(tree, node, seat, marks, settings):
             total += exp(tree[child].prior - highest)
         child = next_child(tree, node, child)
     untried = untried_value(tree[node], seat, settings)
-    reach = reach_after(visits, settings) / total if total else 0.0
+    reach = exploration_factor(visits, settings) / total if total else 0.0
     best, best_bound = 0, -1e9
     child = tree[node].first
     while child:
         if marks[tree[child].action]:
-            bound = bound_of(tree[child], seat, untried, reach * exp(tree[child].prior - highest))
+            bound = upper_bound(tree[child], seat, untried, reach * exp(tree[child].prior - highest))
             if bound > best_bound:
                 best, best_bound = child, bound
         child = next_child(tree, node, child)

@@ -11,10 +11,10 @@ from typing import ClassVar, Unpack
 import numpy as np
 
 from ....game.learning.lessons import POINTS_UNIT
-from ....game.learning.network import checked_network
+from ....game.learning.network import check_network
 from ....game.player import Analysis
-from ....game.ranges import ranges_of
-from ....game.search import Budget, SearchOptions, SearchSettings, TreeSearch
+from ....game.ranges import win_ranges
+from ....game.search import SearchBudget, SearchOptions, SearchSettings, TreeSearch
 from ....kernel.bits import count
 from ...rules.action_codes import N_ACTIONS
 from ...states import KnownState
@@ -32,14 +32,14 @@ from ..network.outputs import (
     WON,
 )
 from ..network.weights import Network
-from .growth import MAX_NODES, Findings, Tree
+from .growth import MAX_NODES, RootStatistics, Tree
 from .nodes import DEEPEST, ROOT
 from .ranges import RANGES
-from .tree import Dials, simulate, turn_round
+from .tree import SearchParams, simulate, swap_perspective
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(SearchSettings):
+class TreeSearchSettings(SearchSettings):
     """Parameters of the search with a network; the defaults won matches."""
 
     explore: float = 0.575
@@ -52,7 +52,7 @@ class Settings(SearchSettings):
     """Temperature of the network's priors: values above 1 make them more equal."""
 
 
-DEFAULT = Settings()
+DEFAULT = TreeSearchSettings()
 MAX_CARDS = 10  # maximum number of cards in the structure with which a position is solved
 CARDS_OF_AGE = 20
 POSITIONS_PER_SIMULATION = 50  # positions that the solver searches in the time of a simulation
@@ -63,10 +63,10 @@ POSITIONS_OF_LAST_CARD = 10  # typical number of positions to solve a position w
 POSITIONS_GROWTH = 5  # factor of the number of positions for each further card
 
 
-class Deadline:
+class SolverDeadline:
     """Signal that is set when the caller stops the search, or when the solver's share of the time is spent."""
 
-    def __init__(self, budget: Budget, stop: Event | None) -> None:
+    def __init__(self, budget: SearchBudget, stop: Event | None) -> None:
         self._budget, self._stop = budget, stop
 
     def is_set(self) -> bool:
@@ -76,12 +76,12 @@ class Deadline:
         return is_late or (self._stop is not None and self._stop.is_set())
 
 
-def probable_positions(state: KnownState) -> int:
+def estimate_solver_positions(state: KnownState) -> int:
     """Estimate the number of positions that the solver has to search to solve a position."""
     return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
 
 
-def exact_analysis(analysis: Analysis, solution: Solution) -> Analysis:
+def apply_solution(analysis: Analysis, solution: Solution) -> Analysis:
     """Return a copy of an analysis with the values, endings and points of a complete solution."""
     by_action = {move.action: move for move in analysis.moves}
     moves = tuple(
@@ -110,23 +110,23 @@ def exact_analysis(analysis: Analysis, solution: Solution) -> Analysis:
     )
 
 
-class NetworkFindings(Findings):
+class NetworkRootStatistics(RootStatistics):
     """Statistics of the root actions; `totals` are sums of the network's values."""
 
     tree: SearchTree
 
-    def row(self, place: int) -> np.ndarray:
+    def endings_after_action(self, place: int) -> np.ndarray:
         """Return the expected endings after the root action at an index; a proved ending has the value 1."""
         proved = int(self.children["proved"][place])
         if not proved:
-            return super().row(place)
+            return super().endings_after_action(place)
         values = np.zeros(N_VALUES + 1)
         values[proved - 1] = 1.0
         if self.seat == 1:
-            turn_round(values)
+            swap_perspective(values)
         return values
 
-    def points(self, place: int) -> tuple[float, float] | None:
+    def expected_points(self, place: int) -> tuple[float, float] | None:
         """Return the expected points of the seat and its opponent after the root action at an index.
 
         Returns None if the network has not evaluated any position after the action.
@@ -138,7 +138,7 @@ class NetworkFindings(Findings):
         mine, theirs = (POINTS_UNIT * float(sums[column]) / evaluated for column in (MY_POINTS, THEIR_POINTS))
         return mine, theirs
 
-    def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+    def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the share of shared victories, and the frequencies of wins and losses of the seat, by victory."""
         total = float(row[: DRAWN + 1].sum()) or 1.0
         won = dict(zip(KINDS, map(float, row[WON:LOST]), strict=True))
@@ -146,9 +146,9 @@ class NetworkFindings(Findings):
         won["challenge"], lost["challenge"] = won["civilian"], lost["civilian"]
         return float(row[DRAWN]) / total, won, lost
 
-    def analysis(self, simulations: int, seconds: float) -> Analysis:
+    def to_analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return the analysis, with intervals of the chance to win if the player has no other goals than to win."""
-        analysis = super().analysis(simulations, seconds)
+        analysis = super().to_analysis(simulations, seconds)
         if self.tree.worth != TO_WIN:
             return analysis
         win = analysis.win
@@ -156,14 +156,14 @@ class NetworkFindings(Findings):
             return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self.tree.positions[ROOT]
         cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        range_50, range_90 = ranges_of(win, analysis.simulations, cards, RANGES)
+        range_50, range_90 = win_ranges(win, analysis.simulations, cards, RANGES)
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 
 class SearchTree(Tree):
     """Search tree whose leaf evaluations and priors come from a network."""
 
-    FINDINGS: ClassVar[type[NetworkFindings]] = NetworkFindings
+    FINDINGS: ClassVar[type[NetworkRootStatistics]] = NetworkRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)
 
     def __init__(
@@ -172,13 +172,13 @@ class SearchTree(Tree):
         max_nodes: int,
         *,
         network: Network | None = None,
-        settings: Settings = DEFAULT,
+        settings: TreeSearchSettings = DEFAULT,
         worth: Sequence[float] = TO_WIN,
     ) -> None:
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
-        self.network = checked_network(network or Network.shipped(), Network)
-        dials = np.zeros(1, Dials.dtype)
+        self.network = check_network(network or Network.load_shipped(), Network)
+        dials = np.zeros(1, SearchParams.dtype)
         for dial, setting in asdict(settings).items():
             dials[0][dial] = setting
         dials[0]["worth"], self.worth = worth, tuple(worth)
@@ -190,9 +190,14 @@ class SearchTree(Tree):
         super().set_root(state, seat, reuse)
         self.dials[0]["seat"] = seat
 
-    def _workspace(self) -> tuple[object, ...]:
+    def _make_workspace(self) -> tuple[object, ...]:
         """Return workspace for the tree, the movers along the path, the network's arrays and its workspace."""
-        return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
+        return (
+            *super()._make_workspace(),
+            np.zeros(DEEPEST, np.int8),
+            tuple(self.network.arrays),
+            self.network.make_workspace(),
+        )
 
 
 class SearchPlayer(TreeSearch[KnownState]):
@@ -213,7 +218,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         self,
         seed: int = 0,
         *,
-        settings: Settings = DEFAULT,
+        settings: TreeSearchSettings = DEFAULT,
         reuse: bool = True,
         network: Network | None = None,
         worth: Sequence[float] = TO_WIN,
@@ -221,18 +226,18 @@ class SearchPlayer(TreeSearch[KnownState]):
     ) -> None:
         make_tree = partial(SearchTree, network=network, settings=settings, worth=worth)
         super().__init__(make_tree, seed, **options)
-        self.network = network or Network.shipped()
+        self.network = network or Network.load_shipped()
         self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
 
-    def expect(self, state: KnownState, seat: int) -> float:
+    def estimate_result(self, state: KnownState, seat: int) -> float:
         """Return the expected result of a seat, after solving or searching the position."""
         if self.simulations is not None and self._is_late(state):
             solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
             if solution.is_exact:
                 return solution.low
-        return super().expect(state, seat)
+        return super().estimate_result(state, seat)
 
-    def _solved_action(self, state: KnownState, seat: int, budget: Budget, stop: Event | None) -> int | None:
+    def _solve_action(self, state: KnownState, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
         """Return the best action if the position can be solved; None if it cannot, or if the position is lost.
 
         In a lost position a search is better, since the opponent may still make mistakes.
@@ -243,14 +248,14 @@ class SearchPlayer(TreeSearch[KnownState]):
             positions = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
         else:
             positions = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
-        if probable_positions(state) > positions:
+        if estimate_solver_positions(state) > positions:
             return None
-        solution = solve(state, seat, positions=positions, moves=False, stop=Deadline(budget, stop))
+        solution = solve(state, seat, positions=positions, moves=False, stop=SolverDeadline(budget, stop))
         if budget.simulations is not None:
             budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
         return solution.action if solution.is_exact and solution.low > 0 else None
 
-    def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
+    def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with exact values if the position can be solved, otherwise the given analysis.
 
         Solving takes about as long as the search; with a budget of simulations and few cards left, up to twenty times
@@ -259,10 +264,10 @@ class SearchPlayer(TreeSearch[KnownState]):
         if not self._is_late(state):
             return analysis
         positions = POSITIONS_PER_SIMULATION * analysis.simulations
-        if self.seconds is None and probable_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
+        if self.seconds is None and estimate_solver_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
             positions = POSITIONS_OF_ANALYSIS * analysis.simulations
         solution = solve(state, seat, positions=positions, stop=stop)
-        return exact_analysis(analysis, solution) if solution.is_complete else analysis
+        return apply_solution(analysis, solution) if solution.is_complete else analysis
 
     def _is_late(self, state: KnownState) -> bool:
         """Return whether the solver may solve a position: late in Age III, for a player that plays to win."""

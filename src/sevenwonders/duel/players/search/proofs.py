@@ -6,18 +6,18 @@ Proofs hold only for positions in which nothing has to be determinized, and neve
 from ....kernel.rule import rule
 from ...components import FIRST_WONDER, unit_at
 from ...rules.action_codes import BUILD, CAPITAL, CARD, DISCARD, DRAFT, SLOT, START, TOKEN, WONDER
-from ...rules.military import advantage, shields_of
-from ...rules.science import SYMBOLS_TO_WIN, different_symbols
+from ...rules.military import pawn_advantage, shields_of
+from ...rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ...rules.state import CHANCE, N_PLACES, Victory
 from ..evaluation import step
-from ..network.outputs import ending_of
-from .nodes import TRIAL, WIN, proved_for
+from ..network.outputs import ending_index
+from .nodes import TRIAL, WIN, proof_value
 
 MAX_SHIELDS = 8  # that a single action brings
 
 
 @rule
-def prove(tree, path, movers, depth, proved):
+def record_proof(tree, path, movers, depth, proved):
     """Record a proved ending at the last node of a path, and back it up to the nodes where best play forces an ending.
 
     `movers` holds the player who chose each node of the path.  A node is proved if a child is proved to win for the
@@ -30,14 +30,14 @@ def prove(tree, path, movers, depth, proved):
         mover = movers[place]
         if mover == CHANCE or tree[parent].proved:
             return
-        best = best_proved(tree, parent, mover)
+        best = best_proved_ending(tree, parent, mover)
         if best == 0:
             return
         tree[parent].proved = best
 
 
 @rule
-def best_proved(tree, parent, mover):
+def best_proved_ending(tree, parent, mover):
     """Return the proved ending of a parent for the player to move, as in `Node.proved`; 0 if nothing is proved.
 
     A parent is proved if a child is proved to win for the player, or if all children are proved.
@@ -47,21 +47,21 @@ def best_proved(tree, parent, mover):
         proof = tree[child].proved
         if proof == 0:
             unproved += 1
-        elif best == 0 or proved_for(proof, mover) > proved_for(best, mover):
+        elif best == 0 or proof_value(proof, mover) > proof_value(best, mover):
             best = proof
-    if unproved and (best == 0 or proved_for(best, mover) < WIN):
+    if unproved and (best == 0 or proof_value(best, mover) < WIN):
         return 0
     return best
 
 
 @rule
-def win_at_once(tree, node, state, seat, positions):
+def find_immediate_win(tree, node, state, seat, positions):
     """Find a child of a new node that wins at once by supremacy, and store the proof in the child.
 
     Returns the proof, 1 + the ending for player 0; 0 if no action wins at once.
     """
     city = state.city[seat]
-    science, missing = different_symbols(city) == SYMBOLS_TO_WIN - 1, CAPITAL - advantage(state, seat)
+    science, missing = count_different_symbols(city) == SYMBOLS_TO_WIN - 1, CAPITAL - pawn_advantage(state, seat)
     if not science and missing > MAX_SHIELDS:
         return 0
     trial = positions[TRIAL]
@@ -70,7 +70,7 @@ def win_at_once(tree, node, state, seat, positions):
             positions[TRIAL] = state
             step(trial, tree[child].action)
             if trial.victory != Victory.NONE and trial.winner == seat:
-                tree[child].proved = 1 + ending_of(trial, 0)
+                tree[child].proved = 1 + ending_index(trial, 0)
                 return tree[child].proved
     return 0
 

@@ -19,7 +19,7 @@ MAX_WALK = 20  # maximum number of actions and draws between two decisions of a 
 
 
 @rule
-def may_become(state, target):
+def can_precede(state, target):
     """Return whether a position may precede the target: no taken card returns, no component becomes unseen again."""
     return (
         state.age == target.age
@@ -32,7 +32,7 @@ def may_become(state, target):
 
 
 @rule
-def same(bytes_of, row, other):
+def is_same_position(bytes_of, row, other):
     """Return whether the positions in two rows are equal, byte for byte."""
     for place in range(bytes_of.shape[1]):
         if bytes_of[row, place] != bytes_of[other, place]:
@@ -41,7 +41,7 @@ def same(bytes_of, row, other):
 
 
 @rule
-def first_in_sight(state, child):
+def first_reachable_child(state, child):
     """Return the first child of a position's node, or 0 if the position waits for a hidden draw."""
     if seat_to_act(state) == CHANCE and is_one_of(state.agenda[state.n_agenda - 1].question, PRIVATE):
         return 0
@@ -49,18 +49,18 @@ def first_in_sight(state, child):
 
 
 @rule
-def find(positions, bytes_of, tree, nodes, path):
+def find_target(positions, bytes_of, tree, nodes, path):
     """Return the node of the target position; -1 if the tree does not contain the position.
 
     The walk is depth first from the root; `nodes` and `path` hold the parents and the children still to try.
     """
-    if same(bytes_of, ROOT, TARGET):
+    if is_same_position(bytes_of, ROOT, TARGET):
         return 0
-    if not may_become(positions[ROOT], positions[TARGET]):
+    if not can_precede(positions[ROOT], positions[TARGET]):
         return -1
     positions[LINE] = positions[ROOT]
     depth = 0
-    nodes[0], path[0] = 0, first_in_sight(positions[ROOT], tree[0].first)
+    nodes[0], path[0] = 0, first_reachable_child(positions[ROOT], tree[0].first)
     while depth >= 0:
         child = path[depth]
         if child == 0:
@@ -71,16 +71,16 @@ def find(positions, bytes_of, tree, nodes, path):
             continue
         positions[LINE + depth + 1] = positions[LINE + depth]
         step(positions[LINE + depth + 1], tree[child].action)
-        if same(bytes_of, LINE + depth + 1, TARGET):
+        if is_same_position(bytes_of, LINE + depth + 1, TARGET):
             return child
-        if depth + 2 < MAX_WALK and may_become(positions[LINE + depth + 1], positions[TARGET]):
+        if depth + 2 < MAX_WALK and can_precede(positions[LINE + depth + 1], positions[TARGET]):
             depth += 1
-            nodes[depth], path[depth] = child, first_in_sight(positions[LINE + depth], tree[child].first)
+            nodes[depth], path[depth] = child, first_reachable_child(positions[LINE + depth], tree[child].first)
     return -1
 
 
 @rule
-def carry_over(tree, branch, fresh):
+def copy_branch(tree, branch, fresh):
     """Copy a branch to the front of another array of nodes, level by level; return the number of nodes."""
     fresh[0] = tree[branch]
     fresh[0].sibling = 0

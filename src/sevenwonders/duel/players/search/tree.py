@@ -6,7 +6,16 @@ weights the value is the chance to win.
 
 from ....game.learning.lessons import PAIR
 from ....kernel.exponential import exp
-from ....kernel.layers import dense, keep_base, list_alive, one_output, rectify, soften, sum_changes, unscaled
+from ....kernel.layers import (
+    compute_dense_layer,
+    compute_output,
+    dequantize,
+    list_nonzero,
+    refresh_accumulator,
+    relu,
+    softmax,
+    update_accumulator,
+)
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct
 from ...rules.action_codes import N_ACTIONS
@@ -16,8 +25,8 @@ from ...rules.legal import legal_actions
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
-from ..network.inputs import inputs
-from ..network.outputs import CERTAIN, LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_of, output_of
+from ..network.inputs import write_inputs
+from ..network.outputs import CERTAIN, LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_index, output_index
 from .nodes import (
     DEEPEST,
     FEW_OUTCOMES,
@@ -26,19 +35,19 @@ from .nodes import (
     POSITION,
     PRIVATE,
     ROOT,
-    child_of_chance,
     clear_marks,
     clear_node,
+    find_or_add_outcome_child,
     is_one_of,
     next_child,
-    select,
-    select_legal,
+    select_child,
+    select_legal_child,
 )
-from .proofs import prove, win_at_once
+from .proofs import find_immediate_win, record_proof
 
 
 @struct
-class Dials(Struct):
+class SearchParams(Struct):
     """Parameters of the search; `select_child` reads the first three."""
 
     explore: Float64
@@ -50,24 +59,24 @@ class Dials(Struct):
 
 
 @rule
-def judge(state, seat, network, room):
+def evaluate_leaf(state, seat, network, room):
     """Evaluate a position with the network from the point of view of the seat to act.
 
     Writes the values and the last hidden layer to the workspace `room`.
     """
     rows, bias, weights, second_bias, value_weights, value_bias, _, _ = network
     numbers, first, second, values, alive, sums, base = room
-    n = inputs(state, seat, numbers)
-    sum_changes(numbers, n, rows, bias, base, seat, sums)
-    unscaled(sums, first)
-    dense(first, alive, list_alive(first, alive), weights, second_bias, second)
-    rectify(second)
-    dense(second, alive, list_alive(second, alive), value_weights, value_bias, values)
-    soften(values, N_ENDINGS)
+    n = write_inputs(state, seat, numbers)
+    update_accumulator(numbers, n, rows, bias, base, seat, sums)
+    dequantize(sums, first)
+    compute_dense_layer(first, alive, list_nonzero(first, alive), weights, second_bias, second)
+    relu(second)
+    compute_dense_layer(second, alive, list_nonzero(second, alive), value_weights, value_bias, values)
+    softmax(values, N_ENDINGS)
 
 
 @rule
-def turn_round(values):
+def swap_perspective(values):
     """Swap the values of the two players in place."""
     for kind in range(N_KINDS):
         values[WON + kind], values[LOST + kind] = values[LOST + kind], values[WON + kind]
@@ -75,7 +84,7 @@ def turn_round(values):
 
 
 @rule
-def worth_of(values, dials, searcher):
+def expected_utility(values, dials, searcher):
     """Return the expected value of the endings for player 0, from values for the searching player."""
     worth = 0.0
     for ending in range(N_ENDINGS):
@@ -84,15 +93,15 @@ def worth_of(values, dials, searcher):
 
 
 @rule
-def judge_for(state, seat, searcher, network, room):
+def evaluate_leaf_for(state, seat, searcher, network, room):
     """Evaluate a position with the network from the point of view of the searching player."""
-    judge(state, seat, network, room)
+    evaluate_leaf(state, seat, network, room)
     if seat != searcher:
-        turn_round(room[3])
+        swap_perspective(room[3])
 
 
 @rule
-def set_certain(ending, searcher, values):
+def write_certain_ending(ending, searcher, values):
     """Write the values of an ending that is certain, since the game is over or the ending is proved.
 
     `ending` is from the point of view of player 0, the values are for the searching player.
@@ -101,30 +110,30 @@ def set_certain(ending, searcher, values):
         values[place] = 0.0
     values[ending] = values[CERTAIN] = 1.0
     if searcher == 1:
-        turn_round(values)
+        swap_perspective(values)
 
 
 @rule
-def hint_of(state, seat, action, network, room):
+def prior_logit(state, seat, action, network, room):
     """Return the logarithm of the network's prior for an action, up to a constant; `evaluate_leaf` comes before."""
     output_weights, output_bias, last = network[6], network[7], room[2]
-    output = output_of(state, seat, action)
-    value = one_output(last, output_weights, output_bias, output % PAIR)
+    output = output_index(state, seat, action)
+    value = compute_output(last, output_weights, output_bias, output % PAIR)
     if output >= PAIR:
         second = output // PAIR - 1
-        value += one_output(last, output_weights, output_bias, second)
+        value += compute_output(last, output_weights, output_bias, second)
     return value
 
 
 @rule
-def give_children(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, settled):
+def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, settled):
     """Add children for the `n` legal actions in `scratch` to a node, with the network's priors; return the number of
     nodes.  Priors are logarithms unless `settled`."""
     most = -1e9
     for i in range(n):
         child = n_nodes + i
         clear_node(tree, child, scratch[i])
-        prior = hint_of(state, seat, scratch[i], network, room) / heat
+        prior = prior_logit(state, seat, scratch[i], network, room) / heat
         tree[child].prior = prior
         most = max(most, prior)
     if settled:
@@ -139,7 +148,7 @@ def give_children(tree, node, n_nodes, n, state, seat, scratch, network, room, h
 
 
 @rule
-def add_missing(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
+def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
     """Mark the legal actions and add a child for each of them that has none; return the numbers of nodes and of legal
     actions.  The caller clears the marks with `clear_marks`."""
     n = legal_actions(state, scratch)
@@ -154,11 +163,11 @@ def add_missing(tree, node, n_nodes, state, seat, scratch, marks, network, room,
         last = child
         child = next_child(tree, node, child)
     if missing and n_nodes + missing <= len(tree):
-        judge(state, seat, network, room)
+        evaluate_leaf(state, seat, network, room)
         for i in range(n):
             if marks[scratch[i]] == NEW:
                 clear_node(tree, n_nodes, scratch[i])
-                tree[n_nodes].prior = hint_of(state, seat, scratch[i], network, room) / heat
+                tree[n_nodes].prior = prior_logit(state, seat, scratch[i], network, room) / heat
                 tree[last].sibling = n_nodes
                 last = n_nodes
                 n_nodes += 1
@@ -180,7 +189,9 @@ def simulate(
     searcher = int(dials.seat)
     imagines = needs_determinizing(positions[ROOT])
     for seat in range(2):
-        keep_base(room[0], inputs(positions[ROOT], seat, room[0]), network[0], network[1], room[6], seat)
+        refresh_accumulator(
+            room[0], write_inputs(positions[ROOT], seat, room[0]), network[0], network[1], room[6], seat
+        )
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:
@@ -188,12 +199,12 @@ def simulate(
         node, depth, settled = 0, 0, not imagines  # settled: the simulation has determinized nothing
         while True:
             if state.victory != Victory.NONE:
-                set_certain(ending_of(state, 0), searcher, values)
+                write_certain_ending(ending_index(state, 0), searcher, values)
                 if settled:
-                    prove(tree, path, movers, depth, 1 + ending_of(state, 0))
+                    record_proof(tree, path, movers, depth, 1 + ending_index(state, 0))
                 break
             if tree[node].proved and depth:
-                set_certain(tree[node].proved - 1, searcher, values)
+                write_certain_ending(tree[node].proved - 1, searcher, values)
                 break
             seat, child = seat_to_act(state), node
             if seat == CHANCE:
@@ -204,14 +215,14 @@ def simulate(
                     if is_one_of(question, PRIVATE):
                         settled = False
                     else:
-                        child = child_of_chance(tree, node, action, n_nodes)
+                        child = find_or_add_outcome_child(tree, node, action, n_nodes)
                         n_nodes = max(n_nodes, child + 1)
                 if not known or child == 0:
                     resolve_chance(state, stream)
                     if state.victory == Victory.NONE:
-                        judge_for(state, seat_to_act(state), searcher, network, room)
+                        evaluate_leaf_for(state, seat_to_act(state), searcher, network, room)
                     else:
-                        set_certain(ending_of(state, 0), searcher, values)
+                        write_certain_ending(ending_index(state, 0), searcher, values)
                     break
             else:
                 shared = settled or node == 0  # whether the legal actions are the same in all determinizations
@@ -220,9 +231,9 @@ def simulate(
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
                     is_leaf = n > 1 or not room_left or node == 0  # with a single action the simulation continues
                     if is_leaf or not shared:
-                        judge_for(state, seat, searcher, network, room)
+                        evaluate_leaf_for(state, seat, searcher, network, room)
                     if room_left:
-                        n_nodes = give_children(
+                        n_nodes = expand(
                             tree,
                             node,
                             n_nodes,
@@ -235,23 +246,23 @@ def simulate(
                             dials.heat,
                             shared,
                         )
-                        won = win_at_once(tree, node, state, seat, positions) if settled else 0
+                        won = find_immediate_win(tree, node, state, seat, positions) if settled else 0
                         if won:
-                            set_certain(won - 1, searcher, values)
-                            prove(tree, path, movers, depth, won)
+                            write_certain_ending(won - 1, searcher, values)
+                            record_proof(tree, path, movers, depth, won)
                             break
                     if is_leaf:
                         break
                 if shared:
-                    child = select(tree, node, seat, dials)
+                    child = select_child(tree, node, seat, dials)
                 else:
-                    n_nodes, n = add_missing(
+                    n_nodes, n = add_missing_children(
                         tree, node, n_nodes, state, seat, scratch, marks, network, room, dials.heat
                     )
-                    child = select_legal(tree, node, seat, marks, dials)
+                    child = select_legal_child(tree, node, seat, marks, dials)
                     clear_marks(marks, scratch, n)
                     if child == 0:
-                        judge_for(state, seat, searcher, network, room)
+                        evaluate_leaf_for(state, seat, searcher, network, room)
                         break
                 action = tree[child].action
             step(state, action)
@@ -259,7 +270,7 @@ def simulate(
                 node = child
                 path[depth], movers[depth] = node, seat
                 depth += 1
-        value = worth_of(values, dials, searcher)
+        value = expected_utility(values, dials, searcher)
         tree[0].visits += 1
         tree[0].value += value
         for place in range(depth):

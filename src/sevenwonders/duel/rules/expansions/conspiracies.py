@@ -3,7 +3,7 @@
 from ....kernel.rule import rule
 from ...components import FIRST_CONSPIRACY, Colour, Prompt, unit_at
 from ..military import move_pawn
-from ..prompts import ask
+from ..prompts import push_decision_of_effect
 from ..state import N_PLOTS, NONE, Question, Rule, Victory, Zone, has_rule, push
 from ..targets import built_wonders, has_last_row_card, has_removed_card, stealable_wonders, swappable_colours
 from .conspiracy_deck import reveal_conspiracy
@@ -11,7 +11,7 @@ from .senate import cubes_left, cubes_placed
 
 
 @rule
-def has_effect(state, seat, what):
+def has_conspiracy_effect(state, seat, what):
     """Return whether the effect of a Conspiracy would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
@@ -43,10 +43,10 @@ def has_effect(state, seat, what):
 
 
 @rule
-def is_useful(state, seat, card):
+def can_trigger_conspiracy(state, seat, card):
     """Return whether a Conspiracy may be triggered: its effect or the move of a cube must change the position."""
     unit = unit_at(FIRST_CONSPIRACY + card)
-    if has_rule(state, Rule.VOID_CONSPIRACIES) or has_effect(state, seat, unit.ask):
+    if has_rule(state, Rule.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):
         return True
     return unit.move > 0 and cubes_placed(state.city[seat]) > 0
 
@@ -57,7 +57,7 @@ def triggerable_conspiracies(state, seat, prepared):
     city, cards = state.city[seat], 0
     for place in range(N_PLOTS):
         card = city.plots[place]
-        if card >= 0 and (city.plot_under[place] != NONE) == prepared and is_useful(state, seat, card):
+        if card >= 0 and (city.plot_under[place] != NONE) == prepared and can_trigger_conspiracy(state, seat, card):
             cards |= 1 << card
     return cards
 
@@ -90,4 +90,4 @@ def trigger_conspiracy(state, seat, place):
     if unit.shields:
         move_pawn(state, seat, unit.shields, True)
     if unit.ask and state.victory == Victory.NONE:
-        ask(state, seat, unit.ask)
+        push_decision_of_effect(state, seat, unit.ask)

@@ -18,7 +18,7 @@ def draw_conspiracies(state, seat):
     """Draw two Conspiracies, of which the player will keep one (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
-        draw_top(state, seat)
+        draw_returned_conspiracy(state, seat)
         to_draw = 1
     to_draw = min(to_draw, count(state.unseen_plots))
     if state.plot_offer[0] != NONE or to_draw:
@@ -28,7 +28,7 @@ def draw_conspiracies(state, seat):
 
 
 @rule
-def draw_top(state, seat):
+def draw_returned_conspiracy(state, seat):
     """Draw the card that was put back on top of the deck."""
     card, put_by, rumour = state.plot_top, state.plot_top_by, state.plot_top_rumour
     state.plot_offer[0] = card
@@ -81,7 +81,7 @@ def hold_conspiracy(state, seat, card):
 
 
 @rule
-def keeps_both(state, seat):
+def keeps_both_conspiracies(state, seat):
     """Return whether a seat that drew two Conspiracies keeps both (Organized Crime)."""
     return state.plot_offer[1] != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME)
 
@@ -89,7 +89,7 @@ def keeps_both(state, seat):
 @rule
 def keep_conspiracy(state, seat, card):
     """Keep one of the two drawn Conspiracies, or both with Organized Crime."""
-    other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both(state, seat)
+    other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both_conspiracies(state, seat)
     hold_conspiracy(state, seat, card)
     if state.plot_offer[1] == NONE:
         other = NONE

@@ -7,7 +7,7 @@ draws its card then.
 from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import FIRST_MYTHOLOGY, Deck, Divinity, unit_at
-from ..effects import install
+from ..effects import add_lasting_effects
 from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SEAT, NONE, Question, Rule, has_rule, pop, push
 from ..structure import token_spot
 
@@ -17,13 +17,13 @@ EVERY_SPACE = (1 << N_SPACES) - 1
 
 
 @rule
-def bits_of(mythology):
+def bits_of_mythology(mythology):
     """Return the three Divinities of a mythology, or the three places of its deck, as bits."""
     return 7 << DECK_OF_MYTHOLOGY * mythology
 
 
 @rule
-def top_place(state, mythology):
+def top_place_of_deck(state, mythology):
     """Return the place of the top card of a deck that is not empty."""
     return DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1
 
@@ -37,7 +37,7 @@ def claim_token(state, seat, slot):
     state.marked &= ~(1 << slot)
     if state.age == Deck.AGE_I:
         state.city[seat].mythologies += 1 << 2 * token
-        install(state, seat, unit_at(FIRST_MYTHOLOGY + token))
+        add_lasting_effects(state, seat, unit_at(FIRST_MYTHOLOGY + token))
         push(state, Question.PLACE_DIVINITY, seat, token)
         look_at_deck(state, seat, token, 2)
     else:
@@ -48,7 +48,7 @@ def claim_token(state, seat, slot):
 def look_at_deck(state, seat, mythology, cards):
     """Let a seat look at up to `cards` top cards of a deck; chance draws the cards that no seat has seen."""
     for place in range(DECK_OF_MYTHOLOGY * mythology, DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology]):
-        if place > top_place(state, mythology) - cards:
+        if place > top_place_of_deck(state, mythology) - cards:
             state.city[seat].known_decks |= 1 << place
             if state.divinity[place] == NONE:
                 push(state, Question.SEE_DIVINITY, CHANCE, place + 16 * seat)
@@ -69,9 +69,9 @@ def remove_divinity(state, divinity):
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:
         place += 1
-    for above in range(place, top_place(state, mythology)):
+    for above in range(place, top_place_of_deck(state, mythology)):
         state.divinity[above] = state.divinity[above + 1]
-    state.divinity[top_place(state, mythology)] = NONE
+    state.divinity[top_place_of_deck(state, mythology)] = NONE
     state.deck_size[mythology] -= 1
     return place
 
@@ -79,7 +79,7 @@ def remove_divinity(state, divinity):
 @rule
 def shift_known_places(known, place, mythology):
     """Return the known places of a deck, as bits, after the card at a place was removed."""
-    deck = bits_of(mythology)
+    deck = bits_of_mythology(mythology)
     low = known & deck & (1 << place) - 1
     high = known & deck & -(2 << place)
     return known & ~deck | low | high >> 1
@@ -95,7 +95,7 @@ def place_divinity(state, seat, divinity, space):
     if alone:
         opponent.known_spaces |= (opponent.known_decks >> first & 1) << space
     else:
-        opponent.known_decks &= ~(3 << top_place(state, mythology) - 1)
+        opponent.known_decks &= ~(3 << top_place_of_deck(state, mythology) - 1)
     place = remove_divinity(state, divinity)
     me.known_decks = shift_known_places(me.known_decks, place, mythology)
     opponent.known_decks = shift_known_places(opponent.known_decks, place, mythology)
@@ -126,14 +126,14 @@ def draw_tokens_for_enki(state, cards):
     for space in range(N_SPACES):
         met = met or (cards == 0 and state.space[space] == Divinity.ENKI)
     for depth in range(min(cards, state.deck_size[0])):
-        met = met or state.divinity[top_place(state, 0) - depth] == Divinity.ENKI
+        met = met or state.divinity[top_place_of_deck(state, 0) - depth] == Divinity.ENKI
     tokens = min(ENKI_TOKENS, count(state.box_tokens))
     if met and tokens:
         push(state, Question.DRAW_ENKI_TOKEN, CHANCE, tokens)
 
 
 @rule
-def enki_in_deck(state):
+def is_enki_seen_in_deck(state):
     """Return whether a player has seen Enki in his deck, so that the tokens on him are not public."""
     for place in range(DECK_OF_MYTHOLOGY):
         if state.divinity[place] == Divinity.ENKI:
@@ -156,11 +156,11 @@ def look_through_deck(state, seat, mythology):
         push(state, Question.MEET_ENKI, NO_SEAT, DECK_OF_MYTHOLOGY)
     look_at_deck(state, seat, mythology, DECK_OF_MYTHOLOGY)
     if has_rule(state, Rule.PUBLIC_DIVINITIES):
-        state.city[1 - seat].known_decks |= state.city[seat].known_decks & bits_of(mythology)
+        state.city[1 - seat].known_decks |= state.city[seat].known_decks & bits_of_mythology(mythology)
 
 
 @rule
-def look_at_tops(state, seat):
+def look_at_top_of_every_deck(state, seat):
     """Let a seat look at the top card of every deck and activate one of them (Gate, D16)."""
     push(state, Question.PICK_FROM_TOPS, seat, 0)
     push(state, Question.MEET_ENKI, NO_SEAT, 1)
@@ -168,31 +168,31 @@ def look_at_tops(state, seat):
         if state.deck_size[mythology]:
             look_at_deck(state, seat, mythology, 1)
             if has_rule(state, Rule.PUBLIC_DIVINITIES):
-                state.city[1 - seat].known_decks |= 1 << top_place(state, mythology)
+                state.city[1 - seat].known_decks |= 1 << top_place_of_deck(state, mythology)
 
 
 @rule
-def bit_at(state, place):
+def bit_of_known_divinity(state, place):
     """Return the bit of the Divinity at a place of the decks, 0 if that place is unknown in this position."""
     return 0 if state.divinity[place] == NONE else 1 << state.divinity[place]
 
 
 @rule
-def top_divinities(state):
+def known_top_divinities(state):
     """Return the known Divinities on top of all decks, as bits."""
     divinities = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
-            divinities |= bit_at(state, top_place(state, mythology))
+            divinities |= bit_of_known_divinity(state, top_place_of_deck(state, mythology))
     return divinities
 
 
 @rule
-def divinities_in_deck(state, mythology):
+def known_divinities_in_deck(state, mythology):
     """Return the known Divinities of a deck, as bits."""
     divinities = 0
     for k in range(state.deck_size[mythology]):
-        divinities |= bit_at(state, DECK_OF_MYTHOLOGY * mythology + k)
+        divinities |= bit_of_known_divinity(state, DECK_OF_MYTHOLOGY * mythology + k)
     return divinities
 
 
@@ -204,7 +204,7 @@ def pick_divinity(state, seat, divinity):
     pop(state)
     if divinity == Divinity.ENKI:
         state.lock_suspects &= ~state.enki_tokens  # now both players see them
-    elif enki_in_deck(state):  # on the Pantheon he keeps them
+    elif is_enki_seen_in_deck(state):  # on the Pantheon he keeps them
         return_enki_tokens(state)
     place = remove_divinity(state, divinity)
     for owner in range(2):
@@ -222,4 +222,4 @@ def order_deck(state, seat, top):
     first = DECK_OF_MYTHOLOGY * mythology
     if state.divinity[first] == top:
         state.divinity[first], state.divinity[first + 1] = state.divinity[first + 1], top
-    state.city[1 - seat].known_decks &= ~bits_of(mythology)
+    state.city[1 - seat].known_decks &= ~bits_of_mythology(mythology)

@@ -21,16 +21,16 @@ from ...components import (
 )
 from ...layout import N_SLOTS
 from ..action_codes import N_MYTHOLOGIES
-from ..knowledge import deciding_seat, is_located
+from ..knowledge import deciding_seat, is_rumour_located
 from ..market import N_RESOURCES
 from ..observation_base import (
     N_BASE_CARDS,
     N_BASE_FEATURES,
     N_BASE_TOKENS,
     N_BASE_WONDERS,
+    location_of_card,
+    location_of_token,
     observe_wonders,
-    place_of_card,
-    place_of_token,
 )
 from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SEAT, NO_SPACE, NONE, Victory
 from ..structure import token_spot
@@ -59,7 +59,7 @@ DECK_COLUMN = CHAMBER_COLUMN + N_CHAMBERS
 REST_COLUMN = DECK_COLUMN + N_MYTHOLOGIES
 
 
-def _city_names(owner: str) -> list[str]:
+def _city_column_names(owner: str) -> list[str]:
     return [
         f"{owner}_senators",
         f"{owner}_coins_on_astarte",
@@ -76,8 +76,8 @@ EXPANSION_FEATURES: tuple[str, ...] = (
     *(wonder.id for wonder in WONDERS[N_BASE_WONDERS:]),
     *(f"token_{token.id}" for token in TOKENS[N_BASE_TOKENS:]),
     *(f"token_on_slot_{slot}" for slot in range(N_SLOTS)),
-    *_city_names("my"),
-    *_city_names("their"),
+    *_city_column_names("my"),
+    *_city_column_names("their"),
     *(f"divinity_{divinity.id}" for divinity in DIVINITIES),
     *(f"space_{space + 1}" for space in range(N_SPACES)),
     *(f"decree_{decree.id}" for decree in DECREES),
@@ -94,18 +94,18 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 def observe_expansions(state, seat, out):
     """Write the columns of the expansions and of the Solo Challenge."""
     for card in range(N_BASE_CARDS, N_CARDS):
-        out[MORE_CARDS + card - N_BASE_CARDS] = place_of_card(state, seat, card)
+        out[MORE_CARDS + card - N_BASE_CARDS] = location_of_card(state, seat, card)
     observe_wonders(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
     for token in range(N_BASE_TOKENS, N_TOKENS):
-        out[MORE_TOKENS + token - N_BASE_TOKENS] = place_of_token(state, seat, token)
+        out[MORE_TOKENS + token - N_BASE_TOKENS] = location_of_token(state, seat, token)
     for slot in range(N_SLOTS):
         out[MARK_COLUMN + slot] = token_on_slot(state, slot)
-    observe_more_of_city(state.city[seat], out, MORE_OF_CITY)
-    observe_more_of_city(state.city[1 - seat], out, MORE_OF_CITY + MORE_WIDTH)
+    observe_city_in_expansions(state.city[seat], out, MORE_OF_CITY)
+    observe_city_in_expansions(state.city[1 - seat], out, MORE_OF_CITY + MORE_WIDTH)
     observe_divinities(state, seat, out)
     observe_senate(state, out)
     observe_conspiracies(state, seat, out)
-    observe_rest(state, seat, out)
+    observe_other_expansion_columns(state, seat, out)
 
 
 @rule
@@ -120,7 +120,7 @@ def token_on_slot(state, slot):
 
 
 @rule
-def observe_more_of_city(city, out, column):
+def observe_city_in_expansions(city, out, column):
     """Write the columns of a city that the expansions add."""
     out[column] = city.built[Colour.SENATOR]
     out[column + 1] = city.reserve
@@ -203,10 +203,10 @@ def observe_conspiracies(state, seat, out):
     for place in range(N_PLOTS):
         if me.plots[place] >= 0:
             out[PLOT_COLUMN + me.plots[place]] = MY_PLOT if me.plot_under[place] == NONE else MY_PREPARED
-        if other.plots[place] >= 0 and is_located(state, 1 - seat, other.plot_rumour[place]):
+        if other.plots[place] >= 0 and is_rumour_located(state, 1 - seat, other.plot_rumour[place]):
             out[PLOT_COLUMN + other.plots[place]] = THEIR_PLOT if other.plot_under[place] == NONE else THEIR_PREPARED
     if state.plot_top >= 0:
-        if state.plot_top_by == seat or is_located(state, state.plot_top_by, state.plot_top_rumour):
+        if state.plot_top_by == seat or is_rumour_located(state, state.plot_top_by, state.plot_top_rumour):
             out[PLOT_COLUMN + state.plot_top] = ON_TOP
     if deciding_seat(state) == seat:
         for place in range(2):
@@ -215,7 +215,7 @@ def observe_conspiracies(state, seat, out):
 
 
 @rule
-def observe_rest(state, seat, out):
+def observe_other_expansion_columns(state, seat, out):
     """Write the columns from `REST_COLUMN` on: snake, Minerva, Solo Challenge, purchase and subject."""
     out[REST_COLUMN] = 1 + state.snake
     out[REST_COLUMN + 1] = 1 if state.minerva != NO_SPACE else 0

@@ -9,7 +9,7 @@ from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, u
 from ..action_codes import ACTIVATE, OFFERING_SETS
 from ..effects import acquire
 from ..market import spend, spendable_coins
-from ..prompts import ask
+from ..prompts import push_decision_of_effect
 from ..state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
 
 PRICES = ConstTable(np.array([[8, 7, 6, 5, 4, 3], [3, 4, 5, 6, 7, 8]]))  # by seat and space
@@ -84,4 +84,4 @@ def add_divinity(state, seat, divinity):
     city.reserve += unit.reserve
     acquire(state, seat, unit)
     if unit.ask and state.victory == Victory.NONE:
-        ask(state, seat, unit.ask)
+        push_decision_of_effect(state, seat, unit.ask)

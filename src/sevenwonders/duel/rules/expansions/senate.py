@@ -40,7 +40,7 @@ def occupied_chambers(city):
 
 
 @rule
-def movable_cubes(city):
+def possible_cube_moves(city):
     """Return the possible moves of a cube to a neighbouring Chamber, as bits: 2 * Chamber + (1 to the right)."""
     moves = 0
     for chamber in range(N_CHAMBERS):
@@ -71,12 +71,12 @@ def change_cubes(state, seat, chamber, amount):
     if after != NO_SEAT and state.victory == Victory.NONE:
         for decree in range(N_CHAMBERS):
             if state.decree_chamber[decree] == chamber and state.victory == Victory.NONE:
-                control_decree(state, after, decree)
-        check_senate(state, after)
+                give_control_of_decree(state, after, decree)
+        check_political_supremacy(state, after)
 
 
 @rule
-def control_decree(state, seat, decree):
+def give_control_of_decree(state, seat, decree):
     """Give a seat control of a Decree; a face-down Decree is turned up first."""
     if state.decree[decree] != NONE:
         gain_decree(state, seat, state.decree[decree])
@@ -102,7 +102,7 @@ def flip_decree(state, decree, name):
     seat = controller(state, state.decree_chamber[decree])
     if seat != NO_SEAT:
         gain_decree(state, seat, name)
-        check_senate(state, seat)
+        check_political_supremacy(state, seat)
 
 
 @rule
@@ -124,7 +124,7 @@ def lose_decree(state, seat, name):
 
 
 @rule
-def check_senate(state, seat):
+def check_political_supremacy(state, seat):
     """End the game by political supremacy if the seat controls all six Chambers with revealed Decrees (R-102)."""
     for chamber in range(N_CHAMBERS):
         if controller(state, chamber) != seat or state.decree[chamber] == NONE:
@@ -141,7 +141,7 @@ def place_cube(state, seat, chamber):
 
 @rule
 def move_cube(state, seat, move):
-    """Move a cube to a neighbouring Chamber (coded as in `movable_cubes`)."""
+    """Move a cube to a neighbouring Chamber (coded as in `possible_cube_moves`)."""
     chamber = move // 2
     change_cubes(state, seat, chamber, -1)
     if state.victory == Victory.NONE:

@@ -27,7 +27,7 @@ EVERY_SUPREMACY = 1 << Victory.MILITARY | 1 << Victory.SCIENTIFIC
 
 
 @rule
-def give_card(state, card):
+def give_card_to_automa(state, card):
     """Let the automa build a card without paying; with Urbanism it gains coins for a chain."""
     city = state.city[AUTOMA]
     bonus = earns_urbanism(state, city, unit_at(card)) and not has_rule(state, Rule.SOLO_NO_CHAIN_COINS)
@@ -37,7 +37,7 @@ def give_card(state, card):
 
 
 @rule
-def take_pair_token(state):
+def give_pair_token_to_automa(state):
     """Give the automa a Progress token for a pair: the first of its list on the board, else the player's choice."""
     for token in TOKEN_PRIORITY:
         if state.board_tokens >> token & 1:

@@ -41,7 +41,7 @@ export interface ClassicCity {
   score: Record<string, number>;
 }
 
-/** The price of something for a seat: every way to pay, what makes it free, and what is missing. */
+/** The price of a card or stage for a seat: affordable ways to pay, reason if it is free, missing resources. */
 export interface ClassicPayment {
   ways: PaymentWay[];
   cheapest: number | null;
@@ -57,7 +57,7 @@ export interface ClassicResult {
   scores: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Record<string, number>>;
 }
 
-/** All that a seat, or a spectator, may know of a game; only views of a seat have the optional keys. */
+/** The view of a game for a seat or a spectator; only views of a seat have the optional keys. */
 export interface ClassicView {
   version: number;
   game: 'classic';
@@ -105,7 +105,7 @@ export interface KnownHand {
   gone: number;
 }
 
-/** A resource symbol of a city: the component that has it, and the letters it may stand for. */
+/** A resource symbol of a city: the component that shows the symbol, and the letters it may stand for. */
 export interface Maker {
   unit: string;
   letters: string;
@@ -125,7 +125,7 @@ export interface Offered {
   coins: number;
 }
 
-/** One line of a payment: a symbol of the cost, what covers it, and the coins for that. */
+/** One line of a payment: a symbol of the cost, the source that covers it, and the coins for it. */
 export interface PaymentStep {
   type: string;
   coins: number;
@@ -135,7 +135,7 @@ export interface PaymentStep {
   discount?: string;
 }
 
-/** A way to pay: coins to the left neighbour, to the right one and to the reserve. */
+/** A way to pay: coins to the left neighbour, to the right neighbour and to the bank. */
 export interface PaymentWay {
   left: number;
   right: number;

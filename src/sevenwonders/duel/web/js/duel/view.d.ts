@@ -2,7 +2,7 @@
 
 import type { PlyEvent } from '../protocol';
 
-/** The changes by an action, before any reveal. */
+/** Changes by an action, before any card is revealed. */
 export interface After {
   coins: number[];
   pawn: number;
@@ -62,7 +62,7 @@ export interface ConspiracyDeck {
   on_top: OnTop | null;
 }
 
-/** The question that a player has to decide now. */
+/** Question that a player, or chance, has to answer now. */
 export interface Decision {
   question: string;
   colour?: string;
@@ -91,7 +91,7 @@ export interface HeldConspiracy {
   prepared_with: string | null;
 }
 
-/** An action that the seat to decide may take. */
+/** Action that the seat to act may play. */
 export interface LegalAction {
   action: string;
   code: number;
@@ -118,7 +118,7 @@ export interface OnTop {
   conspiracy: string | null;
 }
 
-/** The winner of a game, and the kind of victory. */
+/** Winner of a game, and the kind of victory. */
 export interface Outcome {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
@@ -133,7 +133,7 @@ export interface PantheonView {
   snake: string | null;
 }
 
-/** The price of something for a seat, and the steps of its payment. */
+/** Price of a component for a seat, and the steps of its payment. */
 export interface Payment {
   coins: number;
   trade: number;
@@ -170,7 +170,7 @@ export interface SenateView {
   locked_token: string | null;
 }
 
-/** A place in the structure that still has a card. */
+/** Slot of the structure that still holds a card. */
 export interface Slot {
   slot: number;
   row: number;
@@ -202,7 +202,7 @@ export interface Space {
   price?: Record<'p1' | 'p2', number>;
 }
 
-/** One step of a payment; components are ids. */
+/** Step of a payment; components are given by id. */
 export interface Step {
   type: string;
   coins: number;
@@ -229,14 +229,14 @@ export interface Track {
   tokens: Record<'p1' | 'p2', string[]>;
 }
 
-/** The cards that may be face down with a given back. */
+/** Cards that may lie face down with a given back. */
 export interface Unseen {
   back: string;
   slots: number;
   cards: string[];
 }
 
-/** All that a seat, or a spectator, may know of a game. */
+/** Everything that a seat, or a spectator, may know of a game. */
 export interface View {
   version: number;
   game: 'duel';

@@ -35,23 +35,25 @@ def upgrade() -> None:
         sitting[seat.table_id] |= {seat.guest} - {None}
     for table in connection.execute(sql.select(TABLE)):
         by_commitment[table.commitment] = table
-        by_deal[table.game, _day(table.created), tuple(names[table.id])].append(table)
+        by_deal[table.game, _format_day(table.created), tuple(names[table.id])].append(table)
     made: dict[object, set[str]] = {}
     for study, text in orphans:
-        record = _read(text)
+        record = _parse_record(text)
         if (ended := by_commitment.get(str(record.get("_commitment")))) is not None:
             guests = frozenset(sitting[ended.id])
         else:
             players = record.get("players")
             known = tuple(map(str, players)) if isinstance(players, list) else ()
             tables = by_deal[str(record.get("game")), str(record.get("date")), known]
-            groups = {frozenset(sitting[table.id]) for table in _played(connection, tables, record, made)}
+            groups = {
+                frozenset(sitting[table.id]) for table in _find_tables_with_moves(connection, tables, record, made)
+            }
             guests = groups.pop() if len(groups) == 1 else frozenset()
         if guests:
             connection.execute(OWNER.insert(), [{"study_id": study, "guest": guest} for guest in sorted(guests)])
 
 
-def _day(milliseconds: int) -> str:
+def _format_day(milliseconds: int) -> str:
     """Return the day of a time in UTC; empty if the row is damaged."""
     try:
         return str(datetime.fromtimestamp(milliseconds / 1000, UTC).date())
@@ -59,7 +61,7 @@ def _day(milliseconds: int) -> str:
         return ""
 
 
-def _read(text: str) -> dict[str, object]:
+def _parse_record(text: str) -> dict[str, object]:
     """Parse the record of a game from a table of this program; return an empty record for any other text."""
     try:
         record = tomllib.loads(text)
@@ -68,7 +70,7 @@ def _read(text: str) -> dict[str, object]:
     return record if record.get("site") == "sevenwonders" else {}
 
 
-def _played(
+def _find_tables_with_moves(
     connection: sql.Connection, tables: list[Any], record: dict[str, object], made: dict[object, set[str]]
 ) -> list[Any]:
     """Return the tables where the moves of an unfinished record were made.

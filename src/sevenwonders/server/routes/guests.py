@@ -13,9 +13,9 @@ from starlette.types import Receive, Scope, Send
 
 from ...names import SeatName
 from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
-from ..errors import Refusal
+from ..errors import RequestRefusal
 from ..guests import Guest
-from ..limits.budgets import Budget
+from ..limits.budgets import RequestBudget
 from ..limits.prices import PRICES
 from ..protocol.requests import REFUSALS, GuestProfile, GuestProfileChange, OwnData
 from ..tables.names import NAMELESS, name_to_json
@@ -33,10 +33,10 @@ router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 
 
 @router.get("")
-async def me(services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
+async def get_profile(services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
     """Return your name and language."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
-    return _me(name, language)
+    return _make_profile(name, language)
 
 
 @router.put("")
@@ -45,31 +45,33 @@ async def change_me(change: GuestProfileChange, services: ServicesDep, guest: Cu
     known = await services.store.guest(guest.id)
     name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language
-    async with contextlib.nullcontext() if known else services.quota_guard.for_guest(guest.id):
+    async with contextlib.nullcontext() if known else services.quota_guard.reserve_guest(guest.id):
         await services.store.save_guest(guest.id, name, language)
-    return _me(name, language)
+    return _make_profile(name, language)
 
 
 @router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
-async def own_data(
+async def export_own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
     """Return all data stored about you: name, records, and the records of your tables, as you may know them."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
-    kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
-    if reached := services.exports.reached(address, guest.id):
-        raise Refusal("too_many", EXPORT_REFUSALS[reached], 429)
-    return Export(services, guest, budget, address, kept)
+    kept = GuestDataIndex(
+        name, language, await services.store.list_tables(guest.id), await services.store.list_studies(guest.id)
+    )
+    if reached := services.exports.find_reached_limit(address, guest.id):
+        raise RequestRefusal("too_many", EXPORT_REFUSALS[reached], 429)
+    return DataExport(services, guest, budget, address, kept)
 
 
-def _me(name: SeatName, language: str | None) -> GuestProfile:
+def _make_profile(name: SeatName, language: str | None) -> GuestProfile:
     """Return the message about a guest with a name and a language."""
     return GuestProfile.model_validate(
         {"name": name_to_json(name), "language": language, "named": isinstance(name, str)}
     )
 
 
-class Kept(NamedTuple):
+class GuestDataIndex(NamedTuple):
     """The stored data of a guest: name, language, and the ids of tables and studies."""
 
     name: SeatName
@@ -78,14 +80,16 @@ class Kept(NamedTuple):
     studies: list[str]
 
 
-class Export(StreamingResponse):
+class DataExport(StreamingResponse):
     """Response with `OwnData`, generated while it is sent. The guest may export again when the response has ended.
 
     If the database fails on the way, the connection is cut, so that partial data does not look complete.
     """
 
-    def __init__(self, services: Services, guest: Guest, budget: Budget, address: str, kept: Kept) -> None:
-        super().__init__(_written(services, guest, budget, kept), media_type="application/json")
+    def __init__(
+        self, services: Services, guest: Guest, budget: RequestBudget, address: str, kept: GuestDataIndex
+    ) -> None:
+        super().__init__(_iter_own_data(services, guest, budget, kept), media_type="application/json")
         services.exports.enter(address, guest.id)
         self._leave = partial(services.exports.leave, address, guest.id)
 
@@ -93,22 +97,24 @@ class Export(StreamingResponse):
         """Send the data, then allow the guest's next export."""
         try:
             await super().__call__(scope, receive, send)
-        except Refusal as refusal:
+        except RequestRefusal as refusal:
             log.error("a guest got only a part of their data: %s", refusal)
         finally:
             self._leave()
 
 
-async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept) -> AsyncIterator[bytes]:
+async def _iter_own_data(
+    services: Services, guest: Guest, budget: RequestBudget, kept: GuestDataIndex
+) -> AsyncIterator[bytes]:
     """Yield `OwnData` as JSON, table by table and record by record; each part is charged when it is loaded."""
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
     separator, unread = b"", []
     for table in kept.tables:
-        await budget.pay_part(TABLE_TOKENS)
+        await budget.pay_for_part(TABLE_TOKENS)
         try:
             state, viewer = await services.tables.read(table, guest.id)
-            text = await services.studies.run(state.record_text, viewer)
-        except Refusal as refusal:
+            text = await services.studies.run(state.format_visible_record, viewer)
+        except RequestRefusal as refusal:
             if refusal.code in UNREADABLE:
                 unread.append(table)
             elif refusal.code != "no_table":  # deleted a moment ago
@@ -119,13 +125,13 @@ async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept)
     yield b'},"unread":%b,"studies":[' % to_json(unread)
     separator = b""
     for study in kept.studies:
-        await budget.pay_part(STUDY_TOKENS)
-        yield separator + to_json(await services.store.study(study) or "")
+        await budget.pay_for_part(STUDY_TOKENS)
+        yield separator + to_json(await services.store.load_study_text(study) or "")
         separator = b","
     yield b"]}"
 
 
 @router.delete("", status_code=204)
-async def forget_me(services: ServicesDep, guest: CurrentGuest) -> None:
+async def delete_me(services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete all data about you. At tables with other people a nameless player takes your place."""
-    await services.tables.forget(guest.id)
+    await services.tables.delete_guest(guest.id)

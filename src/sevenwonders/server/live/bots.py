@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 
 from ...errors import SevenWondersError
-from ...kernel.chance import Purpose, seed_of
-from ...kernel.dice import number_of
-from ..engine.interface import Engine
-from ..errors import Refusal
+from ...kernel.chance import Purpose, derive_seed
+from ...kernel.dice import seed_to_number
+from ..engine.interface import AsyncEngine
+from ..errors import RequestRefusal
 from ..protocol.messages import ErrorFrame
 from ..protocol.shapes import SeatKind
 from ..tables import EventKind
-from .connection import audience
+from .connection import find_paying_client
 from .stored_table import StoredTable
 
 log = logging.getLogger("sevenwonders.server")
@@ -21,7 +21,7 @@ DEFAULT_PACE = 700  # milliseconds
 WATCHED_PACE = 200  # minimum without people at the table, so that spectators can follow
 
 
-class Computers:
+class ComputerPlayers:
     """The computer players of a table.
 
     Args:
@@ -33,7 +33,7 @@ class Computers:
         pace: the minimum duration of a move in milliseconds, so that people can follow.
     """
 
-    def __init__(self, table: StoredTable, engine: Engine, tell_status: Callable[[], object]) -> None:
+    def __init__(self, table: StoredTable, engine: AsyncEngine, tell_status: Callable[[], object]) -> None:
         self.pace = DEFAULT_PACE
         self._table, self._engine, self._tell_status = table, engine, tell_status
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
@@ -43,12 +43,12 @@ class Computers:
         """True while a computer is thinking about a move."""
         return any(not task.done() for task in self._thinking.values())
 
-    def wake(self) -> None:
+    def start_thinking(self) -> None:
         """Start the computers that have to decide, if a page has the table open."""
-        waiting = [seat for seat in self._to_decide() if seat not in self._thinking]
+        waiting = [seat for seat in self._find_deciding_seats() if seat not in self._thinking]
         if waiting and self._table.connections:
             for seat in waiting:
-                self._thinking[seat] = asyncio.create_task(self._plays(seat))
+                self._thinking[seat] = asyncio.create_task(self._play_or_report(seat))
             self._tell_status()
 
     def stop(self) -> list[asyncio.Task[None]]:
@@ -59,18 +59,18 @@ class Computers:
         self._thinking.clear()
         return stopped
 
-    def _to_decide(self) -> list[int]:
+    def _find_deciding_seats(self) -> list[int]:
         """Return the seats of the computers that still have to decide."""
         state = self._table.state
         if state.is_over or state.setup.is_waiting:
             return []
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
 
-    async def _plays(self, seat: int) -> None:
+    async def _play_or_report(self, seat: int) -> None:
         """Play the next move of a computer; send `ErrorFrame` to all pages if the computer fails."""
         try:
-            await self._moves(seat)
-        except (SevenWondersError, Refusal) as error:
+            await self._play_move(seat)
+        except (SevenWondersError, RequestRefusal) as error:
             log.warning("a computer cannot move: %s", error)
             said = f"{error}; reload the page to let it try again"
             self._table.post_all(ErrorFrame(code="computer", error=said))
@@ -79,29 +79,31 @@ class Computers:
                 del self._thinking[seat]
             self._tell_status()
 
-    async def _moves(self, seat: int) -> None:
+    async def _play_move(self, seat: int) -> None:
         """Choose and play the next move of a computer; choose again if the game changes meanwhile."""
         table = self._table
-        while seat in self._to_decide() and table.connections:
+        while seat in self._find_deciding_seats() and table.connections:
             version, started = table.state.game_version, time.monotonic()
-            move = await self._decide(seat)
+            move = await self._choose_move(seat)
             if table.state.deciders == (seat,):  # the last to decide: the move becomes visible
-                pace = max(self.pace, 0 if table.state.setup.persons() else WATCHED_PACE)
+                pace = max(self.pace, 0 if table.state.setup.person_seats() else WATCHED_PACE)
                 await asyncio.sleep(max(0.0, pace / 1000 - (time.monotonic() - started)))
-            async with table.exclusive():
-                if table.state.game_version == version and seat in self._to_decide():
+            async with table.hold_lock():
+                if table.state.game_version == version and seat in self._find_deciding_seats():
                     await table.append(EventKind.MOVE, seat, None, move)  # a failure does not wake it again
                     self._thinking.pop(seat, None)
-                    self.wake()  # it may be its turn again at once
+                    self.start_thinking()  # it may be its turn again at once
                     return
 
-    async def _decide(self, seat: int) -> str:
+    async def _choose_move(self, seat: int) -> str:
         """Return the move of a computer in notation; a forced move needs no engine."""
         state, setup = self._table.state, self._table.state.setup
         if len(codes := state.legal_codes(seat)) == 1:
-            return state.notation(seat, codes[0])
+            return state.format_action(seat, codes[0])
         position, plies = state.known(seat), len(state.game.plies)
-        seed = seed_of(number_of(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies)
-        player, client = setup.seats[seat].player or "random", audience(self._table.connections, setup)
+        seed = derive_seed(
+            seed_to_number(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies
+        )
+        player, client = setup.seats[seat].player or "random", find_paying_client(self._table.connections, setup)
         code = await self._engine.decide(setup.game, position, seat, player, seed, client=client)
-        return state.notation(seat, code)
+        return state.format_action(seat, code)

@@ -7,41 +7,45 @@ HALF_LIFE = 60.0  # seconds after which past use counts half
 MAX_REMEMBERED = 10_000
 
 
-class Party(NamedTuple):
+class Client(NamedTuple):
     """A client for whom work is done: an address and a guest. Guests can be created at no cost, addresses cannot."""
 
     address: str = ""
     guest: str = ""
 
 
-NO_CLIENT = Party()
+NO_CLIENT = Client()
 
 
-class Usage:
+class UsageMeter:
     """Seconds of recent work for each client; `now` is the time of a monotonic clock.
 
-    >>> usage = Usage()
-    >>> usage.add(Party("here", "a"), 3.0, now=0.0)
-    >>> usage.of(Party("here", "a"), 0.0), usage.of(Party("here", "b"), 60.0), usage.of(Party("there", "b"), 0.0)
+    >>> usage = UsageMeter()
+    >>> usage.add(Client("here", "a"), 3.0, now=0.0)
+    >>> (
+    ...     usage.recent_use(Client("here", "a"), 0.0),
+    ...     usage.recent_use(Client("here", "b"), 60.0),
+    ...     usage.recent_use(Client("there", "b"), 0.0),
+    ... )
     ((3.0, 3.0), (1.5, 0.0), (0.0, 0.0))
     """
 
     def __init__(self) -> None:
-        self._used: OrderedDict[Party, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
+        self._used: OrderedDict[Client, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
 
-    def add(self, client: Party, seconds: float, now: float) -> None:
+    def add(self, client: Client, seconds: float, now: float) -> None:
         """Add seconds of work to the use of a client and its address."""
-        for counted in (Party(client.address), client):
-            self._used[counted] = (self._seconds(counted, now) + seconds, now)
+        for counted in (Client(client.address), client):
+            self._used[counted] = (self._recent_seconds(counted, now) + seconds, now)
             self._used.move_to_end(counted)
         while len(self._used) > MAX_REMEMBERED:
             self._used.popitem(last=False)
 
-    def of(self, client: Party, now: float) -> tuple[float, float]:
+    def recent_use(self, client: Client, now: float) -> tuple[float, float]:
         """Return the recent seconds of the address, and those of the guest."""
-        return self._seconds(Party(client.address), now), self._seconds(client, now)
+        return self._recent_seconds(Client(client.address), now), self._recent_seconds(client, now)
 
-    def _seconds(self, client: Party, now: float) -> float:
+    def _recent_seconds(self, client: Client, now: float) -> float:
         """Return the recent seconds of a client or an address; past use decays with a half-life."""
         seconds, at = self._used.get(client, (0.0, now))
         return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from ..tables.setup import now
+from ..tables.setup import utc_now
 
 
-class Alarm(Protocol):
+class TimerHandle(Protocol):
     """Handle of a scheduled call."""
 
     def cancel(self) -> object:
         """Cancel the call."""
 
 
-class Hours(Protocol):
+class Clock(Protocol):
     """A clock and scheduler, which may use the time of this machine or of a database that several processes share.
 
     Attributes:
@@ -28,10 +28,10 @@ class Hours(Protocol):
     def now(self) -> datetime:
         """Return the current time, to the millisecond; it never decreases between calls."""
 
-    def follow(self, moment: datetime) -> None:
+    def advance_to(self, moment: datetime) -> None:
         """Advance the clock to a time that is already in use, if the clock is behind that time."""
 
-    def at(self, moment: datetime, do: Callable[[], object]) -> Alarm:
+    def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
         """Call a function at a time, or soon if that time is past."""
 
 
@@ -39,13 +39,13 @@ STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a ca
 MILLISECOND = timedelta(milliseconds=1)
 
 
-def steady_seconds() -> float:
+def read_monotonic_clock() -> float:
     """Return the seconds of a monotonic clock, including the sleep of the machine if the system supports that."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
-class RealHours:
+class SystemClock:
     """The time of this machine: the wall-clock time at the start plus the monotonic seconds since then.
 
     Args:
@@ -53,7 +53,9 @@ class RealHours:
         steady: returns the seconds of a monotonic clock.
     """
 
-    def __init__(self, wall: Callable[[], datetime] = now, steady: Callable[[], float] = steady_seconds) -> None:
+    def __init__(
+        self, wall: Callable[[], datetime] = utc_now, steady: Callable[[], float] = read_monotonic_clock
+    ) -> None:
         self.stalled: Callable[[datetime, datetime], object] = lambda began, ended: None
         self._steady, self._began = steady, steady()
         self._start = self._last = wall()
@@ -67,11 +69,11 @@ class RealHours:
             self.stalled(last, self._last)
         return self._last
 
-    def follow(self, moment: datetime) -> None:
+    def advance_to(self, moment: datetime) -> None:
         """Advance the clock to a time if it is behind, for example because the wall clock was set back."""
         behind = max(moment - self.now(), timedelta())
         self._start, self._last = self._start + behind, self._last + behind
 
-    def at(self, moment: datetime, do: Callable[[], object]) -> Alarm:
+    def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
         """Call a function at a time, or soon if that time is past."""
         return asyncio.get_running_loop().call_later(max(0.0, (moment - self.now()).total_seconds()), do)

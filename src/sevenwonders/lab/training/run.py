@@ -21,21 +21,21 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ...errors import SevenWondersError
-from ...files import whole_file
+from ...files import open_atomically
 from ...game.learning import AnyNetwork, Learning
-from ...game.search import processors
-from ...kernel.chance import seed_of
+from ...game.search import count_processors
+from ...kernel.chance import derive_seed
 from ...registry import game_type
-from ..workers import work_through
-from .gate import Gate
-from .learner import learn, need_torch
+from ..workers import map_in_workers
+from .gate import Gating
+from .learner import require_torch, train_network
 
 SHIPPED = "shipped"
 CHANGEABLE = ("generations", "also")  # what another run of the same course may ask for
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class LeagueSettings:
     """Settings of a training run in a league.
 
     Attributes:
@@ -70,7 +70,7 @@ class Course:
     against: str = ""
     also: tuple[str, ...] = ()
 
-    def keep(self, folder: Path) -> None:
+    def store(self, folder: Path) -> None:
         """Check the settings and the given networks, and write the settings to a folder that has no other run."""
         if self.against and self.also:
             raise SevenWondersError("an exploiter plays against one network only; leave out the others")
@@ -89,24 +89,24 @@ class Course:
             )
         else:
             for name in filter(None, (self.begin, self.against)):
-                self.network_of(name)
+                self.load_network(name)
         for name in self.also:
-            self.network_of(name)
+            self.load_network(name)
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, wanted)
 
-    def network_of(self, name: str) -> AnyNetwork:
+    def load_network(self, name: str) -> AnyNetwork:
         """Load the network of a file, or the network of the package for `shipped`."""
         learning: Learning = game_type(self.game).learning
         try:
-            return learning.shipped() if name == SHIPPED else learning.load(Path(name))
+            return learning.load_shipped() if name == SHIPPED else learning.load(Path(name))
         except ValueError as error:
             raise SevenWondersError(f"the course cannot have that network: {error}") from None
 
 
 def write_json(path: Path, content: dict[str, object]) -> None:
     """Write a dictionary to a JSON file, completely or not at all."""
-    with whole_file(path) as file:
+    with open_atomically(path) as file:
         file.write(json.dumps(content, indent=2).encode() + b"\n")
 
 
@@ -116,7 +116,7 @@ OLDER = 3  # former generations that the league holds
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _GamesPart:
     """Games that one worker plays."""
 
     game: str
@@ -128,7 +128,7 @@ class _Part:
     games: int
 
 
-class Training:
+class TrainingRun:
     """A training run in a folder.
 
     Args:
@@ -139,28 +139,32 @@ class Training:
     """
 
     def __init__(
-        self, folder: str | Path, course: Course, processes: int | None = None, tell: Callable[[str], object] = print
+        self,
+        folder: str | Path,
+        course: LeagueSettings,
+        processes: int | None = None,
+        tell: Callable[[str], object] = print,
     ) -> None:
-        need_torch()
+        require_torch()
         folder = Path(folder)
         self.folder, self.course, self._tell = folder, course, tell
         self._processes = processes
         self._learning: Learning = game_type(course.game).learning
         self._against = folder / "against.npz" if course.against else None
-        course.keep(folder)
+        course.store(folder)
 
     def run(self) -> Path:
         """Run all remaining generations; return the path of the champion's network."""
-        self._take_networks()
+        self._copy_given_networks()
         for number in range(self.course.generations):
-            self._gather(number)
-            self._learn(number)
-            self._pass_gate(number)
-        return self.network(self.champion)
+            self._gather_games(number)
+            self._train_network(number)
+            self._judge_network(number)
+        return self.network_path(self.champion)
 
-    def network(self, number: int) -> Path:
+    def network_path(self, number: int) -> Path:
         """Return the path of a generation's network."""
-        return self._home(number) / "network.npz"
+        return self._generation_folder(number) / "network.npz"
 
     @property
     def champion(self) -> int:
@@ -169,32 +173,32 @@ class Training:
         passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
         return next((int(gate.parent.name) for gate in passed), -1)
 
-    def _home(self, number: int) -> Path:
+    def _generation_folder(self, number: int) -> Path:
         return self.folder / f"{number:03d}"
 
-    def _take_networks(self) -> None:
+    def _copy_given_networks(self) -> None:
         """Copy given networks into the folder: the network of generation 0, and the network that an exploiter has to
         beat.
         """
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
-            self.course.network_of(self.course.against).save(against)
-        if first and not self.network(0).exists():
-            self._home(0).mkdir(exist_ok=True)
-            self.course.network_of(first).save(self.network(0))
+            self.course.load_network(self.course.against).save(against)
+        if first and not self.network_path(0).exists():
+            self._generation_folder(0).mkdir(exist_ok=True)
+            self.course.load_network(first).save(self.network_path(0))
 
-    def _gather(self, number: int) -> None:
-        if self.network(number).exists():
+    def _gather_games(self, number: int) -> None:
+        if self.network_path(number).exists():
             return
         champion = self.champion
-        network = self.network(champion) if champion >= 0 else None
-        past = [self.network(older) for older in range(max(0, champion - OLDER), champion)]
+        network = self.network_path(champion) if champion >= 0 else None
+        past = [self.network_path(older) for older in range(max(0, champion - OLDER), champion)]
         past += map(Path, self.course.also)
-        folder = self._home(number) / "games"
+        folder = self._generation_folder(number) / "games"
         folder.mkdir(parents=True, exist_ok=True)
-        first = seed_of(self.course.seed, number) % 2**31
+        first = derive_seed(self.course.seed, number) % 2**31
         parts = [
-            _Part(
+            _GamesPart(
                 self.course.game,
                 folder / f"{part:05d}.npz",
                 first + part,
@@ -206,58 +210,58 @@ class Training:
             for part in range(-(-self.course.games // PART))
         ]
         played = 0
-        for games in work_through(_play_part, parts, self._processes):
+        for games in map_in_workers(_play_part, parts, self._processes):
             played += games
             self._tell(f"generation {number}: {played} of {self.course.games} games")
 
-    def _learn(self, number: int) -> None:
-        path = self.network(number)
+    def _train_network(self, number: int) -> None:
+        path = self.network_path(number)
         if path.exists():
             return
-        known = self._known_before(number)
-        homes = [self._home(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
+        known = self._load_starting_network(number)
+        homes = [self._generation_folder(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
         files = [file for home in homes for file in sorted((home / "games").glob("*.npz"))]
         self._tell(f"generation {number} learns from {len(files)} files of games")
-        lessons = self._learning.lessons_from(files)
-        pupil = learn(
+        lessons = self._learning.load_examples(files)
+        pupil = train_network(
             self._learning,
             lessons,
             known,
             fresh=self.course.afresh or not (self.course.begin or self.course.against),
             seed=self.course.seed + number,
-            threads=max(1, (self._processes or processors()) // 2),
+            threads=max(1, (self._processes or count_processors()) // 2),
             tell=self._tell,
         )
         pupil.save(path)
 
-    def _known_before(self, number: int) -> AnyNetwork:
+    def _load_starting_network(self, number: int) -> AnyNetwork:
         """Return the network from which the training of a generation starts."""
-        older = self.network(max(0, number - STEPS_BACK))
+        older = self.network_path(max(0, number - STEPS_BACK))
         if self.course.afresh or not older.exists():
-            return self._learning.fresh(self.course.seed + number, self.course.width)
+            return self._learning.create_untrained(self.course.seed + number, self.course.width)
         return self._learning.load(older)
 
-    def _pass_gate(self, number: int) -> None:
-        path, champion = self._home(number) / "gate.json", self.champion
+    def _judge_network(self, number: int) -> None:
+        path, champion = self._generation_folder(number) / "gate.json", self.champion
         if path.exists():
             return
         if champion < 0:  # the first network has no rival
             write_json(path, {"passed": True})
             return
-        ours, at_once = self.network(number), self._processes
+        ours, at_once = self.network_path(number), self._processes
         if self._against is not None:
-            verdict = Gate(self.course, number, ours, None, self._against, at_once, self._tell).measure()
+            verdict = Gating(self.course, number, ours, None, self._against, at_once, self._tell).measure_strength()
         else:
-            theirs = self.network(champion)
-            verdict = Gate(self.course, number, ours, champion, theirs, at_once, self._tell).judge()
+            theirs = self.network_path(champion)
+            verdict = Gating(self.course, number, ours, champion, theirs, at_once, self._tell).judge_network()
         write_json(path, verdict)
 
 
-def _play_part(part: _Part) -> int:
+def _play_part(part: _GamesPart) -> int:
     """Play the games of a part, unless its file exists; return the number of games."""
     if not part.path.exists():
         learning = game_type(part.game).learning
         network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))
         past = [learning.load(path) for path in part.past]
-        learning.gather(part.path, part.seed, network=network, past=past, games=part.games, against=against)
+        learning.generate_games(part.path, part.seed, network=network, past=past, games=part.games, against=against)
     return part.games

@@ -11,7 +11,7 @@ from ..registry import game_type
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReviewStep:
     """A decision, or all chance events from one decision to the next.
 
     Attributes:
@@ -37,7 +37,7 @@ class Moment:
     is_filled: bool = False
 
 
-def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
+def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[ReviewStep]:
     """Yield the steps of a game in order.
 
     Args:
@@ -48,12 +48,12 @@ def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
     >>> game = duel.Game(seed=7)
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> [(moment.ply, moment.seat, len(moment.codes)) for moment in moments(game)]
+    >>> [(moment.ply, moment.seat, len(moment.codes)) for moment in iter_review_steps(game)]
     [(0, None, 9), (9, 0, 1)]
     """
     kind, chance, place = game_type(game.NAME), None, 0
-    for state, plies in game.steps():
-        for moment in _of(kind, state, place, plies, filled):
+    for state, plies in game.iter_steps():
+        for moment in _iter_plies(kind, state, place, plies, filled):
             if moment.seat is not None:
                 if chance is not None:
                     yield chance
@@ -69,27 +69,31 @@ def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
         yield chance
 
 
-def _of(
+def _iter_plies(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
-) -> Iterator[Moment]:
+) -> Iterator[ReviewStep]:
     """Yield a step for each ply that was played together from one position."""
     for place, ply in enumerate(plies, first):
-        yield Moment(
+        yield ReviewStep(
             place,
             None if ply.seat == kind.chance else ply.seat,
             (ply.code,),
             (str(ply.action),),
             ply.action.verb.name.lower(),
-            kind.stage(state),
+            kind.stage_index(state),
             state.copy(),
             len(kind.legal_codes(state, ply.seat)) > 1,
             not filled.isdisjoint(
-                str(ply.action).split() if ply.seat == kind.chance else offered(kind, state, ply.seat) if filled else ()
+                str(ply.action).split()
+                if ply.seat == kind.chance
+                else iter_offered_words(kind, state, ply.seat)
+                if filled
+                else ()
             ),
         )
 
 
-def offered(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
+def iter_offered_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
     """Yield the words, including ids, of the legal actions of a seat and of the choices that follow at once."""
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()

@@ -13,19 +13,19 @@ from math import inf
 from typing import NamedTuple
 
 from ...game.seats import SEATS
-from ..errors import no_table
+from ..errors import make_no_table_refusal
 from ..protocol.messages import Frame, Status, Sync
 from ..protocol.shapes import Presence, TableInfo
 from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
-from ..work.workers import Workers
-from .connection import Connection, post_alike
-from .frames import all_plies, event_for, table_info
-from .hours import Hours
+from ..work.workers import WorkerPool
+from .clock import Clock
+from .connection import Connection, post_by_key
+from .frames import list_visible_plies, make_changed_frame, make_table_info
 
 
-class Past(NamedTuple):
+class DelayedTable(NamedTuple):
     """A table as it was `delay` seconds ago, the setup from which it was replayed, and the events since then."""
 
     state: TableState
@@ -33,7 +33,7 @@ class Past(NamedTuple):
     later: list[Event]
 
 
-class Gallery:
+class SpectatorFeed:
     """The feed of a table for its delayed spectators.
 
     Args:
@@ -47,7 +47,7 @@ class Gallery:
         connections: the connections of the delayed spectators.
     """
 
-    def __init__(self, table: str, store: Store, workers: Workers, delay: float, clock: Hours) -> None:
+    def __init__(self, table: str, store: Store, workers: WorkerPool, delay: float, clock: Clock) -> None:
         self.connections: set[Connection] = set()
         self._table, self._store, self._workers = table, store, workers
         self._delay, self._clock = delay, clock
@@ -60,128 +60,130 @@ class Gallery:
         """The version of the delayed state, None without spectators."""
         return None if self._shown is None else self._shown.version
 
-    def is_for(self, guest: str, state: TableState) -> bool:
+    def is_delayed_for(self, guest: str, state: TableState) -> bool:
         """Return whether a guest sees the table with a delay: an outsider at a running game with secrets."""
         return self._delay > 0 and not state.is_over and state.setup.is_secret_from(guest)
 
-    async def shown(self) -> TableState:
+    async def get_delayed_state(self) -> TableState:
         """Return the delayed state of the table."""
-        return self._shown or (await self._past()).state
+        return self._shown or (await self._load_delayed_table()).state
 
-    async def prepare(self) -> Past | None:
+    async def prepare_replay(self) -> DelayedTable | None:
         """Replay the table for its first spectator, before the caller takes the lock; None for further spectators."""
-        return None if self._shown is not None else await self._past()
+        return None if self._shown is not None else await self._load_delayed_table()
 
-    async def enter(self, connection: Connection, prepared: Past | None = None) -> None:
+    async def add_spectator(self, connection: Connection, prepared: DelayedTable | None = None) -> None:
         """Add a spectator; `prepared` is the result of a recent `prepare`."""
-        await self._open(prepared)
-        connection.post(self.sync(connection.guest, await self.shown()))
+        await self._start_if_needed(prepared)
+        connection.post(self.render_sync(connection.guest, await self.get_delayed_state()))
         self.connections.add(connection)
         self._status = None
 
-    def leave(self, connection: Connection) -> None:
+    def remove_spectator(self, connection: Connection) -> None:
         """Remove a spectator, and drop the delayed state after the last one."""
         self.connections.discard(connection)
         if not self.connections:
             self._shown = None
             self._waiting.clear()
 
-    async def read_again(self) -> None:
+    async def reload(self) -> None:
         """Load the table from the store again, and send it to the spectators; a failure raises and changes nothing."""
         if self._shown is None:
             return
-        past = await self._past()
+        past = await self._load_delayed_table()
         if self._shown is not None:  # else all have left meanwhile
-            self._begin(past)
-            self._sync_all(past.state)
+            self._start_from(past)
+            self._send_sync_to_all(past.state)
 
-    async def _open(self, prepared: Past | None = None) -> None:
+    async def _start_if_needed(self, prepared: DelayedTable | None = None) -> None:
         """Load the delayed state, unless it is loaded already."""
         if self._shown is None:
-            self._begin(await self._past(prepared))
+            self._start_from(await self._load_delayed_table(prepared))
 
-    def _begin(self, past: Past) -> None:
+    def _start_from(self, past: DelayedTable) -> None:
         """Show a delayed table, and schedule its later events."""
         self._shown = past.state
         self._waiting.clear()
         for event in past.later:
-            self._wait(event, (event.at - self._clock.now()).total_seconds() + self._delay)
+            self._schedule_at(event, (event.at - self._clock.now()).total_seconds() + self._delay)
 
-    async def _past(self, prepared: Past | None = None) -> Past:
+    async def _load_delayed_table(self, prepared: DelayedTable | None = None) -> DelayedTable:
         """Return the delayed table; use `prepared` instead of a replay, unless the setup has changed."""
         stored = await self._store.load(self._table)
         if stored is None:
-            raise no_table(self._table)
+            raise make_no_table_refusal(self._table)
         setup, events = stored
         if prepared is not None and prepared.setup == setup:
             return prepared._replace(later=events[prepared.state.version :])
-        seen = [event for event in events if event.at <= self._past_moment()]
-        return Past(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
+        seen = [event for event in events if event.at <= self._delayed_time()]
+        return DelayedTable(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
 
-    def _past_moment(self) -> datetime:
+    def _delayed_time(self) -> datetime:
         """Return the time that delayed spectators see now."""
         return self._clock.now() - timedelta(seconds=self._delay)
 
-    def follow(self, event: Event, state: TableState) -> None:
+    def schedule_event(self, event: Event, state: TableState) -> None:
         """Schedule an event to be shown after the delay; at the end of the game, show all events at once."""
         if self._shown is not None:
-            self._wait(event, self._delay)
+            self._schedule_at(event, self._delay)
             if state.is_over:
-                self._show_until(inf)
+                self._show_due_events(inf)
 
-    def release(self, state: TableState) -> list[Connection]:
+    def release_undelayed(self, state: TableState) -> list[Connection]:
         """Remove and return the connections that see the table without delay from now on."""
-        gone = [each for each in self.connections if not self.is_for(each.guest, state)]
+        gone = [each for each in self.connections if not self.is_delayed_for(each.guest, state)]
         for connection in gone:
-            self.leave(connection)
+            self.remove_spectator(connection)
         return gone
 
-    def _wait(self, event: Event, seconds: float) -> None:
+    def _schedule_at(self, event: Event, seconds: float) -> None:
         """Schedule an event to be shown after some seconds, but not before earlier events."""
         loop = asyncio.get_running_loop()
         due = max(loop.time() + seconds, self._waiting[-1][0] if self._waiting else 0.0)
         self._waiting.append((due, event))
-        loop.call_at(due, self._show_until, due)
+        loop.call_at(due, self._show_due_events, due)
 
-    def _show_until(self, due: float) -> None:
+    def _show_due_events(self, due: float) -> None:
         """Show all events that are due until a time, in the order of the events.
 
         Timers for the same time run in any order, so a timer shows all events up to its own.
         """
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
-            self._show(self._shown, self._waiting.popleft()[1])
+            self._show_event(self._shown, self._waiting.popleft()[1])
 
-    def _show(self, state: TableState, event: Event) -> None:
+    def _show_event(self, state: TableState, event: Event) -> None:
         """Apply an event to the delayed state, and send the change to the spectators."""
-        state, change = state.after(event, again=True)
+        state, change = state.apply_to_copy(event, again=True)
         self._shown = state
         if change.is_dealt:
-            self._sync_all(state)
+            self._send_sync_to_all(state)
             return
-        frame = event_for(change, state, None)
-        view = state.views().of(None)
+        frame = make_changed_frame(change, state, None)
+        view = state.views().view_for(None)
 
         def render_frame(connection: Connection) -> str:
-            update = {"view": view, "table": self._table_info(state, connection.guest)}
+            update = {"view": view, "table": self._make_table_info(state, connection.guest)}
             return frame.model_copy(update=update).model_dump_json()
 
-        post_alike(self.connections, partial(_part, state.setup), render_frame)
+        post_by_key(self.connections, partial(_get_rendering_key, state.setup), render_frame)
 
-    def _sync_all(self, state: TableState) -> None:
+    def _send_sync_to_all(self, state: TableState) -> None:
         """Send `Sync` with the delayed state to all spectators."""
-        post_alike(self.connections, partial(_part, state.setup), lambda each: self.sync(each.guest, state))
+        post_by_key(
+            self.connections, partial(_get_rendering_key, state.setup), lambda each: self.render_sync(each.guest, state)
+        )
 
-    def sync(self, guest: str, state: TableState) -> str:
+    def render_sync(self, guest: str, state: TableState) -> str:
         """Return `Sync` for a spectator as JSON."""
         return Sync(
             version=state.version,
-            view=state.views().of(None),
-            table=self._table_info(state, guest),
-            plies=all_plies(state, None),
+            view=state.views().view_for(None),
+            table=self._make_table_info(state, guest),
+            plies=list_visible_plies(state, None),
             thinking=False,
         ).model_dump_json()
 
-    def tell_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
+    def send_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
         """Send the presence of the players, by the seats of the delayed state.
 
         The frame does not say who still has to decide.
@@ -191,28 +193,28 @@ class Gallery:
             status = Status(thinking=False, presence=here, watchers=frame.watchers)
             if status != self._status:  # a repeated one would reveal that something has happened
                 self._status = status
-                self._tell(status)
+                self._send_to_all(status)
 
-    def tell_later(self, frame: Frame) -> None:
+    def send_later(self, frame: Frame) -> None:
         """Send a frame after the delay, together with the events that the frame may refer to."""
         if self.connections:
-            asyncio.get_running_loop().call_later(self._delay, self._tell, frame)
+            asyncio.get_running_loop().call_later(self._delay, self._send_to_all, frame)
 
-    def _tell(self, frame: Frame) -> None:
+    def _send_to_all(self, frame: Frame) -> None:
         """Send a frame to all spectators."""
         for connection in self.connections:
             connection.post_frame(frame)
 
-    def _table_info(self, state: TableState, guest: str) -> TableInfo:
+    def _make_table_info(self, state: TableState, guest: str) -> TableInfo:
         """Return the information on the table at the delayed time for a spectator."""
         delay = 0 if state.is_over else round(self._delay)
-        moment = self._clock.now() if state.is_over else self._past_moment()
-        return table_info(state, moment, guest, None, None, delay)
+        moment = self._clock.now() if state.is_over else self._delayed_time()
+        return make_table_info(state, moment, guest, None, None, delay)
 
 
-def _part(setup: TableSetup, connection: Connection) -> str:
+def _get_rendering_key(setup: TableSetup, connection: Connection) -> str:
     """Return a key that is equal for connections that get the same frames.
 
     All guests without a part in the table share one key.
     """
-    return connection.guest if setup.has_part(connection.guest) else ""
+    return connection.guest if setup.is_participant(connection.guest) else ""

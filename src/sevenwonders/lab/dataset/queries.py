@@ -10,12 +10,12 @@ from tempfile import gettempdir
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ...copies import Uncopied
-from ...errors import SevenWondersError, needs_packages, plural, quoted
+from ...copies import UncopyableMixin
+from ...errors import SevenWondersError, plural, quoted, require_packages
 from ...game.seats import SEATS
-from ...interchange.tables import html_table
+from ...interchange.tables import render_html_table
 from ...registry import game_type
-from ...statistics.comparison import SeatResult, compare
+from ...statistics.comparison import SeatResult, compare_picks
 from ...statistics.intervals import summed_interval
 from .export import FILES
 
@@ -49,7 +49,7 @@ FROM (
 
 
 @dataclass(frozen=True)
-class Question:
+class DatasetQuery:
     """A named query.
 
     Attributes:
@@ -67,46 +67,48 @@ class Question:
     groups: Callable[[str], str] = lambda what: ""
 
 
-def _picked(about: str, condition: str, what: str = "what", groups: Callable[[str], str] = lambda what: "") -> Question:
+def _make_pick_query(
+    about: str, condition: str, what: str = "what", groups: Callable[[str], str] = lambda what: ""
+) -> DatasetQuery:
     picks = f"SELECT game_id, seat, {what} AS what FROM picks WHERE {condition} ORDER BY game_id, seat, place"
-    return Question(about, picks, by_seat=True, groups=groups)
+    return DatasetQuery(about, picks, by_seat=True, groups=groups)
 
 
-def _seated(about: str, what: str, condition: str = "true", players: bool = False) -> Question:
+def _make_seat_query(about: str, what: str, condition: str = "true", players: bool = False) -> DatasetQuery:
     picks = f"SELECT game_id, seat, {what} AS what FROM seats WHERE {condition} ORDER BY game_id, seat"
-    return Question(about, picks, players=players)
+    return DatasetQuery(about, picks, players=players)
 
 
 ENDINGS = "victories"
 QUESTIONS = {
-    "wonders": _picked(
+    "wonders": _make_pick_query(
         "how often players won who built a Wonder, or had a board and side", "kind IN ('wonder', 'board')"
     ),
-    "draft": _picked("how often players won who drafted a Wonder", "kind = 'draft'"),
-    "draft-order": _picked(
+    "draft": _make_pick_query("how often players won who drafted a Wonder", "kind = 'draft'"),
+    "draft-order": _make_pick_query(
         "the same by the pick with which it was drafted",
         "kind = 'draft'",
         "place || '. ' || what",
         lambda what: what.partition(".")[0],
     ),
-    "opening": _picked("the first Wonder that a seat drafted", "kind = 'draft' AND place_of_seat = 1"),
-    "first-card": _picked("the first card in Age I: of the first player, in classic of all", "kind = 'first'"),
-    "tokens": _picked("how often players won who took a Progress token", "kind = 'token'"),
-    "first": _seated(
+    "opening": _make_pick_query("the first Wonder that a seat drafted", "kind = 'draft' AND place_of_seat = 1"),
+    "first-card": _make_pick_query("the first card in Age I: of the first player, in classic of all", "kind = 'first'"),
+    "tokens": _make_pick_query("how often players won who took a Progress token", "kind = 'token'"),
+    "first": _make_seat_query(
         "how often players won who picked first, and who did not",
         "CASE WHEN began THEN 'picked first' ELSE 'picked later' END",
         "began IS NOT NULL",
     ),
-    "seats": _seated("how often each seat won", "'p' || seat"),
-    "players": _seated("how often each player won, by name", "player", players=True),
-    ENDINGS: Question("the share of each kind of victory", ""),
+    "seats": _make_seat_query("how often each seat won", "'p' || seat"),
+    "players": _make_seat_query("how often each player won, by name", "player", players=True),
+    ENDINGS: DatasetQuery("the share of each kind of victory", ""),
 }
 
 
-def question_of(name: str) -> Question:
+def find_query(name: str) -> DatasetQuery:
     """Return the query with a name.
 
-    >>> question_of("tokens").about
+    >>> find_query("tokens").about
     'how often players won who took a Progress token'
 
     Raises:
@@ -155,10 +157,10 @@ class Answer:
         return self.table.__arrow_c_stream__(requested_schema)
 
     def _repr_html_(self) -> str:
-        return html_table(self.table.to_pydict(), repr(self))
+        return render_html_table(self.table.to_pydict(), repr(self))
 
 
-class Archive(Uncopied):
+class Archive(UncopyableMixin):
     """Datasets as one database: the tables `games` and `plies`, and the derived views `seats` and `picks`.
 
     Args:
@@ -171,7 +173,7 @@ class Archive(Uncopied):
     """
 
     def __init__(self, folders: str | Path | Iterable[str | Path], where: str = "") -> None:
-        with needs_packages("asking an archive", "duckdb", "pyarrow"):
+        with require_packages("asking an archive", "duckdb", "pyarrow"):
             import duckdb
 
         homes = [Path(folder) for folder in ([folders] if isinstance(folders, str | Path) else folders)]
@@ -185,9 +187,9 @@ class Archive(Uncopied):
         self._base = duckdb.connect(
             config={"autoinstall_known_extensions": "false", "temp_directory": str(Path(gettempdir(), "duckdb"))}
         )
-        self._make("games", "id", homes, f"WHERE {where}" if where else "")
-        self._make("plies", "game_id", homes, "WHERE game_id IN (SELECT id FROM games)" if where else "")
-        self._run(VIEWS)
+        self._create_view("games", "id", homes, f"WHERE {where}" if where else "")
+        self._create_view("plies", "game_id", homes, "WHERE game_id IN (SELECT id FROM games)" if where else "")
+        self._execute(VIEWS)
 
     def __repr__(self) -> str:
         return f"<Archive of {', '.join(map(str, self._homes))}>"
@@ -203,18 +205,18 @@ class Archive(Uncopied):
         """
         import pyarrow
 
-        question = question_of(name)
-        answers = self._endings() if name == ENDINGS else self._compared(question)
+        question = find_query(name)
+        answers = self._count_endings() if name == ENDINGS else self._compare_picks(question)
         types = {name: pyarrow.type_for_alias(kind) for name, kind in SHARES.items()}
         rows = [dict(zip(SHARES, row, strict=True)) for row in answers]
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
-    def _compared(self, question: Question) -> Iterator[Values]:
+    def _compare_picks(self, question: DatasetQuery) -> Iterator[Values]:
         """Yield the rows of the answer to a query about seats."""
         tables: dict[tuple[str, str, str], list[SeatResult]] = {}
-        games = {number: more for number, *more in self._run(GAMES_WON).fetchall()}
+        games = {number: more for number, *more in self._execute(GAMES_WON).fetchall()}
         picks: dict[int, dict[int, list[str]]] = {}
-        for number, seat, what in self._run(question.picks).fetchall():
+        for number, seat, what in self._execute(question.picks).fetchall():
             picks.setdefault(number, {}).setdefault(seat, []).append(what)
         for number, seats in picks.items():
             if number not in games:
@@ -232,14 +234,14 @@ class Archive(Uncopied):
                     SeatResult(number, shares[seat - 1], tuple(whats), size, **beside)
                 )
         for key, results in sorted(tables.items()):
-            for what, pick in compare(results, groups=question.groups, players=question.players).items():
+            for what, pick in compare_picks(results, groups=question.groups, players=question.players).items():
                 both = pick.difference_interval or (None, None)
                 yield (*key, what, pick.games, pick.share, *pick.interval, pick.base, pick.difference, *both)
 
-    def _endings(self) -> Iterator[Values]:
+    def _count_endings(self) -> Iterator[Values]:
         """Yield the share of each kind of victory; these shares have no base, because no players are compared."""
         ways: dict[tuple[str, str], Counter[str]] = {}
-        for _, game, setting, *_, way in self._run(GAMES_WON).fetchall():
+        for _, game, setting, *_, way in self._execute(GAMES_WON).fetchall():
             if way is not None:
                 ways.setdefault((game, setting), Counter())[way] += 1
         for key, counts in sorted(ways.items()):
@@ -255,12 +257,12 @@ class Archive(Uncopied):
         Raises:
             SevenWondersError: DuckDB cannot answer it; the message says why.
         """
-        with self._refusing():
+        with self._convert_errors():
             relation = self._base.cursor().sql(text)
             if relation is None:
                 raise SevenWondersError("that cannot be asked: there is no question in it")
             table = relation.to_arrow_table()
-        return Answer(_with_whole_numbers(table))
+        return Answer(_cast_to_integers(table))
 
     def close(self) -> None:
         """Close the database."""
@@ -272,22 +274,22 @@ class Archive(Uncopied):
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _make(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
+    def _create_view(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
         """Create a view of a table over all datasets, with consecutive numbers of games."""
         parts, before = [], 0
         for folder in folders:
-            file, games = _quoted(folder / f"{table}.parquet"), _quoted(folder / FILES[0])
+            file, games = _quote_path(folder / f"{table}.parquet"), _quote_path(folder / FILES[0])
             parts.append(f"SELECT * REPLACE ({number} + {before} AS {number}) FROM read_parquet({file})")
-            before += self._run(f"SELECT count(*) FROM read_parquet({games})").fetchone()[0]
-        self._run(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
+            before += self._execute(f"SELECT count(*) FROM read_parquet({games})").fetchone()[0]
+        self._execute(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
 
-    def _run(self, text: str) -> "duckdb.DuckDBPyConnection":
+    def _execute(self, text: str) -> "duckdb.DuckDBPyConnection":
         """Execute SQL with a cursor of its own, so that several threads may query at once."""
-        with self._refusing():
+        with self._convert_errors():
             return self._base.cursor().execute(text)
 
     @contextmanager
-    def _refusing(self) -> Iterator[None]:
+    def _convert_errors(self) -> Iterator[None]:
         """Convert DuckDB's errors in this block to `SevenWondersError`."""
         try:
             yield
@@ -295,7 +297,7 @@ class Archive(Uncopied):
             raise SevenWondersError(f"that cannot be asked: {str(error).splitlines()[0]}") from None
 
 
-def _with_whole_numbers(table: "pyarrow.Table") -> "pyarrow.Table":
+def _cast_to_integers(table: "pyarrow.Table") -> "pyarrow.Table":
     """Cast decimal columns of whole numbers to integers; DuckDB passes sums to Arrow as decimals."""
     import pyarrow
 
@@ -306,5 +308,5 @@ def _with_whole_numbers(table: "pyarrow.Table") -> "pyarrow.Table":
     return table
 
 
-def _quoted(path: Path) -> str:
+def _quote_path(path: Path) -> str:
     return "'" + str(path).replace("'", "''") + "'"

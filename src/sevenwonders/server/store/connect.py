@@ -15,10 +15,10 @@ import sqlalchemy as sql
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from .reasons import StoreError, reason
+from .db_errors import StoreError, describe_database_error
 from .schema import HEAD, game_table, metadata
 from .schema import seat as seat_table
-from .store import Lock, Store
+from .store import DatabaseLock, Store
 
 BUSY_SECONDS = 5
 SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are overwritten
@@ -42,21 +42,21 @@ def open_store(database: str) -> Store:
     Raises:
         StoreError: the database cannot be used.
     """
-    url = url_of(database)
-    shown = shown_name(url)
-    with _explained(shown), contextlib.ExitStack() as opened:
+    url = parse_database_url(database)
+    shown = format_database_name(url)
+    with _translate_errors(shown), contextlib.ExitStack() as opened:
         is_file = url.get_backend_name() == "sqlite"
-        writing, reading = _file_engines(url) if is_file else _server_engines(url, shown)
+        writing, reading = _make_sqlite_engines(url) if is_file else _make_postgresql_engines(url, shown)
         opened.callback(writing.dispose)
         opened.callback(reading.dispose)
-        lock: Lock | None = None
+        lock: DatabaseLock | None = None
         if is_file:
-            _keep_to_ourselves(url.database or "", shown)
+            _restrict_permissions(url.database or "", shown)
             lock = _lock_file(url.database or "", shown)
             opened.callback(lock.close)
-            _check_file(url.database or "", shown)
-        _bring_up_to_date(writing, shown, url.database if is_file else None)
-        _check_tables(writing, shown)
+            _check_pages(url.database or "", shown)
+        _create_or_upgrade_tables(writing, shown, url.database if is_file else None)
+        _check_columns(writing, shown)
         _remove_ownerless_tables(writing)
         file = DatabaseFile(url.database or "", writing) if is_file else None
         opened.pop_all()
@@ -66,7 +66,7 @@ def open_store(database: str) -> Store:
     return Store(writing, reading, lock, file.check, file.remove_old_copies, file.compact)
 
 
-def url_of(database: str) -> sql.URL:
+def parse_database_url(database: str) -> sql.URL:
     """Return the SQLAlchemy URL of a database, given as a file name or a URL."""
     if "://" not in database:
         try:
@@ -91,7 +91,7 @@ def url_of(database: str) -> sql.URL:
     raise StoreError(f"there is no support for databases of the kind '{backend}'; use an SQLite file or PostgreSQL")
 
 
-def shown_name(url: sql.URL) -> str:
+def format_database_name(url: sql.URL) -> str:
     """Return the name of a database for messages, without its password."""
     return (
         f"'{url.database}'" if url.get_backend_name() == "sqlite" else f"'{url.render_as_string(hide_password=True)}'"
@@ -99,17 +99,17 @@ def shown_name(url: sql.URL) -> str:
 
 
 @contextlib.contextmanager
-def _explained(shown: str) -> Iterator[None]:
+def _translate_errors(shown: str) -> Iterator[None]:
     """Translate exceptions of database drivers to a `StoreError` with one sentence."""
     try:
         yield
     except (NoSuchModuleError, ModuleNotFoundError):
         raise StoreError("PostgreSQL needs its driver; install it with: pip install 'psycopg[binary]'") from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise StoreError(f"the database {shown} cannot be used: {reason(error)}") from None
+        raise StoreError(f"the database {shown} cannot be used: {describe_database_error(error)}") from None
 
 
-def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
+def _make_postgresql_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
     """Return the engines of PostgreSQL: one with a single connection for writing, one with several for reading.
 
     The writing connection holds the lock while the connection is open.  After a restart of PostgreSQL a new connection
@@ -128,7 +128,7 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
         connection.commit()
         if not row or not row[0]:
             connection.close()
-            raise _taken(shown)
+            raise _make_in_use_error(shown)
 
     @sql.event.listens_for(writing, "close")
     def unlock_database(connection: DBAPIConnection, _: object) -> None:
@@ -139,12 +139,12 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
     return writing, reading
 
 
-def _file_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
+def _make_sqlite_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
     """Return the engines of SQLite for writing and for reading."""
-    return _sqlite_engine(url, True), _sqlite_engine(url, False)
+    return _make_sqlite_engine(url, True), _make_sqlite_engine(url, False)
 
 
-def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
+def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
     """Return an SQLite engine with one connection for writing, or with several connections for reading."""
     engine = sql.create_engine(
         url,
@@ -176,18 +176,18 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         connection.close()
-        if why := _why_no_locks(Path(path).parent):
+        if why := _find_lock_problem(Path(path).parent):
             raise StoreError(
                 f"the database {shown} cannot be used: its folder has no locks ({why}), as on some network drives; "
                 "name a file on a disk of this machine with --database"
             ) from None
         if "locked" not in str(error):
             raise
-        raise _taken(shown) from None
+        raise _make_in_use_error(shown) from None
     return connection
 
 
-def _why_no_locks(folder: Path) -> str | None:
+def _find_lock_problem(folder: Path) -> str | None:
     """Return the reason why files in a folder cannot be locked, None if they can.
 
     SQLite reports "locked" both for locked files and for folders without locks.
@@ -216,7 +216,7 @@ class DatabaseFile:
 
     def __init__(self, path: str, engine: sql.Engine) -> None:
         self._path, self._engine = Path(path), engine
-        self._file = _identity(self._path)
+        self._file = _read_file_identity(self._path)
         self._log: tuple[int, int] | None = None  # identity of the write-ahead log
         self._rescued: Path | None = None
         self._checking = threading.Lock()
@@ -224,7 +224,7 @@ class DatabaseFile:
     def check(self) -> None:
         """Raise `StoreError` if the file was removed or replaced; the first time, rescue its content to a new file."""
         with self._checking:
-            self._check()
+            self._check_without_lock()
 
     def remove_old_copies(self) -> None:
         """Remove copies from before upgrades after `COPY_DAYS`, as they may hold data of deleted guests."""
@@ -245,21 +245,21 @@ class DatabaseFile:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _check(self) -> None:
+    def _check_without_lock(self) -> None:
         """Raise `StoreError` if the file was removed or replaced; see `check`, which holds the lock."""
-        log = _identity(Path(f"{self._path}-wal"))
-        if _identity(self._path) == self._file and self._log in (None, log):
+        log = _read_file_identity(Path(f"{self._path}-wal"))
+        if _read_file_identity(self._path) == self._file and self._log in (None, log):
             self._log = log
             return
         if self._rescued is None:
             self._rescued = self._path.with_name(f"{self._path.name}.rescued-{int(time.time())}")
             with contextlib.suppress(sqlite3.Error, OSError):
-                copy_file(self._engine, self._rescued)
+                copy_database(self._engine, self._rescued)
         kept = f"; all of it is in '{self._rescued}'" if self._rescued.exists() else ""
         raise StoreError(f"the file '{self._path}' was removed or replaced{kept}; stop the server, and put it back")
 
 
-def copy_file(engine: sql.Engine, path: Path) -> None:
+def copy_database(engine: sql.Engine, path: Path) -> None:
     """Copy an SQLite database to a file that only its owner can read; remove the copy if copying fails."""
     part = path.with_name(f"{path.name}.part")
     try:
@@ -275,7 +275,7 @@ def copy_file(engine: sql.Engine, path: Path) -> None:
             part.with_name(part.name + suffix).unlink(missing_ok=True)
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _read_file_identity(path: Path) -> tuple[int, int] | None:
     """Return device and inode of a file, None if the file does not exist."""
     try:
         status = path.stat()
@@ -284,14 +284,14 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def _taken(shown: str) -> StoreError:
+def _make_in_use_error(shown: str) -> StoreError:
     """Return the error for a database that another server uses."""
     return StoreError(
         f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
     )
 
 
-def _keep_to_ourselves(path: str, shown: str) -> None:
+def _restrict_permissions(path: str, shown: str) -> None:
     """Restrict the file and its lock to the owner; SQLite gives its other files the same permissions.
 
     Write-protected files are refused here, because SQLite opens them and fails only at the first write.
@@ -317,13 +317,13 @@ def _keep_to_ourselves(path: str, shown: str) -> None:
             )
 
 
-def _check_file(path: str, shown: str) -> None:
+def _check_pages(path: str, shown: str) -> None:
     """Raise `StoreError` if the file has damaged pages, before SQLite writes its log into the file."""
-    damage = _first_damage(path, "mode=ro") if Path(path).is_file() else None
+    damage = _find_first_damage(path, "mode=ro") if Path(path).is_file() else None
     if damage is None:
         return
     left = Path(f"{path}-wal")
-    if left.exists() and _first_damage(path, "immutable=1") is None:  # without the log
+    if left.exists() and _find_first_damage(path, "immutable=1") is None:  # without the log
         raise StoreError(
             f"the database {shown} is damaged by the log '{left}' beside it ({damage}), which is of another file; "
             "if you have restored a backup, move that log away, and start again"
@@ -333,7 +333,7 @@ def _check_file(path: str, shown: str) -> None:
     )
 
 
-def _first_damage(path: str, how: str) -> str | None:
+def _find_first_damage(path: str, how: str) -> str | None:
     """Check all pages of an SQLite file, and describe the first damage; None without damage."""
     address = f"{Path(path).as_uri()}?{how}"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as connection:
@@ -346,7 +346,7 @@ def _first_damage(path: str, how: str) -> str | None:
     return None if report == "ok" else report.splitlines()[-1]
 
 
-def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
+def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) -> None:
     """Create the tables, or upgrade the tables of an older version.  Alembic is imported only if necessary.
 
     Args:
@@ -363,12 +363,12 @@ def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
             raise StoreError(f"the database {shown} holds something else; name another one with --database")
     if version == HEAD:
         return
-    from .migrating import is_known, rebuilds_tables, upgrade
+    from .migrating import is_known_version, rebuilds_tables, upgrade_schema
 
     if version is None:
-        upgrade(engine)
+        upgrade_schema(engine)
         return
-    if not is_known(version):
+    if not is_known_version(version):
         raise StoreError(
             f"the database {shown} was written by a newer version of sevenwonders; "
             "update the program, or name another one with --database"
@@ -377,12 +377,14 @@ def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
     try:
         if path is not None and rebuilds_tables(version):
             copy = Path(f"{path}{COPY_SUFFIX}{HEAD}")
-            copy_file(engine, copy)
+            copy_database(engine, copy)
             kept = f"; a copy of it as it was is in '{copy}'"
             log.warning("the database %s is changed for this version%s", shown, kept)
-        upgrade(engine)
+        upgrade_schema(engine)
     except Exception as error:  # also unexpected errors of a migration with old rows
-        raise StoreError(f"the database {shown} cannot be upgraded, and is as it was: {reason(error)}{kept}") from None
+        raise StoreError(
+            f"the database {shown} cannot be upgraded, and is as it was: {describe_database_error(error)}{kept}"
+        ) from None
 
 
 def _remove_ownerless_tables(engine: sql.Engine) -> None:
@@ -395,7 +397,7 @@ def _remove_ownerless_tables(engine: sql.Engine) -> None:
         log.info("removed %d tables that all guests had left by deleting their data", gone)
 
 
-def _check_tables(engine: sql.Engine, shown: str) -> None:
+def _check_columns(engine: sql.Engine, shown: str) -> None:
     """Raise `StoreError` if a table or column of this version is missing."""
     with engine.connect() as connection:
         described_tables = sql.inspect(connection).get_multi_columns()

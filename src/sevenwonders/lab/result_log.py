@@ -9,16 +9,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, Self, TypeVar
 
-from ..copies import Uncopied
+from ..copies import UncopyableMixin
 from ..errors import SevenWondersError
-from ..files import naming
+from ..files import name_file_in_errors
 from ..registry import game_type
 
 R = TypeVar("R")
 MADE_BY = "made_by"  # the entry of an experiment that identifies the strength of its players
 
 
-class Journal(Uncopied, Generic[R]):
+class ResultLog(UncopyableMixin, Generic[R]):
     """Results of games, stored in a file to which new results are appended. Without a path nothing is stored.
 
     The first line describes the experiment; an incomplete last line is dropped.
@@ -50,14 +50,14 @@ class Journal(Uncopied, Generic[R]):
             file.seek(0)
             for line in file:
                 if not self._end and line.strip() != header.encode():
-                    raise SevenWondersError(_foreign(path, line, setting))
+                    raise SevenWondersError(_explain_foreign_file(path, line, setting))
                 self._end += len(line) * line.endswith(b"\n")
             file.truncate(self._end)
         self._file, self._size = path.open("ab"), self._end
         if not self._end:
             self._write(header)
 
-    def kept(self) -> Iterator[R]:
+    def iter_stored(self) -> Iterator[R]:
         """Yield the results that were in the file at the start."""
         if self._path is None or not self._end:
             return
@@ -73,7 +73,7 @@ class Journal(Uncopied, Generic[R]):
     @cached_property
     def rows(self) -> list[R]:
         """All results that were in the file at the start."""
-        return list(self.kept())
+        return list(self.iter_stored())
 
     def add(self, row: R) -> None:
         """Append the result of a game."""
@@ -89,7 +89,7 @@ class Journal(Uncopied, Generic[R]):
             raise SevenWondersError(
                 f"something else writes to '{self._path}', too; let it finish, or name another file"
             )
-        with naming(self._path):
+        with name_file_in_errors(self._path):
             self._size += self._file.write(line.encode() + b"\n")
             self._file.flush()
 
@@ -98,11 +98,11 @@ class Journal(Uncopied, Generic[R]):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._path is not None and self._file is not None:
-            with naming(self._path):
+            with name_file_in_errors(self._path):
                 self._file.close()
 
 
-def _foreign(path: Path, line: bytes, setting: dict[str, object]) -> str:
+def _explain_foreign_file(path: Path, line: bytes, setting: dict[str, object]) -> str:
     """Return the error message for a file of another experiment."""
     try:
         header = json.loads(line.decode())

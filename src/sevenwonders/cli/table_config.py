@@ -8,13 +8,13 @@ from ..errors import OptionError, SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..game.record import Record
-from ..kernel.chance import Purpose, draw, seed_of
-from ..local.saves import PERSON, new_game_file
-from ..local.table import Table
+from ..kernel.chance import Purpose, derive_seed, draw_below
+from ..local.saves import PERSON, make_save_path
+from ..local.table import LocalTable
 from ..messages import Messages
-from ..names import CHARACTERS, MadeName, checked_name
+from ..names import CHARACTERS, GeneratedName, normalize_name
 from ..players import player_from
-from ..players.spec import called
+from ..players.spec import display_name
 from .options import random_seed
 
 IDLE = "random"  # the player of automata, which is never asked, and the opponent in games without levels
@@ -22,7 +22,7 @@ SEATS = {"first": 0, "second": 1}
 
 
 @dataclass(frozen=True)
-class Setting:
+class TableConfig:
     """The configuration of a table from the command line.
 
     Attributes:
@@ -46,7 +46,7 @@ class Setting:
     messages: Messages
 
     @classmethod
-    def of(
+    def from_options(
         cls,
         kind: AnyGameType,
         options: Options,
@@ -59,21 +59,24 @@ class Setting:
         seat: str | None,
         name: str | None,
         language: str = "en",
-    ) -> "Setting":
+    ) -> "TableConfig":
         """Return the configuration for the options of a command line; options that were not given are None.
 
         Raises:
             SevenWondersError: the options contradict each other or the game.
         """
         messages = kind.messages(language)
-        automata = dict.fromkeys(kind.automata(options), messages.name(MadeName("automa")))
-        count, you = options.num_players, "You" if language == "en" else messages.name(MadeName("player"))
+        automata = dict.fromkeys(kind.automata(options), messages.format_seat_name(GeneratedName("automa")))
+        count, you = (
+            options.num_players,
+            "You" if language == "en" else messages.format_seat_name(GeneratedName("player")),
+        )
         try:
-            name = checked_name(you if name is None else name)
+            name = normalize_name(you if name is None else name)
         except SevenWondersError as error:
             raise OptionError(f"--name {error}; leave it out, or write one after it") from None
         if players is not None and players not in kind.seats:
-            raise OptionError(f"{players} cannot play {kind.title}; {_range(kind.seats)} can")
+            raise OptionError(f"{players} cannot play {kind.title}; {_format_range(kind.seats)} can")
         if hot_seat and (level or opponents or people):
             raise SevenWondersError("choose either --hot-seat or an opponent; --people says how many are people")
         if level and opponents:
@@ -93,41 +96,45 @@ class Setting:
         for spec in specs:
             if spec != PERSON:
                 player_from(spec, 0, kind.name)
-        return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name, messages)
+        return cls(kind, options, automata, people, specs, _parse_seat(seat, count, automata), name, messages)
 
-    def table(self, seed: int, path: Path | None, like: Record | None = None) -> Table:
+    def deal_table(self, seed: int, path: Path | None, like: Record | None = None) -> LocalTable:
         """Deal a new game at this table, or deal the record `like` again; `seed` decides the remaining chance."""
         if path is not None and path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
         free = [seat for seat in range(count) if seat not in self.automata]
-        first = free[draw([seed_of(seed, Purpose.PLAYER)], len(free))] if self.seat is None else self.seat
+        first = free[draw_below([derive_seed(seed, Purpose.PLAYER)], len(free))] if self.seat is None else self.seat
         persons = [(first + number) % count for number in range(self.people)]
         others = [seat for seat in free if seat not in persons]
         seats, names = [IDLE] * count, [self.automata.get(seat, "") for seat in range(count)]
         for seat in persons:
-            unnamed = self.messages.name(MadeName("player", number=seat + 1))
+            unnamed = self.messages.format_seat_name(GeneratedName("player", number=seat + 1))
             seats[seat], names[seat] = PERSON, self.name if self.people == 1 else unnamed
         for number, seat in enumerate(others):
             spec = self.specs[number % len(self.specs)]
             letter = f" {'ABCDEFG'[number]}" if len(others) > 1 else ""
-            seats[seat], names[seat] = spec, f"{self._computer(spec)}{letter}"
-        game = self.kind.Game(self.options, seed=seed, names=names) if like is None else like.dealt_again(seed, names)
-        return Table(game, seats, path)
+            seats[seat], names[seat] = spec, f"{self._computer_name(spec)}{letter}"
+        game = self.kind.Game(self.options, seed=seed, names=names) if like is None else like.deal_again(seed, names)
+        return LocalTable(game, seats, path)
 
-    def _computer(self, spec: str) -> str:
+    def _computer_name(self, spec: str) -> str:
         """Return the display name of a computer player."""
         kind, detail, *_ = f"{spec}:".split(":")
         if kind == "level":
-            return self.messages.name(MadeName("level", level=int(detail)))
-        return self.messages.name(MadeName(detail)) if kind == "style" and detail in CHARACTERS else called(spec)
+            return self.messages.format_seat_name(GeneratedName("level", level=int(detail)))
+        return (
+            self.messages.format_seat_name(GeneratedName(detail))
+            if kind == "style" and detail in CHARACTERS
+            else display_name(spec)
+        )
 
-    def another_table(self) -> Table:
+    def deal_another_table(self) -> LocalTable:
         """Deal another game with the same configuration."""
-        return self.table(random_seed(), new_game_file())
+        return self.deal_table(random_seed(), make_save_path())
 
 
-def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
+def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
     """Parse the number of a seat; None if chance decides."""
     if seat is None or seat == "random":
         return 0 if automata else None
@@ -138,5 +145,5 @@ def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | No
     return int(seat) - 1
 
 
-def _range(seats: range) -> str:
+def _format_range(seats: range) -> str:
     return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from ..copies import Independent
+from ..copies import DeepCopyMixin
 from ..errors import plural
 from ..game.seats import SEATS
-from .comparison import SeatResult, compare
-from .explorer import Share
+from .comparison import SeatResult, compare_picks
+from .explorer import PickShare
 from .intervals import Interval, share_interval
-from .played_games import Played
+from .played_games import PlayedGame
 
 GROUPS = ("setting", "against", "way", "seat", "wonder", "board")
 OUTCOME = "way"  # the group that says how games ended, which nothing else explains
@@ -27,7 +27,7 @@ class PlayerGame:
         against: the other players: levels of computers, `person`, or names.
     """
 
-    played: Played
+    played: PlayedGame
     seat: int
     against: tuple[str, ...]
 
@@ -36,7 +36,7 @@ class PlayerGame:
         """The player's share of the victory."""
         return self.played.shares[self.seat]
 
-    def of(self, group: str) -> tuple[str, ...]:
+    def group_entries(self, group: str) -> tuple[str, ...]:
         """Return the entries of a group to which the game belongs."""
         match group:
             case "setting":
@@ -51,21 +51,21 @@ class PlayerGame:
 
 
 @dataclass
-class Career(Independent):
+class PlayerHistory(DeepCopyMixin):
     """The games of a player, in the order in which they were played.
 
     >>> from sevenwonders import duel
-    >>> from sevenwonders.statistics import played
+    >>> from sevenwonders.statistics import iter_played_games
     >>> record = duel.Record(players=("Ada", "Ben"), result=duel.record.Outcome(0, "resignation"), seed=7)
-    >>> career = Career.of("Ada", played([record]))
-    >>> [(share.what, share.games, share.share) for share in career.shares("against")]
+    >>> career = PlayerHistory.from_games("Ada", iter_played_games([record]))
+    >>> [(share.what, share.games, share.share) for share in career.group_shares("against")]
     [('Ben', 1, 1.0)]
     """
 
     games: list[PlayerGame] = field(default_factory=list)
 
     @classmethod
-    def of(cls, name: str, games: Iterable[Played]) -> "Career":
+    def from_games(cls, name: str, games: Iterable[PlayedGame]) -> "PlayerHistory":
         """Collect the games in which a player of this name had a seat."""
         own = (
             PlayerGame(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
@@ -91,20 +91,23 @@ class Career(Independent):
         """The 95 % interval of `score`."""
         return share_interval([game.score for game in self.games])
 
-    def shares(self, group: str) -> list[Share]:
+    def group_shares(self, group: str) -> list[PickShare]:
         """Return the share of victories in each group of games, by opponent, victory, Wonder and so on; most games
         first.
         """
-        return sorted(self._shares([game.of(group) for game in self.games], group), key=lambda share: -share.games)
+        return sorted(
+            self._iter_group_shares([game.group_entries(group) for game in self.games], group),
+            key=lambda share: -share.games,
+        )
 
-    def stretches(self, games: int = STRETCH) -> Iterator[Share]:
+    def iter_stretches(self, games: int = STRETCH) -> Iterator[PickShare]:
         """Yield the share of victories in each run of `games` consecutive games; `what` is the number of the first
         game.
         """
         firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
-        yield from sorted(self._shares(firsts, "stretch"), key=lambda share: int(share.what))
+        yield from sorted(self._iter_group_shares(firsts, "stretch"), key=lambda share: int(share.what))
 
-    def _shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[Share]:
+    def _iter_group_shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[PickShare]:
         """Compare groups of games, adjusted for seat, opponents and setting."""
         results = [
             SeatResult(
@@ -114,13 +117,13 @@ class Career(Independent):
                 len(game.played.shares),
                 seat="" if group == "seat" else SEATS[game.seat],
                 opponents=() if group == "against" else game.against,
-                more=() if group == "setting" else game.of("setting"),
+                more=() if group == "setting" else game.group_entries("setting"),
             )
             for number, (game, some) in enumerate(zip(self.games, picks, strict=True))
             if some
         ]
-        for what, comparison in compare(results).items():
+        for what, comparison in compare_picks(results).items():
             beside = (
                 (comparison.base, comparison.difference, comparison.difference_interval) if group != OUTCOME else ()
             )
-            yield Share(what, comparison.games, 0, comparison.share, comparison.interval, *beside)
+            yield PickShare(what, comparison.games, 0, comparison.share, comparison.interval, *beside)

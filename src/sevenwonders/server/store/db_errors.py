@@ -9,7 +9,7 @@ class StoreError(SevenWondersError):
     """Error of a database that cannot be used; the message is the reason."""
 
 
-def reason(error: BaseException) -> str:
+def describe_database_error(error: BaseException) -> str:
     """Return a sentence on the cause of a database error and its remedy."""
     original = (isinstance(error, StatementError) and error.orig) or error
     text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__

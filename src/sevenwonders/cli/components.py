@@ -11,13 +11,13 @@ from rich.table import Table
 from ..errors import NotOfferedError, SevenWondersError
 from ..game.catalogue import option_entry
 from ..game.game_type import AnyGameType
-from ..game.options import Options, as_text
+from ..game.options import Options, format_option_value
 from ..registry import GAMES, game_type, game_types
 from ..rulebook.chapters import Chapter
-from ..rulebook.rulings import Ruling, find_named, ruling_of
+from ..rulebook.rulings import Ruling, find_rulings_by_number_or_kind, ruling_of
 from ..rulebook.search import PARTS
-from .options import GameOption, JsonOption, LanguageOption, were_given
-from .output import console, new_table, show, show_json
+from .options import GameOption, JsonOption, LanguageOption, given_options
+from .output import make_console, new_table, print_json, print_parts
 
 
 def cards(
@@ -31,15 +31,15 @@ def cards(
     components = kind.search_components(words or [])
     if not components:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
-    show_corrected(components.corrected, as_json)
+    print_corrections(components.corrected, as_json)
     if as_json:
         for row in components:
-            show_json({"game": game, **row._asdict()})
+            print_json({"game": game, **row._asdict()})
         return
     table = new_table("name", "kind", "cost", "effect")
     for row in components:
         table.add_row(*row)
-    show(console(), table)
+    print_parts(make_console(), table)
 
 
 def rules(
@@ -58,40 +58,42 @@ def rules(
     Rulings decide cases that the printed rules leave open.
     """
     chosen = game_type(game)
-    out = console()
+    out = make_console()
     if read and options:
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
-    if options and "language" in were_given(context):
+    if options and "language" in given_options(context):
         raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
     if not chosen.rulings and not options and not read:
         raise NotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
-        read_rules(chosen.rulebook(language), words or [], game, as_json)
+        print_chapters(chosen.rulebook(language), words or [], game, as_json)
         return
     if options and as_json:
         for option in fields(chosen.Options):
-            show_json({"game": game, "option": option.name, **_facts(option_entry(option, chosen.rulings))})
+            print_json({"game": game, "option": option.name, **_without_name(option_entry(option, chosen.rulings))})
         for name, profile in chosen.profiles.items():
-            show_json({"game": game, "profile": name, "changes": profile.changed()})
+            print_json({"game": game, "profile": name, "changes": profile.changed_values()})
         return
     if options:
-        show(out, options_table(chosen.Options, chosen.rulings))
+        print_parts(out, build_options_table(chosen.Options, chosen.rulings))
         for name, profile in chosen.profiles.items() if len(chosen.profiles) > 1 else ():
-            changed = ", ".join(f"{key}={as_text(value)}" for key, value in profile.changed().items())
+            changed = ", ".join(
+                f"{key}={format_option_value(value)}" for key, value in profile.changed_values().items()
+            )
             out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
     words = [word for word in words or [] if word.strip()]
-    rulings = chosen.rulings_in(language)
-    named = find_named(words, rulings, chosen.ruling_kinds)
+    rulings = chosen.translated_rulings(language)
+    named = find_rulings_by_number_or_kind(words, rulings, chosen.ruling_kinds)
     if words and not named:
-        search_rules(chosen, words, language, as_json)
+        print_rule_answers(chosen, words, language, as_json)
         return
     messages = chosen.messages(language)
     for ruling in named or rulings:
         if as_json:
-            show_json({"game": game, **asdict(ruling)})
+            print_json({"game": game, **asdict(ruling)})
             continue
         said = messages.say("label.colon", label=ruling.case, said=ruling.ruling)
         out.print(f"[bold]{ruling.id}[/] {escape(said)}", soft_wrap=True)
@@ -102,10 +104,10 @@ def rules(
             out.print(f"    Source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
-def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
+def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
     """Print the passages of the rules that answer a question, and the parts of the rules that were searched."""
-    index = game.rule_index(language)
-    results = index.search(" ".join(words))
+    index = game.build_rule_index(language)
+    results = index.search_passages(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
     searched = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
     elsewhere = ", ".join(
@@ -116,12 +118,12 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     if not results.passages:
         wanted = " or ".join(f"'{word}'" for word in results.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {searched}; try another word, or {elsewhere}")
-    show_corrected(results.corrected, as_json)
+    print_corrections(results.corrected, as_json)
     if as_json:
         for hit in results.passages:
-            show_json({"game": game.name, "part": hit.part, "id": hit.id, "title": hit.title, "text": hit.text})
+            print_json({"game": game.name, "part": hit.part, "id": hit.id, "title": hit.title, "text": hit.text})
         return
-    out = console()
+    out = make_console()
     if results.missing:
         out.print(escape(f"None of these mentions {' or '.join(map(repr, results.missing))}."))
     messages = game.messages(language)
@@ -134,22 +136,22 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     out.print(f"{more}Searched {searched}; {elsewhere}.", soft_wrap=True)
 
 
-def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:
+def print_corrections(corrected: Mapping[str, str], as_json: bool) -> None:
     """Print the corrections of mistyped words; to standard error if the output is JSON."""
     for word, instead in corrected.items():
-        console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
+        make_console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 
 
-def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
+def print_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
     """Print the chapters that mention all given words."""
-    chapters = [chapter for chapter in book if chapter.mentions(words)]
+    chapters = [chapter for chapter in book if chapter.has_all_words(words)]
     if not chapters:
         names = ", ".join(chapter.id for chapter in book)
         raise SevenWondersError(f"no chapter mentions {' and '.join(words)}; there are {names}")
-    out = console()
+    out = make_console()
     for number, chapter in enumerate(chapters):
         if as_json:
-            show_json({"game": game, **asdict(chapter)})
+            print_json({"game": game, **asdict(chapter)})
             continue
         if number:
             out.print()
@@ -157,15 +159,15 @@ def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bo
             out.print(line, soft_wrap=not out.is_terminal)
 
 
-def _facts(option: dict[str, object]) -> dict[str, object]:
+def _without_name(option: dict[str, object]) -> dict[str, object]:
     """Return the entry of an option without its name."""
     return {name: value for name, value in option.items() if name != "name"}
 
 
-def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
+def build_options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
     """Build a table of the rules options and their values, the default first."""
     table = new_table("option", "values", "decides", "ruling")
     for option in fields(options):
-        values = ", ".join(as_text(value) for value in option.metadata["values"])
+        values = ", ".join(format_option_value(value) for value in option.metadata["values"])
         table.add_row(option.name, values, option.metadata["about"], ruling_of(option.name, rulings))
     return table
