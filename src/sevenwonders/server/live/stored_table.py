@@ -47,7 +47,7 @@ class StoredTable(ABC):
         self._store, self._workers = store, workers
         self._lock = asyncio.Lock()
         self.is_deleted = False
-        self._outages: list[Outage] = []  # since it was loaded
+        self._outages = [*state.setup.outages]
 
     @property
     def id(self) -> str:

@@ -8,11 +8,12 @@ import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { Store } from '../core/settings.js';
-import { needGame } from '../learn/choice.js';
+import { GAMES } from '../games.js';
+import { gameChoice, isChosen, needGame } from '../learn/choice.js';
 import { oneOf, selectField } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { gameChoice, namer, PARTS, section, settingName, sharesTable, tabs, unreadNote } from './shares.js';
+import { namer, PARTS, section, settingName, sharesTable, tabs, unreadNote } from './shares.js';
 
 /** @import { Explored } from '../protocol' */
 /** @typedef {{ explored: Explored, own: boolean, offer: string[] }} Shown */
@@ -54,7 +55,7 @@ export async function open(root) {
     wanted = { ...wanted, ...changed(wanted) };
     try {
       const found = await explore(wanted.game, wanted.setting, wanted.own, wanted.offer);
-      if (number !== visit) return;
+      if (number !== visit || !isChosen(found.game)) return; // another game is opened
       store.set({ explored: found, own: wanted.own, offer: wanted.offer });
       const { game, setting } = found;
       const more = {
@@ -98,7 +99,7 @@ function page({ explored, own, offer }, change) {
     h(
       'div',
       { class: 'pane asked', key: 'asked' },
-      gameChoice(game, (chosen) => change(() => ({ game: chosen.game, setting: '', offer: [] }))),
+      gameChoice(game, (chosen) => change(() => ({ game: chosen.game, setting: '', offer: [] })), GAMES),
       selectField({
         id: 'setting',
         label: t('statistics.with'),

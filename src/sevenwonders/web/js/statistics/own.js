@@ -4,11 +4,12 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { has, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { needGame } from '../learn/choice.js';
+import { GAMES } from '../games.js';
+import { gameChoice, isChosen, needGame } from '../learn/choice.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { gameChoice, intervalBar, namer, PARTS, section, sharesTable, tabs, unreadNote } from './shares.js';
+import { intervalBar, namer, PARTS, section, sharesTable, tabs, unreadNote } from './shares.js';
 
 /** @import { Habit, Measured, ShareOf, Skill, Statistics } from '../protocol' */
 
@@ -23,7 +24,7 @@ export async function open(root) {
   /** @param {string} game */
   const show = async (game) => {
     const found = await api(`/api/statistics/${game}`);
-    if (left) return;
+    if (left || !isChosen(game)) return;
     history.replaceState(null, '', `?game=${game}`);
     render(
       frame.main,
@@ -48,7 +49,7 @@ const page = (game, { all, groups, stretches, skill, unread }, choose) => [
   h(
     'div',
     { class: 'pane asked', key: 'asked' },
-    gameChoice(game, (chosen) => choose(chosen.game))
+    gameChoice(game, (chosen) => choose(chosen.game), GAMES)
   ),
   unreadNote(unread),
   all.games

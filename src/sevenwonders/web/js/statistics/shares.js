@@ -3,11 +3,7 @@
 import { nameOf, ownMessage } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { has, t } from '../core/i18n.js';
-import { GAMES } from '../games.js';
-import { needGame } from '../learn/choice.js';
-import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { showProblem } from '../ui/notice.js';
 
 /** @import { ShareOf } from '../protocol' */
 
@@ -172,23 +168,6 @@ export const tabs = (here) =>
       )
     )
   );
-
-/**
- * The choice between the games.
- *
- * @param {string} game
- * @param {(chosen: import('../learn/choice.js').Chosen) => void} choose
- */
-export const gameChoice = (game, choose) =>
-  oneOf({
-    legend: t('lobby.game'),
-    name: 'game',
-    value: game,
-    quiet: true,
-    look: 'tight',
-    choices: GAMES.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
-    choose: (wanted) => void needGame(wanted).then(choose, showProblem)
-  });
 
 /** Describe a game setup. @param {string} setting */
 export const settingName = (setting) =>
