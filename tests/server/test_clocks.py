@@ -431,3 +431,19 @@ async def test_days_that_a_machine_slept_remove_nothing(serve):
     running.services.tables._live.clear()
     await running.services.tables.forget_old()
     assert await running.services.store.load(table["id"]) is not None
+
+
+async def test_outage_that_was_not_stored_survives_a_reload(serve, monkeypatch):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    table, *_ = await two(running, time_control="60+0")
+    tables = running.services.tables
+    monkeypatch.setattr(running.services.store, "pause", lambda outage: None)  # as with a full disk
+    tables._hours.now()
+    machine.pass_(75)  # in which nothing runs
+    tables._hours.now()
+    await tables._drop(await tables.get(table))
+    live = await tables.get(table)  # loaded after the outage
+    outages = live.state.setup.outages
+    await live.reload()  # as after a write that failed
+    assert live.state.setup.outages == outages != ()

@@ -90,7 +90,7 @@ LEAVES = f"(backwards) => {{ {ON_PAGE} return page.leaves(backwards); }}"
 WATCH = f"(key) => {{ {ON_PAGE} return page.watch(key); }}"
 OFFERS = f"(key) => {{ {ON_PAGE} return page.offers(key); }}"
 CHANGED = "() => window.seenByNet?.changed ?? true"  # another document is a change, too
-PRINT = f"() => {{ {ON_PAGE} return `${{performance.timeOrigin}} ${{page.print()}}`; }}"  # a new document is another print
+PRINT = f"() => {{ {ON_PAGE} return `${{performance.timeOrigin}} ${{page.print()}}`; }}"  # a new document differs
 DOCUMENT = f"() => {{ {ON_PAGE} return page.document(); }}"
 WITHIN = f"""(wanted) => {{
   {ON_PAGE}

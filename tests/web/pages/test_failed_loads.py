@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..table.page_harness import FILES
-from .conftest import QUIET
+from .conftest import QUIET, Visit
 
 LANGUAGES = ("en", "de", "fr", "es")
 BROKEN = ("js/main.js", "js/core/dom.js", "js/ui/frame.js", "css/ui.css", "i18n/en/ui.json", "i18n/en/lobby.json", "")
@@ -163,3 +163,16 @@ REASONS = """async () => {
 def test_hint_is_drawn_with_its_reasons(chromium: Any, server: str) -> None:
     """They are part of the module: drawn before them it stays English."""
     assert opened(chromium, server).evaluate(REASONS)
+
+
+def test_explorer_drops_answers_about_the_game_that_is_left(visit: Visit) -> None:
+    """An answer about Duel comes while the components of 7 Wonders are open, and the rest is still loading."""
+    page, held = visit("/explore"), []
+    page.route("**/classic_learn*", lambda route: held.append(route))
+    with page.expect_response("**/classic_units*"):
+        page.get_by_role("radio", name="7 Wonders", exact=True).check(force=True)
+    with page.expect_response("**/api/explorer/duel?**"):
+        page.locator(".chosen-chip").first.click()
+    for route in held:
+        route.continue_()
+    expect(page.locator(".statistics-panes")).to_contain_text("Babylon")
