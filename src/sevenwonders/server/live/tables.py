@@ -283,6 +283,7 @@ class Tables:
                 raise no_table(name)
             setup, events = kept
             state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+            state = state.with_outages(self._outages)  # one may have ended meanwhile
             return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
         except BaseException:
             self._live.pop(name, None)
