@@ -447,3 +447,26 @@ async def test_outage_that_was_not_stored_survives_a_reload(serve, monkeypatch):
     outages = live.state.setup.outages
     await live.reload()  # as after a write that failed
     assert live.state.setup.outages == outages != ()
+
+
+async def test_outage_during_a_replay_is_kept(serve, monkeypatch):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    table, *_ = await two(running, time_control="60+0")
+    tables = running.services.tables
+    run = tables._workers.run
+
+    async def interrupted(*given):
+        done = await run(*given)
+        machine.pass_(75)  # in which nothing runs
+        tables._clock.now()
+        return done
+
+    await tables._unload_table(await tables.get(table))
+    tables._clock.now()
+    monkeypatch.setattr(tables._workers, "run", interrupted)
+    live = await tables.get(table)
+    assert list(live.state.setup.outages) == tables._outages
+    await live.reload()
+    assert list(live.state.setup.outages) == tables._outages
+    assert len(tables._outages) == 2

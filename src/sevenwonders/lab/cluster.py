@@ -78,7 +78,7 @@ def _check_address(address: str) -> None:
 
 
 def start_ahead(
-    start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object]
+    start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
     """Start jobs in order, at most `window` ahead, and yield each started job; cancel the rest at the end.
 
@@ -86,7 +86,7 @@ def start_ahead(
         start: starts a job and returns at once, without its result.
         jobs: the jobs.
         window: the number of jobs that run at once.
-        cancel: stops a started job whose result is no longer needed.
+        cancel: stops a started job whose result is no longer needed; None if a pool cancels them.
     """
     waiting = iter(jobs)
     running = deque(map(start, islice(waiting, window)))
@@ -96,8 +96,9 @@ def start_ahead(
             running.popleft()
             running.extend(map(start, islice(waiting, 1)))
     finally:
-        for job in running:
-            cancel(job)
+        if cancel is not None:
+            for job in running:
+                cancel(job)
 
 
 def is_ray_used() -> bool:
@@ -114,7 +115,7 @@ def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | Non
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     task = ray.remote(num_cpus=1, max_retries=TRIES)(lambda job: work(job))
     try:
-        with closing(start_ahead(task.remote, jobs, window, partial(ray.cancel, force=True))) as running:
+        with closing(start_ahead(task.remote, jobs, window, cancel=partial(ray.cancel, force=True))) as running:
             yield from map(ray.get, running)
     except ray.exceptions.RayTaskError as error:  # what a job has raised, as if it had been done here
         raise error.cause from None

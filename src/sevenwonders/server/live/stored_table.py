@@ -47,7 +47,6 @@ class StoredTable(ABC):
         self._store, self._workers = store, workers
         self._lock = asyncio.Lock()
         self.is_deleted = False
-        self._outages = [*state.setup.outages]
 
     @property
     def id(self) -> str:
@@ -99,7 +98,7 @@ class StoredTable(ABC):
             if cid is None or (done := self.state.cids.get(cid)) is None:
                 raise
             return done  # it was stored, and only the confirmation was lost
-        self.state = state.with_outages(self._outages)
+        self.state = state.with_outages(self.state.setup.outages)  # one may have ended meanwhile
         self._publish_event(change, event)
         return change.version
 
@@ -111,13 +110,12 @@ class StoredTable(ABC):
                 self.close_deleted()
                 return
             setup, events = stored
-            state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
-            await self._replace_state(state)
+            state = await self._workers.run(TableState.replay, setup.with_outages(self.state.setup.outages), events)
+            await self._replace_state(state.with_outages(self.state.setup.outages))
 
     def exclude_outage(self, outage: Outage) -> None:
         """Exclude an outage of the server, which has just ended, from all clocks."""
-        self._outages.append(outage)
-        self.state = self.state.with_outages(self._outages)
+        self.state = self.state.with_outages((outage,))
 
     def post_all(self, frame: Frame) -> None:
         """Send a frame without hidden information to all pages that see the table without delay."""

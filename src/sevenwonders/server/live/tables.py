@@ -307,6 +307,7 @@ class TableRegistry:
                 raise make_no_table_refusal(name)
             setup, events = kept
             state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+            state = state.with_outages(self._outages)  # one may have ended meanwhile
             return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
         except BaseException:
             self._live.pop(name, None)

@@ -131,7 +131,7 @@ class TableState:
 
     def with_outages(self, outages: Collection[Outage]) -> Self:
         """Return the state with additional outages."""
-        if not outages:
+        if not outages or outages is self.setup.outages:
             return self
         other = copy(self)
         other.setup = self.setup.with_outages(outages)
