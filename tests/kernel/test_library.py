@@ -138,7 +138,7 @@ from importlib import import_module
 from sevenwonders.kernel import compiler, interpreter
 
 if "interpreted" in sys.argv:
-    compiler.compiled = interpreter.interpreted
+    compiler.compile_rule = interpreter.wrap_for_interpreter
 from sevenwonders.lab.simulation import play_random_chunk
 from sevenwonders.players import player_from
 from sevenwonders.registry import game_type

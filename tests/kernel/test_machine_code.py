@@ -40,11 +40,11 @@ def parts():
 
         yield name, CompileTarget(name, "part", "a part", use, f"sevenwonders.{name}")
 """
-MAKE = PARTS + "for _, part in parts(): part.make_ready()\nprint(json.dumps(None))"
+MAKE = PARTS + "for _, part in parts(): part.compile_if_needed()\nprint(json.dumps(None))"
 MAKE_AND_USE = (
     PARTS
     + """
-for _, part in parts(): part.make_ready()
+for _, part in parts(): part.compile_if_needed()
 result, compilations = dict(parts())["duel"].make()
 print(json.dumps([int(result), compilations]))
 """

@@ -31,7 +31,6 @@ from sevenwonders.game.learning import AnyNetwork, Learning, TrainingExamples
 from sevenwonders.game.learning.pupil import TrainableNetwork, TrainingSettings
 from sevenwonders.lab.training.learner import train_network
 from sevenwonders.lab.training.ppo import ABSENT, Tensors, evaluate_rows, sample_choices
-from sevenwonders.lab.training.run import write_network
 from sevenwonders.registry import game_type
 
 WIDTHS = {"numbers": "active", "outputs": "counts", "target": "counts"}  # what says how many columns are used
@@ -191,7 +190,7 @@ class Fitter:
         self.raw: Any = RawGames(given) if given.raw else None
         for name, _ in given.line:
             if not self.path(name).exists() and (first := self.first(name)) is not None:
-                write_network(self.path(name), first)
+                first.save(self.path(name))
 
     def path(self, name: str) -> Path:
         """Return where the network of a line is."""
@@ -228,7 +227,7 @@ class Fitter:
                 chosen = {name: getattr(self.given, name) for name in ("certainty", "policy")}
                 settings = replace(settings, **{name: value for name, value in chosen.items() if value is not None})
                 with torch.device(self.given.device):
-                    write_network(self.path(name), train_network(self.raw or self.learning, lessons, first, settings))
+                    train_network(self.raw or self.learning, lessons, first, settings).save(self.path(name))
                 print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)
 
 
