@@ -308,7 +308,7 @@ class EnginePool:
             self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch_jobs)
 
     def _handle_message(self, process: EngineProcess, message: Message) -> None:
-        """Handle a message that a process sent about its job."""
+        """Handle a message of a process about its job: an analysis during the search, the answer, or a failure."""
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return

@@ -1,4 +1,4 @@
-"""Models of figures: shares of victories, a guest's statistics, and reviews of games."""
+"""Models of figures in messages: shares of victories, a guest's statistics, and reviews of games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -16,12 +16,12 @@ FROM_ATTRIBUTES = ConfigDict(from_attributes=True)  # read from an object with a
 
 
 def seat_number_to_name(seat: int | str | None) -> str | None:
-    """Return the name of a seat given by number; names are returned unchanged."""
+    """Return the name of a seat, such as `p1`, that is given by number; names and None are returned unchanged."""
     return SEATS[seat] if isinstance(seat, int) else seat
 
 
 def map_to_seats(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
-    """Return the values of the seats as a mapping from the seats' names."""
+    """Return a list of values, one for each seat, as a mapping by the names of the seats; mappings stay unchanged."""
     return values if isinstance(values, Mapping) else dict(zip(SEATS, values, strict=False))
 
 
@@ -51,14 +51,17 @@ class VictoryShare(Message):
 
 
 class OfferedPick(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders."""
+    """A Wonder of the requested offer: its results when picked from this offer, and over at least one of its Wonders.
+
+    An offer is the set of Wonders that a player chooses from. `exact` counts only games with the same offer.
+    """
 
     exact: VictoryShare
     over: VictoryShare
 
 
 class PickStatistics(Message):
-    """The value of picks in many games, by kind of pick.
+    """How often players won who made a pick, such as a drafted Wonder, by kind of pick.
 
     `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
     `offer` the Wonders of the requested offer.
@@ -102,7 +105,7 @@ class GradedGames(Message):
 
 
 class Skill(Message):
-    """Quality of a guest's play in the graded games."""
+    """Quality of a guest's play in the games that have been reviewed completely."""
 
     games: int
     accuracy: MeasuredFigure | None
@@ -167,7 +170,13 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
 
     @classmethod
     def from_review(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
-        """Make the message about a reviewed ply; `best` and `advice` are those of the review in notation."""
+        """Make the message about a reviewed ply.
+
+        Args:
+            review: the review of the ply.
+            best: the best actions, in notation.
+            advice: the analysis of the position before the ply as JSON, if it was analysed.
+        """
         words: dict[str, object] = {"actions": review.texts, "best": best, "advice": advice}
         words |= {"lead": review.lead_over_others, "proved": review.proved_result, "luckiest": review.best_reveal}
         same = {name: getattr(review, name) for name in cls.model_fields if name not in words}
@@ -215,7 +224,12 @@ class ReviewedSeat(Message):
 
     @classmethod
     def from_seat_sheet(cls, seat: str, sheet: SeatSheet) -> Self:
-        """Make the message about the review sheet of a seat."""
+        """Make the message that summarizes the play and luck of a seat in a reviewed game.
+
+        Args:
+            seat: the name of the seat, such as `p1`.
+            sheet: the summary.
+        """
         same = {name: getattr(sheet, name) for name in cls.model_fields if name != "seat"}
         return cls.model_validate(same | {"seat": seat, "adjusted": clip_share(sheet.adjusted)})
 
@@ -229,7 +243,7 @@ class ReviewSheet(Message):
 
     @classmethod
     def from_sheet(cls, sheet: GameSheet) -> Self:
-        """Make the message about a review sheet."""
+        """Make the message that summarizes a reviewed game."""
         seats = [ReviewedSeat.from_seat_sheet(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
         return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 

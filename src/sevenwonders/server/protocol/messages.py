@@ -1,7 +1,7 @@
-"""Models of the messages over the socket; with `requests` and `shapes` they are the only source of the protocol.
+"""Models of the messages over the WebSocket; with `requests` and `shapes` they are the only source of the protocol.
 
-The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The shape of a
-view is the `Capabilities.view_type` of its game.
+The types of the web page (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The
+shape of a view is the `Capabilities.view_type` of its game.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,10 @@ LATER = ConfigDict(defer_build=True)  # validators are built on first use, for a
 
 
 def _check_name(name: str) -> str:
-    """Check a name as the engine does; the error has a type of its own, so that the page can translate the error."""
+    """Return a person's name in normalized form.
+
+    An illegal name raises an error of a type of its own, so that the web page can translate the error.
+    """
     try:
         return normalize_name(name)
     except SevenWondersError as error:
@@ -37,7 +40,10 @@ def _check_name(name: str) -> str:
 
 
 def _check_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
-    """Check a view from JSON against the shape that its game declares."""
+    """Return the JSON that shows a position, after checking it against the type that its game declares.
+
+    Only views that are parsed from JSON are checked.
+    """
     shape = _make_view_adapter(game_type(str(view["game"]))) if info.mode == "json" and "game" in view else None
     if shape is not None:
         shape.validate_python(view)
@@ -46,7 +52,7 @@ def _check_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str
 
 @cache
 def _make_view_adapter(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] | None:
-    """Return the validator for the views of a game, None if the game declares no shape."""
+    """Return the Pydantic validator for the views (positions as JSON) of a game; None if the game declares no type."""
     view_type = game.capabilities.view_type
     return None if view_type is None else TypeAdapter(view_type())
 
@@ -81,7 +87,10 @@ class Hello(Input):
 
 
 class AddNumber(Input):
-    """The number behind the client's pledge, sent after the server's `shuffle` with the pledges of all players."""
+    """The client's random number for the joint shuffle, whose hash the client has sent as its pledge in `hello`.
+
+    It is sent after the server's message `shuffle` with the pledges of all players.
+    """
 
     type: Literal["add_number"]
     number: Hexadecimal
@@ -299,7 +308,10 @@ class ActionReason(Message):
 
 
 class HintMove(Message):
-    """The adviser's evaluation of an action."""
+    """The evaluation of an action by the strong player that gives hints.
+
+    `value` is the expected share of the victory, `share` the part of the search that went to the action.
+    """
 
     action: str
     value: float
@@ -315,7 +327,7 @@ class HintMove(Message):
 
 
 class Advice(Message):
-    """The adviser's evaluation of a position."""
+    """The evaluation of a position by the strong player that gives hints, from the point of view of the seat to act."""
 
     simulations: int
     win: float
