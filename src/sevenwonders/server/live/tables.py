@@ -151,7 +151,7 @@ class TableRegistry:
         self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._send_heartbeats())]
 
     async def _send_heartbeats(self) -> None:
-        """Store the last sign of life every second while clocks run, so that the next start can measure an outage."""
+        """Store the current time every second while players' clocks run, so that the next start can tell an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped

@@ -54,7 +54,13 @@ class ClockScheduler:
         return 0 if self._table.state.clocks is None else self._lags[seat].grant(connection.lag)
 
     def is_out_of_time(self, seat: int, at: datetime, lag: int) -> bool:
-        """Return whether the clock of a seat has run out at a time, not counting a network delay in milliseconds."""
+        """Return whether the clock of a seat has run out at a time.
+
+        Args:
+            seat: the seat.
+            at: the time.
+            lag: milliseconds of network delay that the clock does not count.
+        """
         state = self._table.state
         return state.clocks is not None and state.clocks.has_run_out(seat, state.setup.to_service_time(at), lag)
 

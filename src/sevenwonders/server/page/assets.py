@@ -171,7 +171,7 @@ class Assets:
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def language(self, request: Request) -> str:
-        """Return the language that a request names, else the browser's first language that the page supports."""
+        """Return the language (`en`, `de`, ...) that a request names, else the first supported one of the browser."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)

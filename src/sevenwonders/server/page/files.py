@@ -171,7 +171,7 @@ class PageFiles:
         return sorted([*files, *(name for name in self._scripts if PurePosixPath(name).match(pattern))])
 
     def games_to_json(self) -> str:
-        """Return the list of games as JSON, each with the files that the page loads for the game."""
+        """Return the list of games as JSON text, each with the style sheets and texts that the web page loads."""
         listed = [
             {"name": game, **({"styles": page.styles, "words": page.words, "about": page.about} if page else PLAIN)}
             for game, page in self.pages.items()

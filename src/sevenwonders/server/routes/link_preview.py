@@ -79,7 +79,12 @@ def can_draw_previews() -> bool:
 
 
 def check_can_draw(kind: AnyGameType) -> None:
-    """Raise `Refusal` or `NotOfferedError` if this server or the game cannot draw pictures of links."""
+    """Raise an error if no pictures of links can be drawn.
+
+    Raises:
+        RequestRefusal: this server cannot draw them.
+        NotOfferedError: the game has no pictures.
+    """
     kind.require(kind.capabilities.pictures, "pictures")
     if not can_draw_previews():
         raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
@@ -118,7 +123,7 @@ def make_png_response(png: bytes, seconds: int) -> Response:
 
 
 def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
-    """Return the link preview of a table: an invitation, or the players and settings of a public table."""
+    """Return the link preview of a table: an invitation to a free seat, or the players of a public table."""
     game, path = setup.type.title, f"/t/{setup.id}"
     if setup.is_waiting:
         people = [messages.format_seat_name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
@@ -169,7 +174,7 @@ def _describe_terms(setup: TableSetup, messages: Messages) -> str:
 
 
 def _describe_modules(setup: TableSetup, messages: Messages) -> str:
-    """Describe the modules of a table, or the number of players if the game prefers that."""
+    """Describe the expansions of a table's game, or its number of players if the game has a text for that."""
     whole = f"lobby.{setup.game}.table"
     if whole in messages:
         return messages.say(whole, count=len(setup.seats))

@@ -51,7 +51,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 async def add_study(
     request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en"
 ) -> StudySummary:
-    """Add a study from a record file, sent as text, or from a table, sent as JSON `{"table": ID}`."""
+    """Store a study (games to step through) from a record file, sent as text, or from a table: `{"table": ID}`."""
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:

@@ -13,7 +13,7 @@ class StoreCache(Generic[Value]):
     """A cache of values by the ids of tables or studies (stored game records).
 
     A value is dropped when the store deletes its table or study, or removes a guest from it. If the cache is too large,
-    the values that were added first are dropped.
+    the values that were loaded first are dropped.
 
     Args:
         store: the store of the tables and studies.

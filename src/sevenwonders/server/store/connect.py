@@ -268,7 +268,7 @@ class DatabaseFile:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _check_without_lock(self) -> None:
-        """Raise `StoreError` if the file was removed or replaced; see `check`, which holds the lock."""
+        """Raise `StoreError` if the file was removed or replaced; called by `check`, which holds the thread lock."""
         log = _read_file_identity(Path(f"{self._path}-wal"))
         if _read_file_identity(self._path) == self._file and self._log in (None, log):
             self._log = log
@@ -349,7 +349,12 @@ def _restrict_permissions(path: str, shown: str) -> None:
 
 
 def _check_pages(path: str, shown: str) -> None:
-    """Raise `StoreError` if the file has damaged pages, before SQLite writes its log into the file."""
+    """Raise `StoreError` if an SQLite file is damaged, before SQLite copies its write-ahead log into the file.
+
+    Args:
+        path: the path of the database.
+        shown: the name of the database in error messages.
+    """
     damage = _find_first_damage(path, "mode=ro") if Path(path).is_file() else None
     if damage is None:
         return
@@ -437,7 +442,12 @@ def _remove_ownerless_tables(engine: sql.Engine) -> None:
 
 
 def _check_columns(engine: sql.Engine, shown: str) -> None:
-    """Raise `StoreError` if a table or column of this version is missing."""
+    """Raise `StoreError` if the database lacks a table or column that this version needs.
+
+    Args:
+        engine: an SQLAlchemy engine of the database.
+        shown: the name of the database in the message.
+    """
     with engine.connect() as connection:
         described_tables = sql.inspect(connection).get_multi_columns()
     columns = {

@@ -248,8 +248,9 @@ def event_from_row(row: Row) -> Event:
 def restore_initial_setup(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
     """Restore the setup that a table had before all its events; return the setup and the completed events.
 
-    The database has only the current occupants of the seats, and the stored events do not name guests.  So the
-    occupants are added to the events with which they joined, and their seats were free before.
+    The database has only the current occupants of the seats, and the stored events do not name guests.  So occupants
+    who joined are added to the events with which they joined, and their seats were free before.  Seats that a computer
+    took over belonged to their persons before.
 
     Args:
         setup: the setup with the current occupants.

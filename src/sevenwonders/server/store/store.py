@@ -807,7 +807,7 @@ def _select_outages(connection: sql.Connection, row: Row) -> list[Row]:
 
 
 def _select_latest_moment(connection: sql.Connection) -> int | None:
-    """Return the latest time in the database, in milliseconds, ignoring impossible times in damaged rows."""
+    """Return the latest time of any entry in the database, in milliseconds; impossible times are ignored."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
     latest = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
     return max((each for each in latest if each), default=None)

@@ -1,4 +1,4 @@
-"""Deletion of guests: a log without guests, studies with several owners, and sizes of tables and studies."""
+"""Migration for the deletion of guests: events without guests, studies with several owners, and sizes of both."""
 
 import sqlalchemy as sql
 from alembic import op
