@@ -181,7 +181,7 @@ class FinishedGameArchive:
 
 
 def _make_entry(state: TableState) -> ArchiveEntry:
-    """Make the archive entry of a table, with an estimate of its size in memory."""
+    """Make the entry of a table for the cache of finished games, with an estimate of its size in memory."""
     finished = _make_finished_table(state)
     return ArchiveEntry(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
 

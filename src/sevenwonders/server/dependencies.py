@@ -48,7 +48,7 @@ class Services:
     exports: ConnectionLimit
 
     async def load_guest_name(self, guest: Guest) -> SeatName:
-        """Return the stored name of a guest, or the default name of guests."""
+        """Return the name that a guest has chosen, or the default name of guests."""
         known = await self.store.guest(guest.id)
         return known[0] if known else NAMELESS
 

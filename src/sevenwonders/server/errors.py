@@ -90,7 +90,7 @@ def make_no_table_refusal(name: str) -> RequestRefusal:
 
 
 def make_not_your_table_refusal() -> RequestRefusal:
-    """Return the refusal to delete a table of other people."""
+    """Return the refusal of a request to delete a table of other people."""
     return RequestRefusal(
         "not_your_table", "only the person who created a table, or a player at it, may delete it", 403
     )

@@ -1,4 +1,4 @@
-"""The interface of the engine pool, which `pool.EnginePool` and simpler engines in tests implement."""
+"""The interface of the engine pool (searches and reviews in subprocesses), which simpler engines in tests share."""
 
 from collections.abc import Callable
 from enum import IntEnum

@@ -272,7 +272,7 @@ class EnginePool:
         return sorted(self._queue, key=lambda job: (job.priority, *self._usage.recent_use(job.client, now), job.number))
 
     def _start_job(self, job: EngineJob, process: EngineProcess) -> None:
-        """Start a job in an idle process."""
+        """Let an idle process begin a waiting job."""
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
         process.begin(job.task, job.number)

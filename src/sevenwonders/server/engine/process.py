@@ -79,7 +79,7 @@ class EngineProcess:
         self._ended = True
 
     async def _run(self) -> None:
-        """Run the process until its end, and pass on its messages."""
+        """Run the process until its end, and call `on_message` with each of its messages."""
         environment = {name: value for name, value in os.environ.items() if name not in HIDDEN_VARIABLES}
         pipe = asyncio.subprocess.PIPE
         try:

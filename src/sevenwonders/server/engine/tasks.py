@@ -30,7 +30,11 @@ Answer = int | Message | list[Message] | None
 
 
 class TaskKind(Enum):
-    """The kinds of tasks of an engine process."""
+    """The kinds of tasks of an engine process.
+
+    They are to choose a move, to analyse a position, to review a ply, and to list the possible reveals after each
+    action.
+    """
 
     DECIDE = "decide"
     ADVISE = "advise"
@@ -103,7 +107,7 @@ def encode_position(game: str, state: KnownState, seat: int) -> str:
 
 
 def decode_position(game: str, text: str) -> KnownState:
-    """Decode a position that `encode_position` encoded."""
+    """Decode a position from the text that `encode_position` returned."""
     import numpy as np
 
     made = game_type(game).State

@@ -1,7 +1,7 @@
 """Middleware that checks every request before the routes, and adds security headers to every response.
 
-The middleware identifies the guest (by a signed cookie or token), checks host name, origin and the join code of this
-network, and limits rates and sizes.
+The middleware identifies the guest (by a signed cookie or token), checks host name, origin and the join code that
+devices of a local network need, and limits rates and sizes.
 """
 
 from urllib.parse import quote

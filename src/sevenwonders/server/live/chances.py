@@ -1,4 +1,4 @@
-"""Win probabilities for spectators of tables where only computers play and no seat has secrets."""
+"""Win probabilities for spectators of tables where only computers play and no seat has hidden information."""
 
 import asyncio
 from collections.abc import Callable

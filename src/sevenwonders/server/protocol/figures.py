@@ -30,11 +30,12 @@ BySeat = Annotated[dict[Seat, float], BeforeValidator(map_to_seats)]
 
 
 class VictoryShare(Message):
-    """Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
+    """Share of victories with its 95 % interval: of players who made a pick, or of one player in some games.
 
-    `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
-    players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
-    `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
+    A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
+    unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
+    share minus `base`, with its 95 % interval. `tier` is `S` or `A` if the share is surely above the base, `C` or `D`
+    if surely below it, `B` if uncertain.
     """
 
     what: str
@@ -88,7 +89,7 @@ class MeasuredFigure(Message):
 
 
 class DecisionLoss(Message):
-    """The losses by one kind of decision, or in one Age, compared with the best actions."""
+    """The expected victories lost by decisions of one kind, or in one Age, compared with the best actions."""
 
     what: str
     decisions: int
@@ -97,7 +98,7 @@ class DecisionLoss(Message):
 
 
 class GradedGames(Message):
-    """A run of consecutive graded games, with their accuracy."""
+    """A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them."""
 
     first: int = Field(description="the number of the first game, from 1")
     games: int
@@ -148,11 +149,12 @@ PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBE
 
 
 class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
-    """A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
+    """The review of a ply of a recorded game, with seats by name and actions in notation.
 
-    Shares of the victory are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
-    never above 0. `luck` is, for each seat, the value of a reveal minus the mean of all possible reveals, with the
-    standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
+    Its numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
+    decision minus that of the best action, so it is never above 0. `luck` is, for each seat, the value of a reveal
+    minus the mean of all possible reveals, with the standard error `luck_error`. `exact` is true if all `outcomes` of
+    chance were evaluated, false if they are a sample.
     """
 
     seat: NamedSeat
@@ -185,7 +187,7 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
 
 
 class RevealedCard(Message):
-    """A component that may be revealed after an action."""
+    """A card or another component that may be revealed after an action."""
 
     what: str
     chance: float = Field(description="the probability that the component is revealed")

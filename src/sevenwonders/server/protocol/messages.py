@@ -142,7 +142,7 @@ class UndoAnswer(Input):
 
 
 class Resign(Input):
-    """Resignation of a game. At a hot seat, the seat that is to decide resigns, or `seat` if given."""
+    """Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`."""
 
     type: Literal["resign"]
     cid: Cid
@@ -185,7 +185,7 @@ class Replace(Input):
 
 
 class Look(Input):
-    """At a hot seat: notice that the player of a seat is at the screen now."""
+    """At a hot seat (several players at one screen): notice that the player of a seat is at the screen now."""
 
     type: Literal["look"]
     seat: SeatNumber
@@ -260,7 +260,7 @@ class Frame(Message):
 
 
 class Sync(Frame):
-    """The complete state of a table, as the reader may know it."""
+    """The complete state of a table, without information that is hidden from the client."""
 
     type: Literal["sync"] = "sync"
     version: int
@@ -271,7 +271,7 @@ class Sync(Frame):
 
 
 class Changed(Frame):
-    """Changes since the previous version. Of several frames sent together, only the last has `view` and `table`."""
+    """Changes of a table since its previous version. Of several sent together, only the last has `view` and `table`."""
 
     type: Literal["event"] = "event"
     version: int
@@ -382,7 +382,7 @@ class GreetingFrame(Frame):
 
 
 class Shuffle(Frame):
-    """The pledges of all players. Clients keep them, and answer with `add_shuffle_number`."""
+    """The pledges of all players. Clients keep them, and answer with `add_number`."""
 
     type: Literal["shuffle"] = "shuffle"
     commitment: str

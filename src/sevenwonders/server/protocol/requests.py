@@ -159,7 +159,7 @@ class StudyOfTable(Input):
 
 
 class AskAnalysis(Input):
-    """Request for an analysis of a position of a study, with the seconds to think."""
+    """Request for an analysis of a position of a study (a stored game record), with the seconds to think."""
 
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
     ply: Annotated[int, Field(ge=0, le=100_000)]
@@ -168,7 +168,7 @@ class AskAnalysis(Input):
 
 
 class PositionAnalysis(Advice):
-    """A strong player's analysis of a position of a study, from the point of view of the seat to act."""
+    """A strong player's analysis of a position of a stored game record, from the point of view of the seat to act."""
 
     seat: Seat
 
@@ -262,7 +262,10 @@ class StudyPly(Message):
 
 
 class StudyContents(Message):
-    """A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap."""
+    """A game of a study (a stored file of game records).
+
+    `whole` is false if the record is incomplete; the plies then end at the first gap.
+    """
 
     study: str
     owner: Literal["you", "others", "none"] = Field(

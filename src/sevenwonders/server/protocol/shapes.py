@@ -132,7 +132,7 @@ class ClockInfo(Message):
 
 
 class TableInfo(TableLine):
-    """A table as the reader may know it, without the view of the game."""
+    """The information on a table for a client, without the position of the game."""
 
     yours: list[Seat] = Field(description="all the seats that you play")
     options: Mapping[str, str | bool | int]

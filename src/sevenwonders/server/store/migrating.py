@@ -55,7 +55,7 @@ def upgrade_schema(engine: sql.Engine) -> None:
 def _connect_without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
     """Connect to a database, on SQLite with foreign keys turned off.
 
-    With foreign keys, dropping a table deletes the rows that refer to the table.  The pragma has no effect inside a
+    With foreign keys, dropping a table deletes the rows that refer to the table.  They cannot be turned off inside a
     transaction.
     """
     with engine.connect() as connection:

@@ -252,7 +252,9 @@ def _read_shuffle_count(record: Record) -> int:
 
 
 def _read_text_list(record: Record, name: str) -> list[str]:
-    """Return a field of a game record that is a list of texts, one for each seat.  Raises `RecordError` if it is not.
+    """Return a field of a game record that is a list of texts, one for each seat.
+
+    Raises `RecordError` if it is not.
     """
     entries = record.meta.get(name)
     texts = [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []

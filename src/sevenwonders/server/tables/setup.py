@@ -126,7 +126,7 @@ class TableSetup:
 
     @cached_property
     def type(self) -> AnyGameType:
-        """The type of the game."""
+        """The description of the game (7 Wonders Duel or 7 Wonders): its rules, records and features."""
         return game_type(self.game)
 
     @property

@@ -169,7 +169,7 @@ class TableState:
 
     @property
     def type(self) -> AnyGameType:
-        """The type of the game."""
+        """The description of the game (7 Wonders Duel or 7 Wonders): its rules, records and features."""
         return self.setup.type
 
     @cached_property
