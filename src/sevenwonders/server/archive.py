@@ -109,7 +109,7 @@ class FinishedGameArchive:
         return reviews
 
     async def _load_finished_games(self, guest: str) -> tuple[list[tuple[PlayerGame, FinishedTable]], dict[str, str]]:
-        """Return the finished games of a guest with their archive entries, oldest first, and the unreadable tables.
+        """Return the games of a guest with their finished tables, oldest first, and the unreadable tables.
 
         The unreadable tables are a mapping from the id of a table to the name of its game, which is empty if unknown.
         """
@@ -166,11 +166,11 @@ class FinishedGameArchive:
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
     async def _get_entry(self, table: str) -> ArchiveEntry:
-        """Return the archive entry of a table by the table's id, from memory or from the store."""
+        """Return the entry of a table in the cache of finished games by the table's id; load the table if necessary."""
         return self._kept.get(table) or await self._kept.load_and_keep(table, self._load_entry(table))
 
     async def _load_entry(self, table: str) -> ArchiveEntry:
-        """Load a table from the store by its id, and make its archive entry."""
+        """Load a table from the store by its id, and make its entry for the cache of finished games."""
         try:
             state = await self._load_state(table)
         except RequestRefusal as refusal:
@@ -187,7 +187,10 @@ def _make_entry(state: TableState) -> ArchiveEntry:
 
 
 def _make_finished_table(state: TableState) -> FinishedTable | None:
-    """Return a finished table for the archive; None if its game is not over, or if a player has not made a move."""
+    """Make the entry of a finished table for statistics and comparisons.
+
+    Return None if its game is not over, or if a player has not made a move.
+    """
     outcome = state.type.outcome(state.game, state.forfeit)
     if outcome is None or not state.is_played:
         return None

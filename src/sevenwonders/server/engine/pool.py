@@ -39,8 +39,7 @@ class EnginePool:
 
     Args:
         size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  One
-            more
-        process, only for moves of players without a search, is started when a job has to wait.
+            more process, only for moves of players without a search, is started when a job has to wait.
         command: the program of a process with its arguments; tests pass another program.
         studies: the number of additional processes only for recorded games; by default the rest of the processors.
     """

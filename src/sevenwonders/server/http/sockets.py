@@ -20,7 +20,7 @@ SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty fra
 
 
 class MeteredSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that charges its frames to the budgets of guest and address, and that closes if it is not read."""
+    """A WebSocket that charges its frames to guest and address, and closes if the client does not read."""
 
     _rest = b""
     _timer: asyncio.TimerHandle | None = None

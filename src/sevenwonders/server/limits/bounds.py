@@ -121,7 +121,7 @@ class ConnectionLimit:
         return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
 
     def leave(self, address: str, guest: str) -> None:
-        """Uncount a connection that has ended."""
+        """Stop counting a connection that has ended."""
         for counter in _list_counters(address, guest):
             self._here[counter] -= 1
             if not self._here[counter]:

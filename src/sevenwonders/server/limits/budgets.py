@@ -30,7 +30,7 @@ class RateLimit:
     per_second: float
 
     def scale(self, factor: float) -> "RateLimit":
-        """Return a limit with a multiple of the capacity and of the tokens per second."""
+        """Return a limit whose capacity and tokens per second are multiplied by a factor."""
         return RateLimit(self.capacity * factor, self.per_second * factor)
 
 
@@ -47,14 +47,14 @@ class TokenBucket:
         self._left, self._at = limit.capacity, self._clock()
 
     def spend(self, cost: float) -> bool:
-        """Take a number of tokens if enough are left, and return whether enough were left."""
+        """Take `cost` tokens if so many are left, and return whether they were."""
         if not self.has(cost):
             return False
         self._left -= cost
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether at least a number of tokens is left."""
+        """Return whether at least `cost` tokens are left."""
         now = self._clock()
         self._left = min(self._limit.capacity, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
@@ -73,7 +73,7 @@ class TokenBucket:
         self._left = min(self._limit.capacity, self._left + cost)
 
     def seconds_until(self, cost: float) -> int:
-        """Return the whole seconds after which a number of tokens is left, at least 1."""
+        """Return the whole seconds until `cost` tokens are left, at least 1."""
         missing = max(0.0, min(cost, self._limit.capacity) - self._left)
         return int(missing / self._limit.per_second) + 1
 
@@ -103,7 +103,7 @@ class RequestBudget:
         return RequestBudget(*self._buckets, bucket)
 
     def spend(self, cost: float) -> bool:
-        """Take a number of tokens from every bucket if all have enough, and return whether all had."""
+        """Take `cost` tokens from every bucket if all have so many, and return whether they had."""
         if not self.has(cost):
             return False
         for bucket in self._buckets:
@@ -111,7 +111,7 @@ class RequestBudget:
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether every bucket has at least a number of tokens."""
+        """Return whether every bucket has at least `cost` tokens."""
         return all(bucket.has(cost) for bucket in self._buckets)
 
     def refund(self, cost: float) -> None:
@@ -131,7 +131,7 @@ class RequestBudget:
         self.charge_seconds(tokens * TOKEN_SECONDS)
 
     def seconds_until(self, cost: float) -> int:
-        """Return the whole seconds after which every bucket has a number of tokens; 0 for a budget without buckets."""
+        """Return the whole seconds until every bucket has `cost` tokens; 0 for a budget without buckets."""
         return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
 
 
@@ -148,8 +148,7 @@ class RequestBudgets:
     Args:
         limit: the rate limit of an address, and of a guest.
         factor: returns the multiple of the limit that an address has, by its key from `network_key`; with a factor
-            other
-        than 1, guests of the address have no limit of their own.
+            other than 1, guests of the address have no limit of their own.
         guest_part: the part of the limit that one guest may use.
     """
 
@@ -163,7 +162,7 @@ class RequestBudgets:
         self._guest = make_keyed_buckets(lambda _: limit.scale(guest_part))
 
     def get_budget(self, address: str, guest: str = "") -> RequestBudget:
-        """Return the budget of a guest at an address.
+        """Return the token buckets that pay for the requests of a guest from an address.
 
         Args:
             address: the key of the address, as `network_key` returns.

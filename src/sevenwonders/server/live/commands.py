@@ -21,7 +21,9 @@ from .table import Connection, LiveTable
 
 
 async def play_move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
-    """Play a move, or make a secret choice in games where all choose at once; return the new version of the table.
+    """Play a move, or make a secret choice in games where all choose at once.
+
+    Return the version of the table (the number of its last event).
 
     Args:
         table: the table.
@@ -132,7 +134,7 @@ async def answer_undo_request(table: LiveTable, connection: Connection, cid: str
 
 
 async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
-    """Resign a game of two players, and return the new version of the table.
+    """Resign a game of two players, and return the version of the table (the number of its last event).
 
     Args:
         table: the table.
@@ -163,7 +165,8 @@ async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: 
 async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
     """Leave a game of more than two players; a computer takes over the seats of the guest.
 
-    Return the new version of the table. `cid` is the id of the request, so that it is carried out once.
+    Return the version of the table (the number of its last event). `cid` is the id of the request, so that a repeated
+    request is carried out once.
     """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
@@ -180,7 +183,8 @@ async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
 async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> int:
     """Give a guest who left the game back the seats that a computer has played since.
 
-    Return the new version of the table. `cid` is the id of the request, so that it is carried out once.
+    Return the version of the table (the number of its last event). `cid` is the id of the request, so that a repeated
+    request is carried out once.
     """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
@@ -200,7 +204,13 @@ async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> 
 async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
     """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes.
 
-    Return the version of the table. `cid` is the id of the request, so that it is carried out once.
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest who votes.
+        cid: the id of the request, so that a repeated request is carried out once.
+        seat: the seat of the absent player.
     """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
@@ -213,9 +223,15 @@ async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, se
 
 
 async def claim_win(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Claim the win in a game of two players, because the player of the other seat is away on their turn.
+    """Claim the win in a game of two players, because the other player is away on their turn.
 
-    Return the new version of the table. `cid` is the id of the request, so that it is carried out once.
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest who claims the win.
+        cid: the id of the request, so that a repeated request is carried out once.
+        seat: the seat of the absent player.
     """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
@@ -299,7 +315,10 @@ async def get_or_make_rematch(
 
 
 async def add_shuffle_number(table: LiveTable, connection: Connection, number: str) -> None:
-    """Add the random number of a guest's web page to the joint shuffle, if the page has sent its hash before."""
+    """Add the random number of a guest's web page to the shuffle of server and players.
+
+    It is ignored unless the page has sent its hash before.
+    """
     async with table.hold_lock():
         if not table.state.is_dealt:
             await table.shuffling.accept_number(connection, number)

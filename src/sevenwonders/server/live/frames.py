@@ -120,7 +120,7 @@ def find_guest_role(setup: TableSetup, guest: str) -> You:
 
 
 def format_invitation_path(setup: TableSetup, guest: str) -> str | None:
-    """Return the path of the web page that invites to a table with a free seat; None for guests who do not own it."""
+    """Return the path of the web page that invites to a table with a free seat; None unless the guest owns it."""
     if not setup.is_waiting or setup.code is None or setup.owner != guest:
         return None
     return f"/t/{setup.id}?join={setup.code}"

@@ -127,7 +127,7 @@ class LiveTable(StoredTable):
 
         Args:
             connection: the connection of the page.
-            version: the version of the table that the page has, None if it has none.
+            version: the number of the last event that the page knows, None if it knows none.
         """
         is_late = self._spectator_feed.is_delayed_for(connection.guest, self.state)
         prepared = await self._spectator_feed.prepare_replay() if is_late else None
@@ -143,7 +143,7 @@ class LiveTable(StoredTable):
         self.computers.start_thinking()
 
     def _send_missed_events(self, connection: Connection, version: int | None) -> None:
-        """Send a web page the events since the version of the table that it has, or the whole table."""
+        """Send a web page the events since the one with number `version`, or the whole table."""
         missed = self._find_missed_events(connection, version)
         if missed is None:
             connection.post(self.render_sync(connection))
@@ -154,7 +154,10 @@ class LiveTable(StoredTable):
             connection.post_frame(self._add_view_and_table(missed[-1], connection, self.find_viewer(connection)))
 
     def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
-        """Return the messages about the events since a version; None if the whole table has to be sent."""
+        """Return the messages about the events since the one with number `version`; None if they are not in memory.
+
+        Return None, too, for a guest with several seats, who gets the whole table.
+        """
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
@@ -253,8 +256,9 @@ class LiveTable(StoredTable):
     ) -> AsyncIterator[int | None]:
         """Hold the lock of the table for a request of a guest.
 
-        If the request was carried out before, the context gives the version of the table after it, else None.  Requests
-        of delayed spectators are never refused for their version, since such a refusal would reveal a move.
+        If the request was carried out before, the context gives the version of the table (the number of its last event)
+        after it, else None.  Requests of delayed spectators are never refused for their version, since such a refusal
+        would reveal a move.
 
         Args:
             cid: the id of the request; None if it may be repeated.
@@ -494,7 +498,7 @@ class LiveTable(StoredTable):
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 
     async def close(self) -> None:
-        """Stop the joint shuffle, the clocks, the computers and the hints."""
+        """Stop the shuffle, the clocks, the computers and the hints of this table."""
         self.shuffling.close()
         self.clock_scheduler.close()
         tasks = [*self.computers.stop(), *(connection.hint for connection in self.connections)]

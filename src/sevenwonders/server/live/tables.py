@@ -173,7 +173,7 @@ class TableRegistry:
             await self._store.save_heartbeat(self._clock.now())
 
     async def flag_expired_clocks(self) -> None:
-        """End the time of players whose clock has run out, also at tables that are not in memory.
+        """Record for each player whose clock has run out that it has, also at tables that are not in memory.
 
         Such a player loses a game of two, or is replaced by a computer in a larger game.
         """
@@ -215,7 +215,7 @@ class TableRegistry:
             await self._store.remove_leftovers()
 
     async def _run_maintenance(self) -> None:
-        """Run the periodic maintenance: unload idle tables, end the time of expired clocks, and delete old data."""
+        """Run the periodic maintenance: unload idle tables, record which clocks have run out, and delete old data."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._unload_idle_tables()

@@ -17,7 +17,10 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class ClockScheduler:
-    """Timer of a table that ends the time of the seats whose clock has run out."""
+    """Timer of a table that acts when the clock of a player has run out.
+
+    The player then loses a game of two, or is replaced by a computer in a larger game.
+    """
 
     def __init__(self, table: StoredTable) -> None:
         self._table = table
@@ -65,14 +68,14 @@ class ClockScheduler:
         return state.clocks is not None and state.clocks.has_run_out(seat, state.setup.to_service_time(at), lag)
 
     async def flag_seat(self, seat: int) -> None:
-        """End the time of a seat, whose player loses a game of two, or is replaced by a computer in a larger game.
+        """Record that the clock of a seat has run out.  Needs the lock of the table.
 
-        Needs the lock of the table.
+        Its player loses a game of two, or is replaced by a computer in a larger game.
         """
         await self._table.append(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
     async def flag_if_expired(self) -> None:
-        """End the time of all seats whose clock has run out.  Needs the lock of the table."""
+        """Record for each seat whose clock has run out that it has.  Needs the lock of the table."""
         state = self._table.state
         while state.clocks is not None:
             moment = self._table.clock.now()
@@ -107,7 +110,7 @@ class ClockScheduler:
         self._judging = asyncio.create_task(self._check_and_reschedule())
 
     async def _check_and_reschedule(self) -> None:
-        """End the time of all seats whose clock has run out, and schedule the next check."""
+        """Record for each seat whose clock has run out that it has, and schedule the next check."""
         with contextlib.suppress(RequestRefusal):  # the database failed; the next check tries again
             async with self._table.hold_lock():
                 await self.flag_if_expired()

@@ -62,7 +62,7 @@ class OfferedPick(Message):
 
 
 class PickStatistics(Message):
-    """How often players won who made a pick, such as a drafted Wonder, by kind of pick.
+    """Shares of victories of the players who made a pick, such as a drafted Wonder, by kind of pick.
 
     `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
     `offer` the Wonders of the requested offer.
@@ -237,7 +237,10 @@ class ReviewedSeat(Message):
 
 
 class ReviewSheet(Message):
-    """Summary of a reviewed game: the seats, and the winner without luck; `sure` is true if that winner is certain."""
+    """Summary of a reviewed game: its seats, and the seat that deserved to win if luck is left out.
+
+    `sure` is true if that seat is certain.
+    """
 
     seats: list[ReviewedSeat]
     deserved: NamedSeat

@@ -109,7 +109,7 @@ class ConflictRefusal(RequestRefusal):
 
 
 def compute_study_id(text: str) -> str:
-    """Return the id of the study with a record file: a hash of its text."""
+    """Return the id under which the text of a record file is stored (as a study): a hash of the text."""
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 

@@ -83,7 +83,10 @@ def encode_opening(game: AnyGame) -> str:
 
 
 def has_similar_opening(opening: str, other: str) -> bool:
-    """Return whether two games with encoded openings may be the same game, even if a record of it was changed."""
+    """Return whether two games may be the same game, by their first events as `encode_opening` returns them.
+
+    A few differences are allowed, because a record of the game may have been changed.
+    """
     pairs = list(zip(opening[1:], other[1:], strict=False))
     return sum(first == second for first, second in pairs) >= len(pairs) * MIN_OPENING
 

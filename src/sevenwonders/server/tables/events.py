@@ -44,7 +44,7 @@ class Event:
         chance: the notation of the chance outcomes after the event.
         lag: milliseconds of network delay, which the clock does not count.
         sitter: the new occupant of a free seat. It is not stored with the event: only the seats of a table name its
-        guests, so that a guest can be deleted there.
+            guests, so that a guest can be deleted there.
     """
 
     seq: int

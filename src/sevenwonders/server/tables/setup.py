@@ -74,7 +74,7 @@ class TableSetup:
         options: the options of the game: expansions and variants.
         profile: the name of the set of rules that the options start from.
         seed: the seed that the owner chose, or that a table of an early version has; None if server and players shuffle
-        together (`shuffle`).
+            together (`shuffle`).
         salt: the salt of the commitment to the seed; without a seed, the server's secret of the shuffle.
         seats: the occupants of the seats, clockwise; the first one starts.
         owner: the id of the guest who made the table.

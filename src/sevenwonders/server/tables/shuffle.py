@@ -17,7 +17,7 @@ from ...game.seats import SEATS
 
 @dataclass(frozen=True)
 class Contribution:
-    """What the web page of a player adds to the joint shuffle.
+    """The pledge and the number that the web page of a player adds to the joint shuffle.
 
     Attributes:
         pledge: the hash of the number, which the page sends first.

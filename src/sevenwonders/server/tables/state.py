@@ -174,7 +174,7 @@ class TableState:
 
     @cached_property
     def is_over(self) -> bool:
-        """True if the game is finished, or lost by resignation, by time or by absence."""
+        """True if the game is finished, or lost by resignation, absence, or a clock that has run out."""
         return self.game.is_over or self.forfeit is not None
 
     @property

@@ -97,7 +97,7 @@ def _is_final(state: TableState) -> bool:
 
 
 def _find_person_seats(state: TableState) -> frozenset[int]:
-    """Return the seats of people, including those who left and for whom a computer plays."""
+    """Return the seats of people, also of a person who has left and for whom a computer plays."""
     return frozenset(seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None)
 
 
