@@ -40,7 +40,7 @@ class LogLimit(logging.Filter):
 
 
 def _classify_record(record: logging.LogRecord) -> Kind:
-    """Return the kind of a log record: its logger, its level, its message and an empty text.
+    """Return the kind of a log record: its logger, its level, its message without arguments, and an empty text.
 
     For a logged exception, type and source line of the exception replace the message and the empty text.
     """

@@ -814,12 +814,14 @@ def _select_latest_moment(connection: sql.Connection) -> int | None:
 
 
 def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -> int:
-    """Return the time from which a server has run for a time span until a later time; all are in milliseconds.
+    """Return the time since when servers have run for a time span until a moment; times without a server do not count.
+
+    All are in milliseconds.
 
     Args:
         connection: the connection to the database, which has the periods without a server.
-        moment: the later time.
-        span: the time span.
+        moment: the end of the time span.
+        span: the length of the time span, without periods in which no server ran.
     """
     outages = schema.outage.c
     asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())
