@@ -1,4 +1,4 @@
-"""IP addresses: recognition of this machine's own addresses, and grouping of the addresses of one customer."""
+"""IP addresses: recognition of this machine's own addresses, and grouping of the addresses of one household."""
 
 import ipaddress
 
@@ -7,7 +7,9 @@ IPV6_SITE = 48  # bits: many providers give a customer a network of so many
 
 
 def parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Parse an IP address; return None for any other text, and an IPv4 address for one written in IPv6 form.
+    """Parse an IP address; return None for any other text.
+
+    An IPv4 address that is written in IPv6 form (`::ffff:192.0.2.7`) is returned as an IPv4 address.
 
     >>> parse_ip("::ffff:192.0.2.7"), parse_ip("localhost")
     (IPv4Address('192.0.2.7'), None)
@@ -30,7 +32,7 @@ def is_loopback(host: str) -> bool:
 
 
 def network_key(address: str) -> str:
-    """Return the key by which rate limits group an address.
+    """Return the key by which rate limits group IP addresses that probably belong to one person.
 
     The key is an IPv4 address itself, the /64 network of an IPv6 address, and any other text unchanged.
 
@@ -51,7 +53,10 @@ def network_key(address: str) -> str:
 
 
 def ipv6_site_key(network: str) -> str:
-    """Return the /48 site of an IPv6 network, as text; empty for any other key of `network`.
+    """Return the /48 network that contains a /64 network, as text; providers often give a customer such a /48 network.
+
+    Args:
+        network: a key from `network_key`; the result is empty unless it is an IPv6 network.
 
     >>> ipv6_site_key("2001:db8:1:2::/64"), ipv6_site_key("192.0.2.7")
     ('2001:db8:1::/48', '')
@@ -62,5 +67,5 @@ def ipv6_site_key(network: str) -> str:
 
 
 def is_ipv6_site_key(name: str) -> bool:
-    """Return whether a text is the /48 site of an IPv6 network, as `site` returns."""
+    """Return whether a text is a /48 IPv6 network, as `ipv6_site_key` returns."""
     return name.endswith(f"/{IPV6_SITE}")

@@ -1,4 +1,4 @@
-"""Analyses of positions as JSON for the protocol, with actions in notation."""
+"""Analyses of positions by a search, as JSON for the protocol, with actions in the text notation of game records."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from ..players import Analysis, Candidate
 def analysis_to_json(
     game: AnyGameType, state: KnownState, seat: int, analysis: Analysis, thorough: bool = False
 ) -> dict[str, object]:
-    """Return an analysis as plain data for JSON, with actions in notation.
+    """Return an analysis of a position as plain data for JSON, with actions in the text notation of game records.
 
     Args:
-        game: the kind of game.
-        state: the analysed position.
+        game: the game of the position: 7 Wonders Duel or 7 Wonders.
+        state: the analysed position, without the information hidden from `seat`.
         seat: the seat to act in the position.
-        analysis: the analysis.
-        thorough: add to every action the chances of each ending after the action, and the best reply.
+        analysis: the result of the search.
+        thorough: add to each action the best reply, and the probability of each kind of victory after the action.
     """
 
     def candidate_to_json(candidate: Candidate) -> dict[str, object]:
@@ -50,16 +50,20 @@ def analysis_to_json(
 
 
 def _format_best_reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
-    """Return the best reply to an action, with its seat, in notation.
+    """Return the best reply to an action as text: the seat that replies (`p1`, `p2`), and its action in notation.
 
-    Return None if chance comes first or all seats choose at once.
+    Return None if a reveal or another chance event comes before the reply, or if all seats choose at once.
     """
     return next(iter(_format_expected_line(game, state, seat, (candidate.action, *candidate.line[:1]))[1:]), None)
 
 
 def _format_expected_line(game: AnyGameType, state: KnownState, seat: int, codes: Sequence[int]) -> list[str]:
-    """Return the expected continuation in notation, each action with its seat.
+    """Return the expected continuation of a game, one text for each action: its seat (`p1`, `p2`) and its notation.
 
-    Only games with alternating decisions have such a continuation.
+    Only games in which the seats act in turn have such a continuation.
+
+    Args:
+        seat: the seat that makes the first action.
+        codes: the action codes of the continuation, from the first action.
     """
     return [f"{SEATS[other]} {action}" for other, action in game.iter_line(state, seat, codes)]

@@ -50,7 +50,15 @@ def assemble_app(
     assets: Assets | None = None,
     clock: Clock | None = None,
 ) -> FastAPI:
-    """Assemble the application from its parts.  The application closes the store and the engine when it ends."""
+    """Assemble the application from its parts; it closes the store and the engine when it shuts down.
+
+    Args:
+        settings: the settings of the server.
+        store: the open database.
+        engine: runs computer players and analyses; by default a pool of subprocesses.
+        assets: the files of the web page; by default those of this package.
+        clock: the time for game clocks; by default the time of this machine.
+    """
     engine = engine or EnginePool()
     guests = GuestCookies(settings.secret)
     workers, quota_guard = WorkerPool(), QuotaGuard(store, settings.quotas)
@@ -99,19 +107,19 @@ def assemble_app(
 
 
 async def handle_refusal(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to a refused request."""
+    """Return the error response to a request that the server refused with a `RequestRefusal`."""
     assert isinstance(error, RequestRefusal)
     return refusal_to_response(error)
 
 
 async def handle_not_offered(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request for a feature that the game does not offer."""
+    """Return the error response to a request for a feature, such as hints, that the game in question does not have."""
     assert isinstance(error, NotOfferedError)
     return refusal_to_response(make_not_offered_refusal(error))
 
 
 async def handle_invalid_request(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to an invalid request; it describes the first validation error."""
+    """Return the response to a request that does not fit the protocol; it describes the first validation error."""
     assert isinstance(error, RequestValidationError)
     code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
     return refusal_to_response(RequestRefusal(code, describe_first_error(error.errors()), 422))
@@ -133,7 +141,7 @@ async def handle_http_error(request: Request, error: Exception) -> JSONResponse:
 def _find_allowed_methods(request: Request) -> list[str]:
     """Return the HTTP methods that the path of a request allows.
 
-    The last route, for pages, matches every path, so its methods count only if no other route matches.
+    The last route serves the web page for every path, so its methods count only if no other route matches.
     """
     routes = (route for route in request.app.routes if isinstance(route, Route))
     matching = [route.methods or set() for route in routes if route.matches(request.scope)[0] is not Match.NONE]

@@ -1,4 +1,4 @@
-"""The finished games of guests, for statistics and for comparisons of games with the same deal."""
+"""The finished games of guests, for their statistics, and for comparisons of games with the same deal."""
 
 import asyncio
 import pickle
@@ -28,7 +28,15 @@ MAX_SAME_DEAL = 12  # games with the same deal that are compared
 
 @dataclass(frozen=True, slots=True)
 class FinishedTable:
-    """A finished table: its figures for statistics, and the id of the study that holds its review."""
+    """A finished table: its game as statistics need it, and where to find its review.
+
+    Attributes:
+        played: the game for statistics.
+        names: the names of the players, by seat.
+        result: each seat's share of the victory, 0 to 1; None if unknown.
+        study: the id of the study (a stored game record) that holds the review of the game.
+        moments: the number of plies that a complete review covers.
+    """
 
     played: PlayedGame
     names: tuple[str, ...]
@@ -38,7 +46,13 @@ class FinishedTable:
 
 
 class ArchiveEntry(NamedTuple):
-    """A table in the archive: its finished game, if any, and whether this program can read the table."""
+    """A cached table: its finished game, and whether this program can read the table.
+
+    Attributes:
+        finished: the finished game; None if the table is not over, is deleted or cannot be read.
+        is_readable: false if another version of the program stored the table in another format.
+        weight: the approximate size of the entry in memory, in bytes.
+    """
 
     finished: FinishedTable | None
     is_readable: bool = True
@@ -46,21 +60,22 @@ class ArchiveEntry(NamedTuple):
 
 
 class GuestGames(NamedTuple):
-    """The finished games of a guest, and the finished tables that this program cannot read.
+    """The finished games of a guest, and the finished tables that this version of the program cannot read.
 
-    `unread` maps the id of each unreadable table to the name of its game, which is empty if it cannot be read either.
+    `unread` maps the id of each unreadable table to the name of its game, or to an empty text if even the game is
+    unknown.
     """
 
     games: list[PlayerGame]
     unread: dict[str, str]
 
     def find_unreadable_tables(self, game: str) -> list[str]:
-        """Return the ids of the unreadable tables that are, or may be, tables of a game."""
+        """Return the ids of the unreadable tables of a game, including those whose game is unknown."""
         return [table for table, its_game in self.unread.items() if its_game in ("", game)]
 
 
 class FinishedGameArchive:
-    """Cache of finished tables, which never change; the latest requested tables stay in memory."""
+    """Cache of finished tables, which never change; the most recently requested tables stay in memory."""
 
     def __init__(self, store: Store, workers: WorkerPool) -> None:
         self._store, self._workers = store, workers
@@ -76,9 +91,13 @@ class FinishedGameArchive:
         return GuestGames([own for own, _ in finished], unread)
 
     async def load_reviewed_games(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
-        """Return the games of a guest that an engine has reviewed completely, each with the guest's seat.
+        """Return a guest's finished games of which every ply has been reviewed, oldest first, with the guest's seat.
 
-        The oldest game comes first.
+        Args:
+            guest: the id of the guest.
+            game: the name of the game, such as `duel`.
+            engine: the fingerprint of the engine that made the reviews, as `engine_fingerprint` returns; others are
+                ignored.
         """
         reviews = []
         for own, finished in (await self._load_finished_games(guest))[0]:
@@ -90,7 +109,10 @@ class FinishedGameArchive:
         return reviews
 
     async def _load_finished_games(self, guest: str) -> tuple[list[tuple[PlayerGame, FinishedTable]], dict[str, str]]:
-        """Return the finished games of a guest with their archive entries, and the unreadable tables."""
+        """Return the games of a guest with their finished tables, oldest first, and the unreadable tables.
+
+        The unreadable tables are a mapping from the id of a table to the name of its game, which is empty if unknown.
+        """
         games = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
             lines = await self._store.list_finished_tables(guest, MAX_GAMES)
@@ -111,7 +133,14 @@ class FinishedGameArchive:
         return games, unread
 
     async def load_same_deal_games(self, state: TableState, guest: str) -> list[dict[str, object]]:
-        """Return the finished tables with the same deal as a table, as fields of `ComparedGame`."""
+        """Return the finished tables that were played with the same deal as a table, as fields of `ComparedGame`.
+
+        Other tables where a move was taken back past a reveal are left out, because later reveals differ there.
+
+        Args:
+            state: the table to compare with.
+            guest: the guest whose own seats are marked in each game.
+        """
         games: list[dict[str, object]] = []
         for name in await self._store.list_same_luck_tables(state.setup.origin or "", MAX_SAME_DEAL):
             try:
@@ -129,19 +158,19 @@ class FinishedGameArchive:
         return games
 
     async def _load_state(self, table: str) -> TableState | None:
-        """Return the state of a table, None if the table has been deleted.
+        """Load and replay a table; return its state, or None if the table has been deleted.
 
-        Raises `Refusal` if this program cannot read it.
+        Raises `RequestRefusal` if this version of the program cannot read the table.
         """
         stored = await self._store.load(table)
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
     async def _get_entry(self, table: str) -> ArchiveEntry:
-        """Return the archive entry of a table, from memory or from the store."""
+        """Return the entry of a table in the cache of finished games by the table's id; load the table if necessary."""
         return self._kept.get(table) or await self._kept.load_and_keep(table, self._load_entry(table))
 
     async def _load_entry(self, table: str) -> ArchiveEntry:
-        """Load a table from the store, and make its archive entry."""
+        """Load a table from the store by its id, and make its entry for the cache of finished games."""
         try:
             state = await self._load_state(table)
         except RequestRefusal as refusal:
@@ -152,13 +181,16 @@ class FinishedGameArchive:
 
 
 def _make_entry(state: TableState) -> ArchiveEntry:
-    """Make the archive entry of a table, with an estimate of its size in memory."""
+    """Make the entry of a table for the cache of finished games, with an estimate of its size in memory."""
     finished = _make_finished_table(state)
     return ArchiveEntry(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
 
 
 def _make_finished_table(state: TableState) -> FinishedTable | None:
-    """Return the figures of a finished table; None if its game is not over, or if a player has not made a move."""
+    """Make the entry of a finished table for statistics and comparisons.
+
+    Return None if its game is not over, or if a player has not made a move.
+    """
     outcome = state.type.outcome(state.game, state.forfeit)
     if outcome is None or not state.is_played:
         return None
@@ -175,7 +207,7 @@ def _make_finished_table(state: TableState) -> FinishedTable | None:
 def comparison_to_json(
     game: AnyGame, names: Iterable[SeatName], result: Mapping[str, object] | None
 ) -> dict[str, object]:
-    """Return the names, result and points of a game as JSON, for a comparison."""
+    """Return the names, result and final points of a game by seat (`p1`, `p2`, ...) as JSON, to compare games."""
     seats = SEATS[: game.num_players]
     points = {seat: game.score(place)["total"] for place, seat in enumerate(seats)}
     return {"names": dict(zip(seats, map(name_to_json, names), strict=True)), "result": result, "points": points}

@@ -1,4 +1,4 @@
-"""Bug reports, filled in as far as the server can."""
+"""Bug reports for the developers, filled in with the version of the program and the record of a table."""
 
 import platform
 
@@ -19,7 +19,14 @@ sevenwonders {version}, Python {python}, {system}
 
 
 def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, str]:
-    """Return the title and body of a bug report, with the record of a table as the viewer may know it."""
+    """Return the title and body of a bug report, with the record of the game at a table if there is one.
+
+    The record leaves out the information that is hidden from the viewer.
+
+    Args:
+        state: the table that the problem occurred at; None for a problem without a table.
+        viewer: the seat of the guest who reports the problem; None for a spectator.
+    """
     system = f"{platform.system()} {platform.machine()}"
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
     if state is None:
@@ -30,5 +37,5 @@ def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, s
 
 
 def _describe_game(setup: TableSetup) -> str:
-    """Return the game, modules and number of players of a table in a few words."""
+    """Return the game, its expansions and the number of players of a table in a few words."""
     return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])

@@ -1,4 +1,4 @@
-"""FastAPI dependencies of the routes: the parts of the server, the guest, and the guest's budget."""
+"""FastAPI dependencies of the routes: the parts of the server, and the guest of a request with a rate-limit budget."""
 
 import asyncio
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from .work.workers import PAYER
 
 @dataclass(frozen=True)
 class Services:
-    """The parts of a running server, for the routes."""
+    """The parts of a running server, which the routes use."""
 
     settings: Settings
     guests: GuestCookies
@@ -48,36 +48,36 @@ class Services:
     exports: ConnectionLimit
 
     async def load_guest_name(self, guest: Guest) -> SeatName:
-        """Return the stored name of a guest, or the default name of guests."""
+        """Return the name that a guest has chosen, or the default name of guests."""
         known = await self.store.guest(guest.id)
         return known[0] if known else NAMELESS
 
 
 def get_services(connection: HTTPConnection) -> Services:
-    """Return the parts of the server that received a request."""
+    """Return the parts of the server that received a request or a WebSocket handshake."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
 
 
 def get_current_guest(connection: HTTPConnection) -> Guest:
-    """Return the guest of a request, as identified by the middleware."""
+    """Return the guest who sent a request, as the middleware identified the guest by a cookie or token."""
     guest = connection.scope["state"]["guest"]
     assert isinstance(guest, Guest)
     return guest
 
 
 def get_current_budget(connection: HTTPConnection) -> RequestBudget:
-    """Return the budget that a request is charged to, by its guest and address."""
+    """Return the rate-limit budget that pays for a request: the token buckets of its guest and of its address."""
     budget = connection.scope["state"]["budget"]
     assert isinstance(budget, RequestBudget)
     return budget
 
 
 def get_rate_limit_network() -> str:
-    """Return the network for which limits count a connection.
+    """Return the network by which limits on connections count the client of the current request.
 
-    It is empty for this machine, whose connections count by guest only.
+    It is empty for a client on this machine, whose connections are counted by guest only.
     """
     address = PAYER.get().client.address
     return "" if is_loopback(address) else address
@@ -91,7 +91,7 @@ def get_current_origin(connection: HTTPConnection) -> Origin:
 
 
 def check_game_name(game: str) -> str:
-    """Return the name of a game after checking that the game exists.  Raises `Refusal` for an unknown name."""
+    """Return the name of a game, such as `duel`, unchanged.  Raises `RequestRefusal` for an unknown name."""
     if game not in (known := game_names()):
         raise RequestRefusal("no_such_thing", f"there is no game of that name; there are {' and '.join(known)}", 404)
     return game

@@ -15,17 +15,17 @@ from ..registry import game_type
 
 
 class RequestRefusal(Exception):
-    """A refused request.
+    """Error of a request that the server refuses, over HTTP or over a WebSocket.
 
     Args:
-        code: a word in snake_case, stable for programs.
-        sentence: the problem and its remedy; unpaired surrogates in the sentence become question marks.
+        code: a word in snake_case for programs, such as `no_table`; it never changes.
+        sentence: the problem and its remedy, for people; unpaired surrogates become question marks.
         status: the HTTP status of the response to a request over HTTP.
         retry_after: the seconds until the request may be repeated, if known.
 
     Attributes:
-        reason: the reason why the rules do not allow an action, as data, if the game provides one.
-        game: the game of the reason, if the client does not know the game.
+        reason: the rule that forbids an action, as data, if the game provides one.
+        game: the name of the game of `reason`; None if the client knows the game already.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class RequestRefusal(Exception):
 
 
 def refusal_to_response(refusal: RequestRefusal) -> JSONResponse:
-    """Return the HTTP response for a refusal."""
+    """Return the HTTP response for a refusal: JSON with its sentence and code, and the violated rule if it is known."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     answer: dict[str, object] = {"error": refusal.sentence, "code": refusal.code}
     if refusal.reason:
@@ -49,7 +49,12 @@ def refusal_to_response(refusal: RequestRefusal) -> JSONResponse:
 
 
 def make_illegal_action_refusal(error: SevenWondersError, game: str | None = None) -> RequestRefusal:
-    """Return the refusal of an action that the rules do not allow, with the reason as data if the game provides one."""
+    """Return the refusal of an action that the rules do not allow, with the violated rule as data if the error has it.
+
+    Args:
+        error: the error that the game raised.
+        game: the name of the game, if the client does not know it already.
+    """
     refusal = RequestRefusal("illegal", str(error), 422)
     if isinstance(error, IllegalActionError) and error.refusal:
         refusal.reason, refusal.game = error.refusal, game
@@ -58,7 +63,13 @@ def make_illegal_action_refusal(error: SevenWondersError, game: str | None = Non
 
 @contextmanager
 def translate_refusals(language: str) -> Iterator[None]:
-    """Translate the sentences of refusals that are raised in this context, if their reason is known as data."""
+    """Translate the sentences of refusals that are raised in this context.
+
+    A refusal stays English if it has no violated rule as data.
+
+    Args:
+        language: the code of the language, such as `de`.
+    """
     try:
         yield
     except RequestRefusal as refusal:
@@ -68,25 +79,25 @@ def translate_refusals(language: str) -> Iterator[None]:
 
 
 def make_not_offered_refusal(error: NotOfferedError) -> RequestRefusal:
-    """Return the refusal of a request for a feature that a game does not offer."""
+    """Return the refusal of a request for a feature, such as hints, that the game of the request does not have."""
     return RequestRefusal("not_offered", str(error), 404)
 
 
 def make_no_table_refusal(name: str) -> RequestRefusal:
-    """Return the refusal of a request for an unknown table."""
+    """Return the refusal of a request for a table id that does not exist."""
     shown = name if len(name) <= 20 else f"{name[:20]}…"
     return RequestRefusal("no_table", f"there is no table '{shown}'; check the link, or choose one in the lobby", 404)
 
 
 def make_not_your_table_refusal() -> RequestRefusal:
-    """Return the refusal to delete a table of other people."""
+    """Return the refusal of a request to delete a table of other people."""
     return RequestRefusal(
         "not_your_table", "only the person who created a table, or a player at it, may delete it", 403
     )
 
 
 def make_no_study_refusal() -> RequestRefusal:
-    """Return the refusal of a request for an unknown study."""
+    """Return the refusal of a request for a study (a stored game record) that does not exist."""
     return RequestRefusal("no_study", "there is no such study; drop the record file on the page again", 404)
 
 
@@ -129,18 +140,21 @@ UNKNOWN_ERROR = "makes no sense; see the protocol in the documentation"
 
 
 def describe_validation_error(error: ValidationError) -> str:
-    """Return a sentence that says what is wrong with an invalid message, and how to correct it."""
+    """Return a sentence on what is wrong with a message that does not fit the protocol, and how to correct it."""
     return describe_first_error(error.errors(include_url=False))
 
 
 def describe_first_error(errors: Sequence[object]) -> str:
-    """Return a short sentence about the first of several Pydantic errors, in our words instead of Pydantic's."""
+    """Return a sentence of at most `MAX_SENTENCE` letters about the first of several Pydantic errors.
+
+    The sentence has the program's own words instead of Pydantic's.
+    """
     said = _format_first_error(errors)
     return said if len(said) <= MAX_SENTENCE else f"{said[:MAX_SENTENCE]}…"
 
 
 def _format_first_error(errors: Sequence[Any]) -> str:
-    """Return a sentence of any length about the first of several Pydantic errors."""
+    """Return a sentence about the first of several Pydantic errors, without a limit on its length."""
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
     place = place.encode("utf-8", "replace").decode()[:MAX_PLACE]
@@ -169,15 +183,15 @@ def _format_first_error(errors: Sequence[Any]) -> str:
 
 
 def _quote_input(given: object) -> str:
-    """Quote an invalid input for a sentence, shortened to `MAX_INPUT`."""
+    """Return an invalid value as Python source for an error sentence, shortened to `MAX_INPUT` letters."""
     shown = repr(given).encode("utf-8", "replace").decode()
     return shown if len(shown) <= MAX_INPUT else f"{shown[:MAX_INPUT]}…"
 
 
 def _format_other_errors(errors: Sequence[object]) -> str:
-    """Return the end of a sentence about a missing field.
+    """Return the second half of a sentence about a missing field.
 
-    It gives the number of other errors, or refers to the documentation.
+    It gives the number of the other errors, or refers to the documentation if there are none.
     """
     others = len(errors) - 1
     return "see the protocol in the documentation" if not others else f"and {others} more should be corrected"

@@ -15,11 +15,11 @@ COOKIES = re.compile(rf"(?:^|;)\s*({TLS_COOKIE}|{COOKIE})=([^;\s]*)")  # no othe
 
 @dataclass(frozen=True)
 class Guest:
-    """A visitor with a cookie.
+    """A person or program that visits the server, identified by a signed cookie or token instead of an account.
 
     Attributes:
         id: a random id, which other guests never learn.
-        joined: the join code of this network that the guest has entered.
+        joined: the join code that the guest has entered; a server on a local network may require its current code.
     """
 
     id: str
@@ -44,19 +44,22 @@ class GuestCookies:
         return Guest(secrets.token_hex(12))
 
     def write(self, guest: Guest) -> str:
-        """Return the signed value of a guest's cookie."""
+        """Return the signed text that identifies a guest, as the value of a cookie or as a bearer token."""
         fields = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
         return str(self._serializer.dumps(fields))
 
     def cookie(self, guest: Guest, *, is_secure: bool) -> str:
-        """Return the header `Set-Cookie` for a guest; a secure cookie is restricted to TLS and this host."""
+        """Return the value of the header `Set-Cookie` for a guest.
+
+        A secure cookie has the name `TLS_COOKIE`, and browsers send it only over TLS and only to this host.
+        """
         name, secure = (TLS_COOKIE, "; Secure") if is_secure else (COOKIE, "")
         return f"{name}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
 
     def find_guest(self, header: str) -> Guest | None:
-        """Return the guest of a request by its `Cookie` header, None if no valid cookie is in it.
+        """Return the guest of a request by its `Cookie` header; None without a cookie that this server has signed.
 
-        Guests from before the server had TLS have a cookie of the plain name only.
+        The cookie for TLS comes first; guests who came before the server had TLS may have only the plain one.
 
         >>> guests, ann, bert = GuestCookies("key"), Guest("ann"), Guest("bert")
         >>> plain, host = f"{COOKIE}={guests.write(ann)}", f"{TLS_COOKIE}={guests.write(bert)}"
@@ -67,7 +70,7 @@ class GuestCookies:
         return self.read(values.get(TLS_COOKIE)) or self.read(values.get(COOKIE))
 
     def read(self, value: str | None) -> Guest | None:
-        """Return the guest of a cookie's value, None if this server has not signed the value."""
+        """Return the guest of a signed text from `write`; None if this server has not signed the text."""
         if not value or len(value) > 400:
             return None
         try:

@@ -1,4 +1,4 @@
-"""The host names of the server, and the origins whose pages may send requests."""
+"""Checks of the `Host` and `Origin` headers: host names of the server, and sites whose pages may send requests."""
 
 import logging
 
@@ -13,16 +13,21 @@ log = logging.getLogger("sevenwonders.server")
 
 
 class HostPolicy:
-    """Rules for the host names of this server, and for the origins whose pages may send requests."""
+    """Checks of requests by the server's settings: proxies, host names of the server, and origins of web pages."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._has_warned = False
 
     def reject_unlisted_proxy(self, address: str) -> None:
-        """Refuse or report a proxy that is not listed, because all its clients would count as one person.
+        """Refuse or log a request through a proxy that the settings do not list.
 
-        A proxy on this machine is always refused: its clients would even count as the owner of the machine.
+        All clients of such a proxy would count as one person.  A proxy on this machine is always refused, because its
+        clients would have the rights of the machine's owner.  Another proxy is logged once if the settings list no
+        proxies at all.
+
+        Args:
+            address: the address of the proxy.
         """
         problem = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
         if is_loopback(address):
@@ -34,18 +39,19 @@ class HostPolicy:
     def find_server_origin(
         self, scheme: str, host: str, forwarded_host: str = "", server: tuple[str, int | None] | None = None
     ) -> Origin:
-        """Return the origin by which the client addressed the server.
+        """Return the origin (scheme, host and port) by which the client addressed the server.
 
         The host comes from the header `Host`, or from a listed proxy if the proxy names a host of `SEVENWONDERS_HOSTS`.
 
         Args:
             scheme: `http` or `https`.
-            host: the header of that name.
-            forwarded_host: the host that a listed proxy forwards; empty without such a proxy.
+            host: the header `Host`.
+            forwarded_host: the header `X-Forwarded-Host` of a listed proxy; empty without such a proxy.
             server: address and port of the listening socket.
 
         Raises:
-            Refusal: the host is not a name of this server; strangers can point other names at this machine.
+            RequestRefusal: the host is not a name of this server; strangers can let other names resolve to this
+                machine.
         """
         if not host and self._settings.hosts is None and server is not None:  # HTTP/1.0, as checks of health speak it
             host = "{}:{}".format(*server)
@@ -58,14 +64,15 @@ class HostPolicy:
         return public if public is not None and public.host in (self._settings.hosts or ()) else address
 
     def check_origin(self, text: str | None, address: Origin, *, is_proxied: bool) -> None:
-        """Refuse a request by a page of another site.
+        """Raise `RequestRefusal` unless a page of this server sent the request.
 
-        A listed proxy may leave out the port, so the port is not compared for listed names.
+        Pages of other sites could misuse the guest's cookie. The port is not compared for hosts of `SEVENWONDERS_HOSTS`
+        behind a listed proxy, which may leave it out.
 
         Args:
-            text: the header `Origin`.
+            text: the header `Origin`; None if it is missing.
             address: the origin by which the client addressed the server.
-            is_proxied: whether a listed proxy sent the request.
+            is_proxied: whether a listed proxy passed on the request.
         """
         if text is None:
             raise RequestRefusal(
@@ -96,9 +103,10 @@ class HostPolicy:
         )
 
     def _is_own_host(self, name: str) -> bool:
-        """Return whether a host name belongs to this server.
+        """Return whether the server answers to a host name or an IP address.
 
-        Names that strangers can point at this machine do not belong to it.
+        It answers to `localhost`, its own host setting, the listed hosts and IP addresses, or to every name if the
+        setting `hosts` is None. Strangers can let any other name resolve to this machine.
         """
         hosts = self._settings.hosts
         if hosts is None or name in ("localhost", self._settings.host.lower()) or name in hosts:

@@ -1,4 +1,4 @@
-"""Access for other devices on the same network: addresses, links and QR codes."""
+"""Access for other devices on the same network, such as phones: addresses, links and QR codes."""
 
 import contextlib
 import io
@@ -15,7 +15,7 @@ MAX_PATH = 200
 
 
 def list_own_addresses() -> list[str]:
-    """Return the IPv4 addresses of this machine on its networks, the most likely first."""
+    """Return the IPv4 addresses of this machine on its networks; the address of the default route comes first."""
     candidates: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
@@ -26,24 +26,38 @@ def list_own_addresses() -> list[str]:
 
 
 def list_page_addresses(settings: Settings) -> list[str]:
-    """Return the URLs at which other devices reach the page."""
+    """Return the URLs at which other devices on the network reach the web page."""
     hosts = list_own_addresses() if settings.is_everywhere else [settings.host]
     return [str(Origin("http", host, settings.port)) for host in hosts]
 
 
 def format_join_link(settings: Settings, address: str, path: str = "/") -> str:
-    """Return the link that admits another device with the join code, and then leads to a page."""
+    """Return a link that enters this server's join code on another device, and then opens a page.
+
+    Args:
+        settings: the settings with the join code.
+        address: the URL of the server, such as `http://192.168.1.7:8707`.
+        path: the path of the page to open.
+    """
     link = f"{address}/join/{settings.join_code}"
     return link if path == "/" else f"{link}?next={quote(path, safe='')}"
 
 
 def is_own_path(path: str) -> bool:
-    """Return whether a path leads to a page of this server rather than to another site."""
+    """Return whether a text is a path on this server, rather than a link that leads to another site."""
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
 def draw_qr_code(settings: Settings, path: str) -> bytes:
-    """Draw the QR code of a link that leads another device to a page, as SVG.  Raises `Refusal` without a network."""
+    """Draw a QR code as SVG that admits another device to this server and opens a page.
+
+    Args:
+        settings: the settings with the join code.
+        path: the path of the page to open.
+
+    Raises:
+        RequestRefusal: the server is for this machine alone, or `path` is not a path on this server.
+    """
     page_addresses = list_page_addresses(settings) if settings.join_code is not None else []
     if not page_addresses:
         raise RequestRefusal(
@@ -59,7 +73,7 @@ def draw_qr_code(settings: Settings, path: str) -> bytes:
 
 
 def draw_terminal_qr_code(link: str) -> str:
-    """Draw a QR code of a link in characters, for a terminal."""
+    """Draw the QR code of a link as text, for a terminal."""
     out = io.StringIO()
     segno.make(link, micro=False).terminal(out=out, compact=True)
     return out.getvalue()

@@ -24,7 +24,10 @@ class LogLimit(logging.Filter):
         self._left_out = Counter[Kind]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to write a message; messages that strangers cause do not displace reports of faults."""
+        """Return whether to write a log message; messages over the limit of their kind are counted and left out.
+
+        Each kind of message has its own limit, so that many messages of one kind do not displace the others.
+        """
         kind = _classify_record(record)
         if kind not in self._buckets and len(self._buckets) >= MAX_KINDS:
             kind = ("", record.levelno, "", "")
@@ -37,7 +40,10 @@ class LogLimit(logging.Filter):
 
 
 def _classify_record(record: logging.LogRecord) -> Kind:
-    """Return the kind of a log record: its logger, its level, and its words, or for an exception its type and line."""
+    """Return the kind of a log record: its logger, its level, its message without arguments, and an empty text.
+
+    For a logged exception, type and source line of the exception replace the message and the empty text.
+    """
     words, place = str(record.msg).partition("\n")[0][:100], ""
     if record.exc_info and record.exc_info[0] is not None:
         step = record.exc_info[2]
@@ -49,7 +55,7 @@ def _classify_record(record: logging.LogRecord) -> Kind:
 
 
 def limit_logs() -> None:
-    """Limit the messages of the loggers of the server and its libraries."""
+    """Limit the log messages of the server, of uvicorn and of asyncio."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(each, LogLimit) for each in logger.filters):

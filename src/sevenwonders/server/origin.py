@@ -14,7 +14,7 @@ MAX_NAME = 253  # letters of a name in DNS
 
 @dataclass(frozen=True)
 class Origin:
-    """A normalized origin: scheme, host and port.
+    """A normalized web origin: scheme, host and port.
 
     >>> Origin.parse("https://Games.Example.org.:443") == Origin.parse("https://games.example.org")
     True
@@ -49,7 +49,7 @@ class Origin:
 
 
 def _is_valid_host(host: str) -> bool:
-    """Return whether a host is an ASCII name, or an IPv4 or IPv6 address without a zone."""
+    """Return whether a host is an ASCII host name, or an IPv4 or IPv6 address without a zone such as `%eth0`."""
     if ":" not in host:
         return len(host) <= MAX_NAME and HOST_NAME.fullmatch(host) is not None
     try:

@@ -1,4 +1,4 @@
-"""Reviews of recorded games: made while a guest watches, sent ply by ply to all watchers, and stored."""
+"""Reviews of recorded games, ply by ply: computed while a guest watches, sent to all guests who watch, and stored."""
 
 import asyncio
 import contextlib
@@ -23,13 +23,20 @@ PLIES_BETWEEN_SAVES = 20
 
 
 class ReviewInProgress:
-    """The review of one game.
+    """The review of one recorded game, complete or not.
+
+    Args:
+        study: the study (a stored file of game records) that the game is in.
+        number: the number of the game in the study, from 0.
+        game: the replayed game.
+        kept: the stored reviews of plies.
+        engine: the fingerprint of the engine that makes the reviews.
 
     Attributes:
-        moments: the steps of the game that are reviewed.
-        left_out: reviews of the plies that depend on components that an importer filled in.
+        moments: the plies of the game that are to be reviewed, each with the position before it.
+        left_out: empty reviews of the plies with components that an importer had to make up.
         plies: the reviews so far, by number of the ply.
-        watchers: the queues of the watching guests.
+        watchers: the queues of the guests who watch the review.
         task: the running review; None while no guest watches.
     """
 
@@ -44,20 +51,28 @@ class ReviewInProgress:
 
     @property
     def is_done(self) -> bool:
-        """Return whether every ply has been reviewed."""
+        """Return whether every ply of `moments` has been reviewed."""
         return len(self.plies) == len(self.moments)
 
     def list_unreviewed(self) -> list[ReviewStep]:
-        """Return the steps of the game that have no review yet."""
+        """Return the plies that have no review yet, each with the position before it."""
         return [moment for moment in self.moments if moment.ply not in self.plies]
 
     def lines(self) -> list[ReviewLine]:
-        """Return the lines so far, for a guest who starts to watch."""
+        """Return all messages of the review so far, for a guest who starts to watch.
+
+        They are the number of plies, each reviewed ply, and the summary.
+        """
         known = [self.line(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies]
         return [ReviewLine(all=len(self.moments)), *known, self.sheet()]
 
     def line(self, moment: ReviewStep, review: PlyReview) -> ReviewLine:
-        """Return the line of a reviewed ply."""
+        """Return the message about a reviewed ply, with its analysis as JSON.
+
+        Args:
+            moment: the ply, with the position before it.
+            review: the review of the ply.
+        """
         kind, advice, best = self.game.type, None, list[str]()
         if review.analysis is not None and moment.seat is not None:
             known = kind.known(moment.state, moment.seat)
@@ -66,19 +81,19 @@ class ReviewInProgress:
         return ReviewLine(ply=ReviewedPly.from_review(review, best, advice))
 
     def sheet(self) -> ReviewLine:
-        """Return the line with the summary of the plies reviewed so far."""
+        """Return the message with the summary of all plies reviewed so far: accuracy and luck of each seat."""
         game = self.game.game
         sheet = make_sheet([*self.plies.values(), *self.left_out], game.num_players, victory_shares(game))
         return ReviewLine(sheet=ReviewSheet.from_sheet(sheet))
 
     def send(self, line: ReviewLine | None) -> None:
-        """Send a line to every watcher; None ends the stream."""
+        """Send a message to every guest who watches the review; None ends the stream."""
         for watcher in self.watchers:
             watcher.put_nowait(line)
 
 
 class ReviewService:
-    """The reviews of a server."""
+    """The reviews of games in studies (stored files of game records), of which those in progress are in memory."""
 
     def __init__(self, store: Store, studies: StudyService, engine: AsyncEngine) -> None:
         self._store, self._studies, self._engine = store, studies, engine
@@ -86,12 +101,25 @@ class ReviewService:
         store.add_deletion_listener(self._end_deleted_reviews)
 
     async def load_lines(self, study: Study, number: int) -> list[ReviewLine]:
-        """Return the lines of a review as far as plies have been reviewed, without reviewing further plies."""
+        """Return the stored part of a game's review as messages, without reviewing further plies.
+
+        Args:
+            study: the study that the game is in.
+            number: the number of the game in the study, from 0.
+        """
         review = await self._open_review(study, number)
         return await self._studies.run(review.lines)
 
     async def watch_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewLine]:
-        """Yield the lines of a review, first the stored ones; the review stops when its last watcher leaves."""
+        """Yield the messages of a game's review, first the stored ones, and review the remaining plies meanwhile.
+
+        Guests who watch the same review share one computation, which stops when the last of them leaves.
+
+        Args:
+            study: the study that the game is in.
+            number: the number of the game in the study, from 0.
+            client: the guest to whom the computation is charged.
+        """
         review = self._going.setdefault((study.id, number), await self._open_review(study, number))
         queue: asyncio.Queue[ReviewLine | None] = asyncio.Queue()
         review.watchers.add(queue)
@@ -118,10 +146,16 @@ class ReviewService:
                     del self._going[study.id, number]
 
     async def review_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RiskOfMove]:
-        """Return the possible reveals after each action of a decision.
+        """Return, for each action of a recorded decision, the reveals of cards or tokens that could follow the action.
+
+        Args:
+            study: the study that the game is in.
+            number: the number of the game in the study, from 0.
+            ply: the number of plies before the decision.
+            client: the guest to whom the computation is charged.
 
         Raises:
-            Refusal: there is no such position, no player is to decide in the position, or the engine fails.
+            RequestRefusal: there is no such position, no player is to decide in the position, or the engine fails.
         """
         game = await self._studies.run(study.game, number)
         await self._studies.run(game.game_before_ply, ply)
@@ -135,14 +169,14 @@ class ReviewService:
         return [RiskOfMove.model_validate(risk) for risk in risks]
 
     async def close(self) -> None:
-        """Stop all running reviews; the plies reviewed so far are stored."""
+        """Stop all running reviews, and store the plies reviewed so far."""
         tasks = [review.task for review in self._going.values() if review.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _end_deleted_reviews(self, names: Collection[str]) -> None:
-        """End the reviews of studies that have been deleted."""
+        """End the reviews of studies that have been deleted, given the ids of the studies."""
         for (study, _), review in list(self._going.items()):
             if study in names:
                 review.send(ReviewLine(error=make_no_study_refusal().sentence))
@@ -150,7 +184,7 @@ class ReviewService:
                     review.task.cancel()
 
     async def _open_review(self, study: Study, number: int) -> ReviewInProgress:
-        """Return the running review of a game, or else a review with the stored plies."""
+        """Return the running review of a game, or else a new review with the stored plies."""
         if (study.id, number) in self._going:
             return self._going[study.id, number]
         game = await self._studies.run(study.game, number)
@@ -160,7 +194,12 @@ class ReviewService:
         return self._going.get((study.id, number), opened)
 
     async def _run_review(self, review: ReviewInProgress, client: Client) -> None:
-        """Review the plies of a game, until all are done or the last watcher has left."""
+        """Review the remaining plies of a game, until all are done or the last watching guest has left.
+
+        Args:
+            review: the review to complete.
+            client: the guest to whom the computation is charged.
+        """
         kind = review.game.type
         try:
             text = await self._studies.run(lambda: dumps([kind.Record.of(review.game.game)]))
@@ -186,7 +225,14 @@ class ReviewService:
     async def _review_plies(
         self, review: ReviewInProgress, text: str, left: Iterator[ReviewStep], client: Client
     ) -> None:
-        """Review one ply after another from an iterator that several workers share."""
+        """Review one ply after another; several tasks share the iterator `left`, and each takes its next ply.
+
+        Args:
+            review: the review to complete.
+            text: the record of the game.
+            left: iterates over the plies that have no review yet.
+            client: the guest to whom the computation is charged.
+        """
         for moment in left:
             ply = await self._engine.review(review.game.type.name, text, moment.ply, client=client)
             review.plies[moment.ply] = ply
@@ -195,11 +241,14 @@ class ReviewService:
                 await self._save_review(review)
 
     async def _save_review(self, review: ReviewInProgress) -> None:
-        """Store the plies reviewed so far."""
+        """Store the reviewed plies of a game."""
         plies = [review.plies[ply].to_json() for ply in sorted(review.plies)]
         await self._store.save_review(review.study.id, review.number, review.engine, plies)
 
 
 def engine_fingerprint(game: str) -> str:
-    """Return a short hash of the engine that reviews a game; reviews by another engine are made again."""
+    """Return a short hash of the engine that reviews a game, by the name of the game.
+
+    If the hash of a stored review differs, the game is reviewed again.
+    """
     return hashlib.sha256(json.dumps(describe_engine(game), sort_keys=True, default=str).encode()).hexdigest()[:20]

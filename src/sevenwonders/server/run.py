@@ -1,4 +1,4 @@
-"""The server on uvicorn, which sends the page at once and loads the application in the background.
+"""The server on uvicorn, which sends the web page at once and loads the application in the background.
 
 A browser needs half a second to read the page, and importing the libraries of the server takes a second or more.  Here
 both happen at the same time.  All requests but those for files of the page wait until the application is loaded.
@@ -42,14 +42,21 @@ SHUTDOWN_SECONDS = 3  # seconds that a stop waits for running requests
 def make_server(
     settings: Settings, store: "Store", engine: "AsyncEngine | None" = None, clock: "Clock | None" = None
 ) -> uvicorn.Server:
-    """Make the uvicorn server of a complete application, without starting the server."""
+    """Make the uvicorn server of the whole application, without starting the server.
+
+    Args:
+        settings: the settings of the server.
+        store: the open database.
+        engine: runs computer players and analyses; by default a pool of subprocesses.
+        clock: the time for game clocks; by default the time of this machine.
+    """
     from .app import assemble_app
 
     return _make_uvicorn_server(settings, assemble_app(settings, store, engine, clock=clock))
 
 
 def _make_uvicorn_server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
-    """Make the uvicorn server of an ASGI application, with our limits and protocols."""
+    """Make the uvicorn server of an ASGI application, with this project's limits on requests and WebSockets."""
     config = uvicorn.Config(
         application,
         host=settings.host,
@@ -71,16 +78,16 @@ def _make_uvicorn_server(settings: Settings, application: ASGIApp) -> uvicorn.Se
 
 
 def _freeze_garbage_collector() -> None:
-    """Exempt all present objects from garbage collection: they stay, and scanning them would delay requests."""
+    """Exempt all present objects from garbage collection: they live as long as the server, and scans take time."""
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     gc.enable()
 
 
 def run(settings: Settings, listener: socket.socket | None = None, opened: Callable[[], None] = lambda: None) -> None:
-    """Serve until a signal stops the server; then finish and store all accepted work.
+    """Serve until a signal stops the server; then finish and store all accepted requests.
 
-    The page is sent at once; database and application are loaded in the background.
+    The web page is sent at once; database and application are loaded in the background.
 
     Args:
         settings: the settings of the server.
@@ -117,11 +124,11 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
 
 
 class StartupApp:
-    """ASGI application that serves the page while the main application loads, and forwards requests to it afterwards.
+    """ASGI application that serves the web page while the main application loads, and then forwards all requests to it.
 
     Args:
         settings: the settings of the server.
-        assets: the files of the page.
+        assets: the files of the web page.
         load: creates the main application; called in a thread of its own.
         failed: called if `load` fails; the error is in `problem`.
     """
@@ -136,7 +143,7 @@ class StartupApp:
         self._loaded, self._ending = asyncio.Event(), asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request for a file of the page; forward any other request as soon as the application is loaded."""
+        """Handle a request for a file of the web page; forward other requests once the main application is loaded."""
         if scope["type"] == "lifespan":
             await self._handle_lifespan(receive, send)
             return
@@ -151,7 +158,7 @@ class StartupApp:
         await (self._application or _refuse_not_started)(scope, receive, send)
 
     async def _handle_lifespan(self, receive: Receive, send: Send) -> None:
-        """Handle the lifespan: start loading the application, and close the application when the server stops."""
+        """Handle the ASGI lifespan: start loading the main application, and close it when the server stops."""
         await receive()
         behind = asyncio.create_task(self._run_application())
         await send({"type": "lifespan.startup.complete"})
@@ -161,7 +168,7 @@ class StartupApp:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _run_application(self) -> None:
-        """Load the application, and keep it running until the server stops."""
+        """Load the main application, and keep it running until the server stops."""
         try:
             application = await asyncio.to_thread(self._load)
             async with application.router.lifespan_context(application):
@@ -174,7 +181,7 @@ class StartupApp:
             self._failed()
 
     async def _send_page_file(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send a file of the page."""
+        """Send a file of the web page."""
         request = Request(scope)
         try:
             response = self._assets.page(scope["path"], request)
@@ -184,12 +191,12 @@ class StartupApp:
 
 
 def _is_file_request(scope: Scope) -> bool:
-    """Return whether a request is for a file of the page."""
+    """Return whether a request is for a file of the web page rather than for the API."""
     return scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(NOT_FILES)
 
 
 async def _refuse_not_started(scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse a request that waited for an application that was not loaded."""
+    """Refuse a request that has waited for the main application, because loading the application failed."""
     if scope["type"] == "http":
         refusal = RequestRefusal(
             "not_started", "the server could not start; see what it printed, and start it again", 503

@@ -21,17 +21,17 @@ MIN_SECRET = 16
 
 
 class SettingsError(SevenWondersError):
-    """Error of a setting with which the server cannot run; the message says how to correct the setting."""
+    """Error of a setting that prevents the server from starting; the message says how to correct the setting."""
 
 
 @dataclass(frozen=True)
 class Quotas:
-    """Limits on stored data: tables, studies and megabytes, of a guest and in total, and the days to keep them.
+    """Limits on stored data: tables, studies (stored game records) and megabytes, in total and of a guest.
 
-    `megabytes_of_address` is the limit for one IPv4 address or IPv6 network in a day.
+    `megabytes_of_address` is the limit for one IPv4 address or IPv6 network in a day. Data that has not been used for
+    `keep_days` is deleted; with 0 days it is kept for ever.
 
-    Each limit may be set in the environment, for example `SEVENWONDERS_KEEP_DAYS=365`; with 0 days data is kept for
-    ever.
+    Each limit may be set in the environment, for example `SEVENWONDERS_KEEP_DAYS=365`.
     """
 
     tables: int = 200_000
@@ -53,11 +53,11 @@ class Settings:
         secret: the key that signs cookies.
         host: the address to listen on.
         join_code: the code that other devices on the network must enter; None if no code is needed.
-        hosts: the host names that the server answers to, besides this machine's own and bare addresses; None for all.
+        hosts: the host names that the server answers to, besides `localhost` and IP addresses; None for all names.
         limited: whether there are rate limits.
-        proxies: addresses of reverse proxies whose forwarding headers are trusted.
+        proxies: the addresses of reverse proxies whose forwarding headers are trusted, separated by commas.
         quotas: the limits on stored data.
-        spectator_delay: the delay in seconds for spectators of tables whose players may have secrets.
+        spectator_delay: the delay in seconds for spectators of tables whose players have hidden information.
         contact: the contact of the server's operator, for the page about privacy.
     """
 
@@ -75,12 +75,12 @@ class Settings:
 
     @property
     def address(self) -> str:
-        """The address of the page for a browser on this machine."""
+        """The URL of the web page for a browser on this machine."""
         return str(Origin("http", LOOPBACK if self.is_everywhere else self.host, self.port))
 
     @property
     def is_everywhere(self) -> bool:
-        """Return whether the server listens on every address of this machine."""
+        """Return whether the server listens on every network address of this machine."""
         return self.host in (EVERY_ADDRESS, "::", "")
 
 
@@ -92,7 +92,14 @@ def load_settings(
     lan: bool = False,
     environment: Mapping[str, str] = os.environ,
 ) -> Settings:
-    """Return the settings: from the command line, else from the environment, else the defaults.
+    """Return the settings of the server: from the arguments, else from the environment, else the defaults.
+
+    Args:
+        host: the address to listen on.
+        port: the port to listen on.
+        database: a file, or a URL of PostgreSQL.
+        lan: let other devices on the network in, with a new join code.
+        environment: the environment variables.
 
     Raises:
         SettingsError: a setting is invalid.
@@ -123,12 +130,12 @@ def load_settings(
 
 
 def new_join_code() -> str:
-    """Return a random join code that is easy to read aloud and to type."""
+    """Return a random join code of six letters and digits that are hard to confuse."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6))
 
 
 def _parse_hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
-    """Parse the host names of the server from the environment; None if they are not set."""
+    """Return the host names of the server from the variable `SEVENWONDERS_HOSTS`; None if it is not set."""
     text = environment.get("SEVENWONDERS_HOSTS")
     if not text:
         return None
@@ -146,7 +153,10 @@ def _parse_host(name: str) -> str:
 
 
 def _parse_proxies(environment: Mapping[str, str]) -> str | None:
-    """Check the addresses of reverse proxies from the environment; None if they are not set."""
+    """Return the addresses of reverse proxies from `SEVENWONDERS_PROXIES`, separated by commas; None if it is not set.
+
+    Raises `SettingsError` for a text that is no address or network.
+    """
     entries = [entry.strip() for entry in environment.get("SEVENWONDERS_PROXIES", "").split(",") if entry.strip()]
     for entry in entries if entries != ["*"] else []:
         try:
@@ -158,7 +168,7 @@ def _parse_proxies(environment: Mapping[str, str]) -> str | None:
 
 
 def _parse_port(environment: Mapping[str, str]) -> int:
-    """Parse the port from the environment, or return the default.  Raises `SettingsError` if it is invalid."""
+    """Return the port from `SEVENWONDERS_PORT`, or the default port.  Raises `SettingsError` if it is invalid."""
     text = environment.get("SEVENWONDERS_PORT")
     if not text:
         return DEFAULT_PORT
@@ -168,7 +178,7 @@ def _parse_port(environment: Mapping[str, str]) -> int:
 
 
 def _parse_quotas(environment: Mapping[str, str]) -> Quotas:
-    """Parse the quotas from the environment, with defaults for those that are not set."""
+    """Return the limits on stored data from environment variables, with defaults for those that are not set."""
     given = {}
     for field_ in fields(Quotas):
         given[field_.name] = _parse_number(
@@ -178,7 +188,13 @@ def _parse_quotas(environment: Mapping[str, str]) -> Quotas:
 
 
 def _parse_number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
-    """Parse a whole number from the environment, or return the default. Raises `SettingsError` for any other text."""
+    """Return a whole number from an environment variable.  Raises `SettingsError` for any other text.
+
+    Args:
+        environment: the environment variables.
+        name: the name of the variable.
+        otherwise: the value if the variable is not set.
+    """
     text = environment.get(name)
     if not text:
         return otherwise
@@ -188,7 +204,10 @@ def _parse_number(environment: Mapping[str, str], name: str, otherwise: int) -> 
 
 
 def _parse_switch(environment: Mapping[str, str], name: str) -> bool:
-    """Parse a setting that is `on` or `off`, by default on. Raises `SettingsError` for any other text."""
+    """Return whether an environment variable is `on` (the default) or `off`.
+
+    Raises `SettingsError` for any other text.
+    """
     text = environment.get(name, "on").strip().lower()
     if text not in ("on", "off"):
         raise SettingsError(f"{name} is {quoted(text, 20)}; it should be on or off")
@@ -196,7 +215,11 @@ def _parse_switch(environment: Mapping[str, str], name: str) -> bool:
 
 
 def _load_secret(environment: Mapping[str, str]) -> str:
-    """Return the key from the environment, or from a file that is created at the first start."""
+    """Return the key that signs cookies: from `SEVENWONDERS_SECRET`, or from a key file that the first start creates.
+
+    Raises:
+        SettingsError: the key is too short, or the file cannot be used.
+    """
     given = environment.get("SEVENWONDERS_SECRET")
     if given is not None:
         if len(given) < MIN_SECRET:

@@ -1,4 +1,4 @@
-"""Studies: recorded games to step through, position by position."""
+"""Studies: files of game records that guests have stored, to step through their games position by position."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -27,10 +27,10 @@ MAX_GAMES = 500  # in a study; a megabyte holds about 300 complete games
 
 
 class RecordedGame:
-    """A recorded game, replayed as far as the record is complete.
+    """A game of a study, replayed from its record up to the first hidden move, if there is one.
 
-    Simultaneous choices of a turn lead to one position; the position before any of these choices is the position before
-    the turn.
+    The simultaneous choices of a turn are several plies, but lead to one new position; the position before any of them
+    is the position before the turn.
 
     Args:
         record: the record.
@@ -51,7 +51,10 @@ class RecordedGame:
         self.game = playable.game() if game is None else game
 
     def contents_to_json(self) -> dict[str, object]:
-        """Return the whole game as JSON: players, rules, result and plies. The deals of 7 Wonders are left out."""
+        """Return the whole game as JSON: players, rules, result and plies.
+
+        The plies that deal cards in 7 Wonders are left out.
+        """
         outcome = self.type.outcome(self.game) or self.record.result
         return {
             "rules": self.type.name,
@@ -66,7 +69,7 @@ class RecordedGame:
         }
 
     def _iter_plies(self) -> Iterator[dict[str, object]]:
-        """Yield the plies of the game as fields of `StudyPly`."""
+        """Yield the plies of the game as fields of the model `StudyPly`."""
         place = turn = 0
         steps = [(state.copy(), together) for state, together in self.game.iter_steps()]
         metrics = self.type.metrics
@@ -92,14 +95,17 @@ class RecordedGame:
 
     @property
     def result(self) -> dict[str, object] | None:
-        """The result as in the protocol; None if the game has not ended, or was stopped without a winner."""
+        """The result as JSON of the protocol; None if the game has not ended, or was stopped without a winner."""
         if self.game.is_over:
             return self.type.result_to_json(self.game)
         ended = self.record.result
         return {"winner": SEATS[ended.winners[0]], "victory": ended.way} if ended and ended.winners else None
 
     def extract_deal(self) -> Record:
-        """Return a record of the deal alone, without moves and names. Raises `Refusal` if the record is incomplete."""
+        """Return a record of the game's random events alone, without moves and names, to play the same deal again.
+
+        Raises `RequestRefusal` if the game is not over, or if its record is incomplete.
+        """
         if not self.whole or self.record.result is None:
             raise RequestRefusal(
                 "not_over", "a deal is played again when its game is over and its record is complete", 409
@@ -107,12 +113,12 @@ class RecordedGame:
         return replace(self.record.keep_only_chance(make_secret()), players=SEATS[: self.game.num_players])
 
     def position_view(self, ply: int, viewer: int | None, everything: bool) -> dict[str, object]:
-        """Return the view of the position before a ply, with the legal actions if only one seat is to decide.
+        """Return a view of the position before a ply as JSON, with the legal actions if just one seat is to decide.
 
         Args:
             ply: the number of plies before the position.
-            viewer: a seat, or None for a spectator.
-            everything: return the view of the seat that is to decide, whatever `viewer` is.
+            viewer: the seat that sees the position, without information hidden from it; None for a spectator.
+            everything: ignore `viewer`, and show the position to the seat that is to decide.
         """
         at = self.game_before_ply(ply)
         views = self.type.views(at)
@@ -124,12 +130,22 @@ class RecordedGame:
         return shown
 
     def picture(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
-        """Draw the position before a ply as SVG, as a seat may know it; None is a spectator."""
+        """Draw the position before a ply as SVG, without the information that is hidden from the viewer.
+
+        Args:
+            ply: the number of plies before the position.
+            viewer: a seat, or None for a spectator.
+            language: the language of the texts, such as `de`.
+            dark: draw on a dark background.
+        """
         at = self.game_before_ply(ply)
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def ply_after_moves(self, moves: int) -> int:
-        """Return the number of plies before the position after some moves, counting moves as the page does."""
+        """Return the number of plies after which the web page counts a number of moves.
+
+        The page counts decisions, not chance events, and simultaneous choices together as one move.
+        """
         place, starts = 0, []
         for _, together in self.game.iter_steps():
             decisions = [number for number, ply in enumerate(together, place) if ply.seat != self.game.CHANCE]
@@ -149,16 +165,28 @@ class RecordedGame:
         return None if seat is None else (at.known(seat), seat)
 
     def _find_deciding_seat(self, at: AnyGame, ply: int, viewer: int | None) -> int | None:
-        """Return the deciding seat to view: `viewer`, else the seat of the ply, else any seat that is to decide."""
+        """Return a seat that is to decide, for the view of a position; None if no seat is to decide.
+
+        Args:
+            at: the game at the position.
+            ply: the number of plies before the position; the seat that made the next ply comes second.
+            viewer: the seat that comes first, if it is to decide.
+        """
         made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
         return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
 
     def code(self, ply: int) -> str:
-        """Return the code of the position before a ply. Raises `PositionError` if the position has no code."""
+        """Return the position before a ply as a position code, a short text.
+
+        Raises `PositionError` if it has no code.
+        """
         return self.type.position_of(self.game_before_ply(ply)).code()
 
     def game_before_ply(self, ply: int) -> AnyGame:
-        """Return a copy of the game before a ply. Raises `Refusal` if there is no such position."""
+        """Return a copy of the game, rewound to the position before a ply.
+
+        Raises `RequestRefusal` if there is no such ply.
+        """
         if not 0 <= ply <= len(self.game.plies):
             raise RequestRefusal(
                 "no_ply", f"this game has {len(self.game.plies)} plies; there is no position {ply}", 404
@@ -170,7 +198,14 @@ class RecordedGame:
 
 @dataclass
 class Study:
-    """The records of a record file, and their games that have been replayed."""
+    """The records of a record file, and those of their games that have been replayed.
+
+    Attributes:
+        id: the id of the study, a hash of its text.
+        records: the records of the file.
+        size: the length of its text in letters.
+        games: the replayed games, by the number of the record from 0.
+    """
 
     id: str
     records: Sequence[Record]
@@ -178,10 +213,10 @@ class Study:
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def game(self, number: int) -> RecordedGame:
-        """Return a game, replayed as far as possible.
+        """Return a game by its number in the study, from 0, replayed as far as its record is complete.
 
         Raises:
-            Refusal: there is no game with this number, or the game does not replay.
+            RequestRefusal: there is no game with this number, or the game does not replay.
         """
         if not 0 <= number < len(self.records):
             raise RequestRefusal(
@@ -204,22 +239,22 @@ class Study:
         return round(self.size * (RECORD_BYTES + GAME_BYTES * replayed))
 
     def text(self) -> str:
-        """Return the text of the record file."""
+        """Return the text of the record file with all games."""
         return dumps(self.records)
 
     def summary_to_json(self) -> dict[str, object]:
-        """Return the fields of a `StudySummary`."""
+        """Return the fields of the model `StudySummary`: the id, the number of games and the names of the players."""
         names = [[name_to_json(name) for name in find_seat_names(record)] for record in self.records]
         return {"study": self.id, "games": len(self.records), "names": names}
 
     def contents_to_json(self, number: int) -> dict[str, object]:
-        """Return the fields of `StudyContents` for a game."""
+        """Return the fields of the model `StudyContents` for the game with a number."""
         fields = self.game(number).contents_to_json()
         return {"study": self.id, "game": number, "games": len(self.records), **fields}
 
 
 class StudyService:
-    """The studies of a server: texts in the store, parsed studies in memory."""
+    """The studies (files of game records) of a server: their texts are in the store, parsed ones in a cache."""
 
     def __init__(self, store: Store, workers: WorkerPool, quota_guard: QuotaGuard) -> None:
         self._store, self._quota_guard = store, quota_guard
@@ -227,10 +262,14 @@ class StudyService:
         self.run = workers.run
 
     async def add(self, text: str, guest: str = "") -> Study:
-        """Add a study from the text of a record file, or of a log of another site.
+        """Store a record file, or a game log of another site, as a study, and return the study.
+
+        Args:
+            text: the text of the file.
+            guest: the guest who owns the study; empty for a study without an owner.
 
         Raises:
-            Refusal: the text is neither of them, or a quota is reached.
+            RequestRefusal: the text is neither a record file nor a known log, or a quota is reached.
         """
         study, text = await self.run(_parse_study, text)
         if len(study.records) == 1:  # a game that cannot be played is not kept
@@ -245,11 +284,14 @@ class StudyService:
         return study
 
     async def get(self, name: str) -> Study:
-        """Return a study, from memory if the store still has it. Raises `Refusal` for an unknown study."""
+        """Return a study by its id, from memory or from the store.
+
+        Raises `RequestRefusal` if it is unknown or deleted.
+        """
         return await self._kept.load_and_keep(name, self._load_from_store(name))
 
     async def _load_from_store(self, name: str) -> Study:
-        """Return a cached study that the store still has, or parse the study from the store."""
+        """Return a study by its id: the cached one if the store still has its text, else a newly parsed one."""
         kept = self._kept.get(name)
         if kept is not None and await self._store.has_study(name):
             return kept
@@ -261,7 +303,7 @@ class StudyService:
 
 
 def format_origin(study: str, game: int) -> str:
-    """Format the origin by which tables with the deal of a game refer to that game.
+    """Format the reference to a game of a study, which tables keep that play the deal of this game again.
 
     >>> parse_origin(format_origin("e5", 2))
     ('e5', 2)
@@ -270,18 +312,24 @@ def format_origin(study: str, game: int) -> str:
 
 
 def parse_origin(origin: str) -> tuple[str, int]:
-    """Parse an origin, and return the study and the number of its game."""
+    """Parse a reference from `format_origin`; return the id of the study and the number of the game in it."""
     study, _, number = origin.partition(":")
     return study, int(number)
 
 
 def find_seat_names(record: Record) -> list[SeatName]:
-    """Return the names of the seats of a record."""
+    """Return the names of the players of a record, by seat.
+
+    Names that the program made, such as "Guest 2", are returned as data that can be translated.
+    """
     return read_record_names(record.players, record.meta.get(MADE_NAMES))
 
 
 def _parse_study(text: str) -> tuple[Study, str]:
-    """Parse a record file, or another site's log; return the study, and the text of its record file."""
+    """Parse a record file, or a game log of another site; return the study, and its text as a record file.
+
+    Raises `RequestRefusal` if the text is neither.
+    """
     try:
         if detect_site(text) is None:
             return Study(compute_study_id(text), loads(text, max_games=MAX_GAMES), len(text)), text

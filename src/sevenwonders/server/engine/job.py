@@ -1,4 +1,4 @@
-"""Jobs of the engine pool: a task, the future of its caller, and the process that runs it."""
+"""Jobs of the engine pool: a task, the future that its caller waits for, and the process that runs it."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,12 +18,26 @@ Progress = Callable[[Analysis], object]
 
 
 class EngineError(SevenWondersError):
-    """Error of a computer player or adviser that cannot answer; the message is the reason."""
+    """Error of a computer player or an analysis that cannot answer; the message is the reason."""
 
 
 @dataclass(eq=False)
 class EngineJob:
-    """A task in the queue or in a process."""
+    """A task that waits in the queue of the engine pool, or runs in a process.
+
+    Attributes:
+        task: the move, analysis or review to compute.
+        priority: the order of the job among the waiting jobs.
+        client: the guest who waits for the answer.
+        number: the id of the job in messages to the process; a job that is queued again gets a new one.
+        answer: the future that the caller waits for.
+        progress: called with each better analysis before the answer.
+        process: the process that runs the job; None while it waits.
+        began: when the process began, in seconds of a monotonic clock.
+        goes_back: whether the job has been stopped to make room for another one, and is to be queued again.
+        losses: how many processes have died while they ran the job.
+        best: the analysis with the most simulations so far.
+    """
 
     task: EngineTask
     priority: Priority
@@ -41,9 +55,8 @@ class EngineJob:
 def can_preempt(waiting: EngineJob, running: EngineJob) -> bool:
     """Return whether a waiting job may take over the process of a running job.
 
-    A more urgent job may.  An equally urgent job may if the running job is an analysis, which keeps its results when it
-    is
-    stopped.  No job may take over a process that is reserved for jobs of another priority.
+    A more urgent job may. An equally urgent job may only if the running job is an analysis, which keeps its results
+    when it is stopped. No job may take over a process that is reserved for jobs of another priority.
     """
     if running.process is None or not running.process.can_take(waiting.priority):
         return False
@@ -53,11 +66,11 @@ def can_preempt(waiting: EngineJob, running: EngineJob) -> bool:
 
 
 def is_stopping(job: EngineJob) -> bool:
-    """Return whether a running job has been asked to stop."""
+    """Return whether the process of a running job has been asked to stop."""
     return job.goes_back or job.answer.done()
 
 
 def fail_job(job: EngineJob, sentence: str) -> None:
-    """Answer a job with an `EngineError`, unless the job has an answer already."""
+    """Let a job fail with an `EngineError` and a sentence as its reason, unless the job has an answer already."""
     if not job.answer.done():
         job.answer.set_exception(EngineError(sentence))

@@ -1,9 +1,10 @@
-"""The pool of engine processes: the order of jobs, time slices, and recovery when a process fails.
+"""The pool of engine processes: the order of their jobs, time slices, and recovery when a process fails.
 
-Moves of computers come before hints, quick moves first, and hints before studies.  Among equal jobs the guest who has
-used the processes least comes first.  If all processes are busy, a more urgent job sends a less urgent one back into
-the queue, and long jobs of equal urgency take turns.  Quick moves have an additional process, which no search blocks.
-Studies have additional processes, so that the review of a game uses all processors.
+Moves of computers come before hints, and hints before studies (analyses and reviews of recorded games).  Among the
+moves, quick ones, of players without a search, come first.  Among equal jobs the guest who has used the processes least
+comes first.  If all processes are busy, a more urgent job sends a less urgent one back into the queue, and long jobs of
+equal urgency take turns.  Quick moves have an additional process, which no search blocks.  Studies have additional
+processes, so that the review of a game uses all processors.
 """
 
 import asyncio
@@ -34,13 +35,13 @@ CLOSING = "the server is closing, so the computer stops thinking"
 
 
 class EnginePool:
-    """A pool of engine processes, which are started when the first job needs them.
+    """A pool of engine processes, which are subprocesses for searches and reviews; the first job starts them.
 
     Args:
-        size: the number of processes; by default one less than the machine has processors.  An additional process, only
-            for quick moves, is started when a job has to wait.
-        studies: the number of additional processes for studies only; by default the rest of the processors.
-        command: the program of a process; tests pass another program.
+        size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  One
+            more process, only for moves of players without a search, is started when a job has to wait.
+        command: the program of a process with its arguments; tests pass another program.
+        studies: the number of additional processes only for recorded games; by default the rest of the processors.
     """
 
     def __init__(
@@ -74,12 +75,14 @@ class EnginePool:
         client: Client = NO_CLIENT,
         deadline: float = MOVE_SECONDS,
     ) -> int:
-        """Return the action of a computer player, which sees only what its seat may know of the position.
+        """Return the code of the action that a computer player chooses, knowing only what its seat may know.
 
         Cancel the task to stop the search.
 
         Args:
             game: the name of the game of the position.
+            state: the position; what is hidden from `seat` is removed.
+            seat: the seat to act.
             player: the name of the player, as `players.make_computer_player` parses it.
             seed: decides the player's random numbers.
             client: the guest for whom the computer plays.
@@ -106,19 +109,22 @@ class EnginePool:
         client: Client = NO_CLIENT,
         deadline: float | None = None,
     ) -> Analysis:
-        """Return the analysis of a strong player who knows what the seat to act knows.
+        """Return the analysis of a position by a strong player who knows only what the seat to act knows.
 
         Cancel the task to stop the search.
 
         Args:
             game: the name of the game of the position.
-            seconds: the longest time to think.
-            progress: called with each better analysis on the way.
+            state: the position; what is hidden from `seat` is removed.
+            seat: the seat to act.
+            seconds: the longest time to search.
+            progress: called with each better analysis before the search ends.
+            priority: the order of this job among the waiting jobs.
             client: the guest who waits for the analysis.
             deadline: seconds after which the request fails.
 
         Raises:
-            EngineError: the adviser cannot answer.
+            EngineError: the analysis fails.
         """
         task = EngineTask(TaskKind.ADVISE, game, encode_position(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
@@ -127,14 +133,14 @@ class EnginePool:
     async def review(
         self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> PlyReview:
-        """Return the review of a ply of a recorded game.  A process receives the whole record, but only once.
+        """Return the review of one ply of a recorded game.
 
-        Cancel the task to stop the review.
+        Cancel the task to stop the review.  A process receives the text of a record only once.
 
         Args:
             game: the name of the game.
-            record: the record, as text.
-            ply: the number of the ply.
+            record: the game record, as text.
+            ply: the number of the ply, from 0.
             client: the guest who waits for the review.
             deadline: seconds after which the request fails.
 
@@ -147,15 +153,15 @@ class EnginePool:
     async def review_risks(
         self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> list[Message]:
-        """Return the possible reveals after each action of a recorded decision, as fields of `RiskOfMove`.
+        """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RiskOfMove`.
 
-        Actions after which nothing can be revealed are left out.  Arguments and errors are those of `review`.
+        Actions after which no card or token can be revealed are left out.  Arguments and errors are those of `review`.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
         return list(await self._submit_task(task, Priority.STUDY, client, deadline))
 
     async def close(self) -> None:
-        """End every process; jobs without an answer fail."""
+        """End every process; jobs without an answer fail with an `EngineError`."""
         self._closed = True
         processes = list(self._processes)
         for job in (*self._queue, *self._list_running_jobs()):
@@ -171,6 +177,13 @@ class EnginePool:
         self, task: EngineTask, priority: Priority, client: Client, deadline: float, progress: Progress | None = None
     ) -> Any:
         """Queue a task as a job, and return its answer; the job is removed at the end, also after a cancellation.
+
+        Args:
+            task: the move, analysis or review to compute.
+            priority: the order of the job among the waiting jobs.
+            client: the guest who waits for the answer.
+            deadline: seconds after which the job fails.
+            progress: called with each better analysis before the answer.
 
         Raises:
             EngineError: the pool is closed, the guest has too many jobs, or the job fails or exceeds the deadline.
@@ -193,18 +206,23 @@ class EnginePool:
             self._drop_job(job)
 
     def _list_running_jobs(self) -> list[EngineJob]:
-        """Return the jobs that processes work at."""
+        """Return the jobs that processes are working on."""
         return [job for job in self._processes.values() if job is not None]
 
     def _drop_job(self, job: EngineJob) -> None:
-        """Remove a job that is done, has failed or was cancelled."""
+        """Remove a job that has an answer, has failed or was cancelled; stop its process if it is running."""
         if job in self._queue:
             self._queue.remove(job)
         if job.process is not None:
             self._stop_job(job, goes_back=False)
 
     def _stop_job(self, job: EngineJob, goes_back: bool) -> None:
-        """Ask a process for an early answer to its job, and kill the process if none comes within `GRACE_SECONDS`."""
+        """Ask the process of a job for an early answer, and kill the process if none comes within `GRACE_SECONDS`.
+
+        Args:
+            job: a running job.
+            goes_back: whether the job is to be queued again, because it only makes room for another job.
+        """
         process, number = job.process, job.number
         assert process is not None
         job.goes_back = goes_back
@@ -217,7 +235,7 @@ class EnginePool:
         asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
     def _dispatch_jobs(self) -> None:
-        """Give waiting jobs to idle or new processes, and preempt running jobs for the rest."""
+        """Give waiting jobs to idle or new processes; for the jobs that remain, stop less urgent running jobs."""
         if self._closed:
             return
         for job in self._sort_queue():
@@ -229,7 +247,7 @@ class EnginePool:
             self._preempt_jobs()
 
     def _get_free_process(self, priority: Priority) -> EngineProcess | None:
-        """Return an idle or new process for a job of a priority; None if all are busy."""
+        """Return an idle or new process that takes jobs of a priority; None if all are busy and no more may start."""
         for process, job in self._processes.items():
             if job is None and process.can_take(priority):
                 return process
@@ -245,23 +263,30 @@ class EnginePool:
         return None
 
     def _sort_queue(self) -> list[EngineJob]:
-        """Return the waiting jobs in the order in which they run, the next one first."""
+        """Return the waiting jobs in the order in which they are to run.
+
+        The most urgent come first, then those of the guests who have used the processes least, then the oldest.
+        """
         now = time.monotonic()
         return sorted(self._queue, key=lambda job: (job.priority, *self._usage.recent_use(job.client, now), job.number))
 
     def _start_job(self, job: EngineJob, process: EngineProcess) -> None:
-        """Start a job in an idle process."""
+        """Let an idle process begin a waiting job."""
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
         process.begin(job.task, job.number)
 
     def _charge_client(self, job: EngineJob) -> None:
-        """Add the seconds that a process worked on a job to the recent use of the job's client."""
+        """Add the time that a process has worked on a job to the recent use of the guest who waits for it."""
         now = time.monotonic()
         self._usage.add(job.client, now - job.began, now)
 
     def _preempt_jobs(self) -> None:
-        """Send running jobs back into the queue, for waiting jobs that are more urgent or whose turn has come."""
+        """Stop running jobs, to be queued again, in favor of waiting jobs that are more urgent.
+
+        An equally urgent waiting job takes over after the running job has had `SLICE_SECONDS`; until then a timer is
+        set.
+        """
         stopping = sum(map(is_stopping, self._list_running_jobs()))
         candidates = [job for job in self._list_running_jobs() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
         soonest = None
@@ -282,7 +307,7 @@ class EnginePool:
             self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch_jobs)
 
     def _handle_message(self, process: EngineProcess, message: Message) -> None:
-        """Handle a message that a process sent about its job."""
+        """Handle a message of a process about its job: an analysis during the search, the answer, or a failure."""
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
@@ -298,7 +323,10 @@ class EnginePool:
         self._dispatch_jobs()
 
     def _finish_job(self, job: EngineJob, answer: Any) -> None:
-        """Answer a job; queue a preempted job again, with the seconds that are left."""
+        """Give a job its answer.
+
+        A job that was stopped to make room for another is queued again instead, with the seconds that are left.
+        """
         if job.task.kind is TaskKind.ADVISE:
             self._report_progress(job, answer)
             left = job.task.seconds - answer["seconds"]
@@ -312,12 +340,20 @@ class EnginePool:
         job.answer.set_result(answer)
 
     def _requeue_job(self, job: EngineJob, task: EngineTask) -> None:
-        """Queue a preempted job again behind the waiting jobs, with the rest of its task."""
+        """Queue a stopped job again behind the waiting jobs.
+
+        Args:
+            job: the job.
+            task: the rest of its task.
+        """
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
 
     def _report_progress(self, job: EngineJob, analysis: Message) -> None:
-        """Pass an analysis on to the caller of a job, unless the caller has a better one from before a preemption."""
+        """Pass an analysis on to the caller of a job, unless it has fewer simulations than an earlier one.
+
+        It may have fewer after the job was stopped and started again.
+        """
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return
         job.best = analysis
@@ -330,13 +366,13 @@ class EnginePool:
     # --- processes
 
     def _start_process(self, only: Priority | None = None) -> EngineProcess:
-        """Start a process, optionally reserved for jobs of one priority."""
+        """Start a process; `only` reserves it for jobs of one priority."""
         process = EngineProcess(self._handle_message, self._handle_process_end, self._command, only=only)
         self._processes[process] = None
         return process
 
     def _handle_process_end(self, process: EngineProcess) -> None:
-        """Remove a process that has ended; its job is tried once more, then fails."""
+        """Remove a process that has ended; its job is queued once more, and fails the second time."""
         job = self._processes.pop(process, None)
         if self._closed:
             return
@@ -354,7 +390,7 @@ class EnginePool:
 
 @cache
 def is_searching_player(player: str, game: str) -> bool:
-    """Return whether the computer player with a name searches, which may take long.
+    """Return whether a computer player, such as `level:3`, runs a search, which may take long.
 
     Raises `PlayerError` for unknown names.
     """

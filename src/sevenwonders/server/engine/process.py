@@ -1,4 +1,4 @@
-"""An engine process as the server controls it."""
+"""An engine process (a subprocess for searches and reviews) as the server controls it."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ HIDDEN_VARIABLES = ("SEVENWONDERS_SECRET", "SEVENWONDERS_DATABASE", "SEVENWONDER
 
 
 class EngineProcess:
-    """An engine process, started at once; messages that are sent before it runs are queued.
+    """A subprocess for searches and reviews, started at once; messages that are sent before it runs are queued.
 
     Args:
         on_message: called with each message of the process.
@@ -43,23 +43,26 @@ class EngineProcess:
         self.life = asyncio.create_task(self._run())
 
     def can_take(self, priority: Priority) -> bool:
-        """Return whether the process takes jobs of a priority."""
+        """Return whether the process runs jobs of a priority: it may be reserved for another one."""
         return self.only in (None, priority)
 
     @property
     def pid(self) -> int | None:
-        """The id of the process; None until it runs."""
+        """The operating system's id of the process; None until it runs."""
         return None if self._process is None else self._process.pid
 
     def begin(self, task: EngineTask, job: int) -> None:
-        """Send a task to the process, after the record of the task if the process does not have that record yet."""
+        """Send a task to the process under the number of a job.
+
+        The record of the task is sent before, if the process does not have that record yet.
+        """
         if task.record and task.record_key not in self._records:
             self._records.append(task.record_key)
             self.send({"record": task.record_key, "text": task.record})
         self.send(task.to_message(job))
 
     def stop(self, job: int) -> None:
-        """Ask the process for an early answer to a job."""
+        """Ask the process for an early answer to the job with a number."""
         self.send({"stop": job})
 
     def send(self, message: Message) -> None:
@@ -70,13 +73,13 @@ class EngineProcess:
             self._process.stdin.write(encode_message(message))
 
     def end(self) -> None:
-        """Kill the process, if it runs."""
+        """Kill the process if it runs, or as soon as it has started."""
         if not self._ended and self._process is not None and self._process.returncode is None:
             self._process.kill()
         self._ended = True
 
     async def _run(self) -> None:
-        """Run the process until its end, and pass on its messages."""
+        """Run the process until its end, and call `on_message` with each of its messages."""
         environment = {name: value for name, value in os.environ.items() if name not in HIDDEN_VARIABLES}
         pipe = asyncio.subprocess.PIPE
         try:

@@ -30,7 +30,11 @@ Answer = int | Message | list[Message] | None
 
 
 class TaskKind(Enum):
-    """The kinds of tasks of an engine process."""
+    """The kinds of tasks of an engine process.
+
+    They are to choose a move, to analyse a position, to review a ply, and to list the possible reveals after each
+    action.
+    """
 
     DECIDE = "decide"
     ADVISE = "advise"
@@ -43,10 +47,18 @@ STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # tasks about a ply of a record
 
 @dataclass(frozen=True)
 class EngineTask:
-    """A task for an engine process.
+    """A task for an engine process: to choose a move, to analyse a position, or to review a ply.
 
-    `seconds` limits the time of an analysis; `record` and `ply` name the decision to review.  In the server `record` is
-    the text of the record, in a message the key of that text.
+    Attributes:
+        kind: the kind of the task.
+        game: the name of the game.
+        state: the position of a move or an analysis, encoded by `encode_position`.
+        seat: the seat to act in the position.
+        player: the name of the computer player that chooses a move.
+        seed: decides the random numbers of the player.
+        seconds: the longest time of an analysis.
+        record: the record of a game to review: its text in the server, the key of its text in a message.
+        ply: the number of the ply to review.
     """
 
     kind: TaskKind
@@ -61,11 +73,11 @@ class EngineTask:
 
     @cached_property
     def record_key(self) -> str:
-        """The key of the record in messages: a hash of its text."""
+        """The key that stands for the record in messages: a hash of its text."""
         return blake2b(self.record.encode(), digest_size=16).hexdigest()
 
     def to_message(self, job: int) -> Message:
-        """Return the message that sends the task to a process under the number of a job."""
+        """Return the message, as JSON data, that gives the task to a process under the number of a job."""
         message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}
@@ -79,7 +91,7 @@ class EngineTask:
 
     @classmethod
     def from_message(cls, message: Message) -> "EngineTask":
-        """Parse a task from its message."""
+        """Make a task from the message that `to_message` returned."""
         fields = {
             name: message[name]
             for name in ("state", "seat", "player", "seed", "seconds", "record", "ply")
@@ -89,13 +101,13 @@ class EngineTask:
 
 
 def encode_position(game: str, state: KnownState, seat: int) -> str:
-    """Encode a position as text, without the information that is hidden from a seat."""
+    """Encode a position as text, after removing the information that is hidden from a seat."""
     known = game_type(game).known(state, seat)  # redacted again: nothing else may leave the process
     return b64encode(known.to_array().tobytes()).decode()
 
 
 def decode_position(game: str, text: str) -> KnownState:
-    """Decode a position that `encode_position` encoded."""
+    """Decode a position from the text that `encode_position` returned."""
     import numpy as np
 
     made = game_type(game).State
@@ -103,5 +115,5 @@ def decode_position(game: str, text: str) -> KnownState:
 
 
 def encode_message(message: Message) -> bytes:
-    """Encode a message as a line of JSON."""
+    """Encode a message as a line of JSON in bytes."""
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"

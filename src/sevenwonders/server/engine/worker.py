@@ -31,14 +31,14 @@ WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves p
 
 
 class ReviewedRecord:
-    """A record whose plies are reviewed; the record is parsed and replayed once, at the review of its first ply."""
+    """A game record whose plies are to be reviewed; it is parsed and replayed only once, for the first review."""
 
     def __init__(self, text: str) -> None:
         self._text = text
 
     @cached_property
     def plies(self) -> "tuple[Judge, Mapping[int, ReviewStep]]":
-        """The judge of the game, and the steps of the game by ply.
+        """The judge, which reviews plies of the game, and each ply with the position before it, by number of the ply.
 
         Raises `SevenWondersError` if the record does not replay.
         """
@@ -49,10 +49,10 @@ class ReviewedRecord:
 
 
 class EngineWorker:
-    """A worker that runs one task after another, while a thread reads further tasks and stop requests.
+    """The loop of an engine process: it runs one task after another, while a thread reads tasks and stop requests.
 
     Args:
-        out: the stream for answers, unbuffered.
+        out: the unbuffered stream to which answers are written.
     """
 
     def __init__(self, out: BinaryIO) -> None:
@@ -66,7 +66,7 @@ class EngineWorker:
         self._records: dict[str, ReviewedRecord] = {}  # by key, the oldest first
 
     def run(self) -> None:
-        """Run tasks until the input ends."""
+        """Run tasks one after another; the thread that reads them ends the process when the input ends."""
         threading.Thread(target=self._read_messages, daemon=True).start()
         while True:
             message = self._jobs.get()
@@ -97,20 +97,23 @@ class EngineWorker:
         os._exit(0)
 
     def _store_record(self, key: str, text: str) -> None:
-        """Store a record, and drop the oldest if there are too many; `EngineProcess.begin` relies on this order."""
+        """Store the text of a record under its key, and drop the oldest record if there are too many.
+
+        `EngineProcess.begin` drops its keys in the same order, so the server knows which records this process has.
+        """
         if len(self._records) == MAX_RECORDS:
             del self._records[next(iter(self._records))]
         self._records[key] = ReviewedRecord(text)
 
     def _send_message(self, **fields: object) -> None:
-        """Send a message about the running job to the server."""
+        """Send a message about the running job to the server: its number and some fields."""
         try:
             self._out.write(encode_message({"job": self._job, **fields}))
         except OSError:  # the server is gone
             os._exit(0)
 
     def _run_task(self, task: EngineTask) -> Answer:
-        """Run a task, and return its answer."""
+        """Run a task, and return its answer: the code of an action, or an analysis or a review as JSON data."""
         match task.kind:
             case TaskKind.DECIDE:
                 player = make_computer_player(task.player, task.seed, task.game)
@@ -123,7 +126,7 @@ class EngineWorker:
                 return self._review_risks(task)
 
     def _advise(self, task: EngineTask) -> Message:
-        """Return the analysis of a position as JSON, and send better analyses on the way."""
+        """Return the analysis of a position as JSON data, and send better and better analyses during the search."""
         state, reported = decode_position(task.game, task.state), 0.0
 
         def analysis_to_json(analysis: Analysis) -> Message:
@@ -142,7 +145,7 @@ class EngineWorker:
         return analysis_to_json(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report_progress))
 
     def _review(self, task: EngineTask) -> Message | None:
-        """Return the review of a ply as JSON; None if the review was stopped."""
+        """Return the review of a ply as JSON data; None if the review was stopped."""
         judge, moments = self._records[task.record].plies
         moment = moments[task.ply]
         review = judge.review(moment, self._stop)
@@ -154,7 +157,10 @@ class EngineWorker:
         return review.to_json()
 
     def _review_risks(self, task: EngineTask) -> list[Message] | None:
-        """Return the possible reveals after each action of a decision as JSON; None if the task was stopped."""
+        """Return, for each action of a recorded decision, the reveals that could follow it, as JSON data.
+
+        Return None if the task was stopped.
+        """
         from ...review.hidden_cards import count_losing_reveals, list_worst_first
 
         judge, moments = self._records[task.record].plies
@@ -181,12 +187,12 @@ class EngineWorker:
 
 
 def _add_earlier_simulations(analysis: Analysis) -> Analysis:
-    """Return an analysis whose number of simulations includes those that the search tree had from earlier analyses."""
+    """Return an analysis that counts the simulations of earlier searches that its search tree was reused from."""
     return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
 
 def main() -> None:
-    """Run a worker for the server that has started this process."""
+    """Run an engine process, which the server has started, until its input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(WORKER_NICENESS)

@@ -1,4 +1,4 @@
-"""Limits on connections: uvicorn's HTTP protocol on httptools, with bounds on time, size and number.
+"""Limits on connections: uvicorn's HTTP protocol on the parser httptools, with bounds on time, size and number.
 
 httptools parses outside of Python, but uvicorn accepts heads, bodies and pipelined requests of any size, and waits for
 data without a limit.  Here each request has limits of size and time.  If too many connections have sent no request, the
@@ -20,7 +20,11 @@ from ..limits.prices import PRICES
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """HTTP protocol with limits; `make_limited_protocol` makes a subclass with its own handshake queue."""
+    """HTTP protocol of uvicorn with limits on time, size and number.
+
+    A server uses a subclass from `make_limited_protocol`, with its own queue of connections that have not sent a
+    request.
+    """
 
     handshakes: HandshakeQueue[LimitedProtocol]
     _timer: asyncio.TimerHandle | None = None
@@ -29,12 +33,15 @@ class LimitedProtocol(HttpToolsProtocol):
     _bytes = _reads = _fields = _chunks = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start to wait for the first request."""
+        """Start to wait for the first request of a new connection."""
         super().connection_made(transport)
         self._start_waiting(bounds.HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
-        """Parse received data that is within the limits and paid for; data after an early response is not parsed."""
+        """Parse received data that is within the limits and within the guest's budget.
+
+        Data after a response that was sent early is not parsed.
+        """
         self._reads += 1
         while data and self._is_open:
             part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
@@ -48,7 +55,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._set_request_timeout()
 
     def _set_request_timeout(self) -> None:
-        """Set the timeout for the rest of the request; further data does not extend the timeout."""
+        """Set the timeout for the part of the request that is being received; more data does not extend the timeout."""
         cycle: RequestResponseCycle | None = self.cycle
         if not self._is_open:
             self._stop_waiting()
@@ -62,7 +69,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._start_waiting(bounds.HEAD_SECONDS)
 
     def _charge_body_part(self) -> bool:
-        """Charge a part of the body to the budget of the request, and return whether the budget allows the part."""
+        """Charge a part of a request's body to the guest's budget, and return whether the budget allows the part."""
         budget: RequestBudget = self.cycle.scope["state"].get("budget", FREE)
         return budget.spend(PRICES["frame"].tokens)
 
@@ -73,19 +80,19 @@ class LimitedProtocol(HttpToolsProtocol):
 
     @property
     def _is_over(self) -> bool:
-        """Return whether a request has its response before its body is complete."""
+        """Return whether the response to a request was sent before the whole body of the request was received."""
         return not self._in_head and self.cycle.response_complete
 
     # ---- what httptools finds; an exception ends the connection with an answer
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Receive a field of the head or trailer, with a limit on their number."""
+        """Receive a header of the request, before or after its body; too many headers are an error."""
         self._fields += 1
         _check_limit(self._fields <= bounds.MAX_FIELDS)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Check the head of a request, and call the application."""
+        """Check the complete headers of a request, and call the application."""
         _check_limit(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
         _check_limit(
             len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2
@@ -96,13 +103,13 @@ class LimitedProtocol(HttpToolsProtocol):
         self._in_head = False
 
     def on_body(self, body: bytes) -> None:
-        """Receive a part of the body, with a limit on the number of parts."""
+        """Receive a part of the request's body; too many parts are an error."""
         self._chunks += 1
         _check_limit(self._chunks <= bounds.MAX_CHUNKS)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Reset the counters for the next request."""
+        """Reset the counters of size and number after a complete request."""
         super().on_message_complete()
         self._in_head = True
         self._bytes = self._reads = self._fields = self._chunks = 0
@@ -110,7 +117,10 @@ class LimitedProtocol(HttpToolsProtocol):
     # ---- what the connection does
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or for the client to stop sending a request that has its response already."""
+        """Wait for the next request after a response.
+
+        If the response was sent before the whole request was received, wait until the client stops sending.
+        """
         super().on_response_complete()
         if self.transport.is_closing():
             self._restart_timer(bounds.READ_SECONDS)
@@ -121,22 +131,22 @@ class LimitedProtocol(HttpToolsProtocol):
             self._start_waiting(bounds.CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
-        """Set the timeout for the client to read the response."""
+        """Set a timeout for the client to read, because the buffer of unread data is full."""
         super().pause_writing()
         self._restart_timer(bounds.READ_SECONDS)
 
     def resume_writing(self) -> None:
-        """Cancel the timeout, because the client reads the response again."""
+        """Cancel the timeout for reading, because the client reads again."""
         super().resume_writing()
         self._stop_waiting()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close a connection without further requests, even if the client does not read the last response."""
+        """Close a connection that has been idle too long, even if the client does not read the last response."""
         super().timeout_keep_alive_handler()
         self._restart_timer(bounds.READ_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Cancel the timer of a closed connection."""
+        """Cancel the timer of a connection that has been closed."""
         self._stop_waiting()
         self._unset_keepalive_if_required()  # uvicorn does so unless the connection was reset
         super().connection_lost(exc)
@@ -147,7 +157,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self.transport.abort()
 
     def _start_waiting(self, seconds: float) -> None:
-        """Start to wait for the client; close the oldest waiting connection if there are too many."""
+        """Start to wait some seconds for data of the client; if too many connections wait, close the oldest of them."""
         if self._timer is None:
             longest = self.handshakes.enter(self, network_key(self.client[0]) if self.client else "")
             if longest is not None:
@@ -157,14 +167,14 @@ class LimitedProtocol(HttpToolsProtocol):
         self._restart_timer(seconds)
 
     def _restart_timer(self, seconds: float) -> None:
-        """Restart the timer that closes the connection."""
+        """Set the timer that closes the connection after some seconds."""
         if self._timer is not None:
             self._timer.cancel()
         if self.parser is not None:  # otherwise the connection is lost
             self._seconds, self._timer = seconds, self.loop.call_later(seconds, self.abort_connection)
 
     def _stop_waiting(self) -> None:
-        """Cancel the timer, and remove the connection from the handshake queue."""
+        """Cancel the timer, and remove the connection from the queue of connections that have not sent a request."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -178,5 +188,8 @@ def _check_limit(is_allowed: bool) -> None:
 
 
 def make_limited_protocol() -> type[LimitedProtocol]:
-    """Make the protocol class of one server; at most a quarter of the connections that the system allows may wait."""
+    """Make the protocol class of one server, with its own queue of connections that have not sent a request.
+
+    The queue may hold a quarter of the connections that the system allows.
+    """
     return type("ServerProtocol", (LimitedProtocol,), {"handshakes": HandshakeQueue(raise_open_file_limit() // 4)})

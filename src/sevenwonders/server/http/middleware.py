@@ -1,7 +1,7 @@
 """Middleware that checks every request before the routes, and adds security headers to every response.
 
-The middleware identifies the guest (by a signed cookie or token), checks host name, origin and the join code of this
-network, and limits rates and sizes.
+The middleware identifies the guest (by a signed cookie or token), checks host name, origin and the join code that
+devices of a local network need, and limits rates and sizes.
 """
 
 from urllib.parse import quote
@@ -48,7 +48,13 @@ WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # the form for the
 
 
 class SecurityMiddleware:
-    """ASGI middleware around the whole application that identifies guests and checks requests."""
+    """ASGI middleware around the whole application that identifies guests and checks requests.
+
+    Args:
+        app: the application.
+        guests: signs and reads the cookies of guests.
+        settings: the settings of the server.
+    """
 
     def __init__(self, app: ASGIApp, guests: GuestCookies, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
@@ -60,12 +66,12 @@ class SecurityMiddleware:
         self._entry = ListedProxies(self._handle_request, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on to the application, or refuse the request."""
+        """Check a request, and pass it on to the application or refuse it; lifespan messages are not checked."""
         is_request = scope["type"] in ("http", "websocket")
         await (self._entry if is_request else self.app)(scope, receive, send)
 
     async def _handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Identify the guest, check the request, and pass it on with the guest and the budget in its scope."""
+        """Identify the guest, check the request, and pass it on with guest and rate-limit budget in its ASGI scope."""
         headers = Headers(scope=scope)
         guest, is_token = self._identify_guest(scope, headers)
         is_new = guest is None
@@ -101,7 +107,7 @@ class SecurityMiddleware:
         await self.app(scope, _limit_body(receive) if scope["type"] == "http" else receive, send_with_headers)
 
     def _identify_guest(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
-        """Return the guest of a request, and whether a token rather than a cookie identified the guest."""
+        """Return the guest of a request, None for a new guest, and whether a bearer token identified the guest."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
@@ -112,9 +118,15 @@ class SecurityMiddleware:
         return guest, False
 
     def _check_request(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
-        """Check rate, host, origin, join code and size of a request.
+        """Check rate limit, host name, origin, join code and size of a request.
 
-        Raises `Refusal` if one of them is not allowed.
+        Raises `RequestRefusal` if one of them is not allowed.
+
+        Args:
+            scope: the ASGI scope of the request.
+            headers: the headers of the request.
+            guest: the guest who sent the request.
+            is_token: whether a bearer token identified the guest; such a program needs no `Origin` header.
         """
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
         method = "WS" if scope["type"] == "websocket" else scope["method"]
@@ -141,10 +153,10 @@ class SecurityMiddleware:
 
 
 def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
-    """Return whether a page on this machine without cookies sent the request; all such pages share one guest.
+    """Return whether a web page on this machine whose browser blocks cookies sent the request.
 
-    A page of another site cannot send such a request: browsers do not let it set the header, and sockets have an
-    origin.
+    All such pages share one guest. A page of another site cannot send such a request: browsers do not let it set the
+    header, and sockets have an origin.
     """
     address = (scope.get("client") or ("", 0))[0]
     called = Origin.parse(f"http://{headers.get('host', '')}")
@@ -154,12 +166,12 @@ def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
 
 
 def _is_forwarded(headers: Headers) -> bool:
-    """Return whether a request has the headers of a proxy."""
+    """Return whether a request has headers that reverse proxies add."""
     return any(name in headers for name in FORWARDED)
 
 
 def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
-    """Add the security headers that every response has, and the cookie if given."""
+    """Add the security headers that every response has, and a `Set-Cookie` header if a cookie is given."""
     for name, value in SECURITY.items():
         headers[name] = value
     if headers.get("cache-control") is None:
@@ -171,12 +183,12 @@ def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
 
 
 def _make_too_large_refusal() -> RequestRefusal:
-    """Return the refusal of a body that is too large."""
+    """Return the refusal of a request whose body is too large."""
     return RequestRefusal("too_large", f"that is too large; send at most {bounds.MAX_BODY_BYTES // 1024} kB", 413)
 
 
 def _limit_body(receive: Receive) -> Receive:
-    """Return `receive` with a limit on the size of the body, whatever the header of the request says."""
+    """Return an ASGI `receive` that raises `RequestRefusal` if the body is too large, whatever its header says."""
     read = 0
 
     async def receive_limited() -> Message:
@@ -193,7 +205,18 @@ def _limit_body(receive: Receive) -> Receive:
 async def _send_refusal(
     scope: Scope, receive: Receive, send: Send, refusal: RequestRefusal, headers: Headers, is_closing: bool
 ) -> None:
-    """Send the response for a refusal, over HTTP or as the end of a WebSocket handshake."""
+    """Send the response for a refused request, or refuse the handshake of a WebSocket.
+
+    A browser that lacks the join code is redirected to the form for it.
+
+    Args:
+        scope: the ASGI scope of the request.
+        receive: the ASGI receive function.
+        send: the ASGI send function.
+        refusal: the reason.
+        headers: the headers of the request.
+        is_closing: whether to close the connection, because the client sends requests although it is refused.
+    """
     response: Response = refusal_to_response(refusal)
     if is_closing:  # a client that goes on although it was refused
         response.headers["connection"] = "close"

@@ -13,11 +13,11 @@ PROTO = "x-forwarded-proto"
 
 
 class ListedProxies:
-    """ASGI middleware that takes the client address and the scheme from the headers of listed proxies.
+    """ASGI middleware that takes the client's address and the scheme of a request from headers of trusted proxies.
 
     Args:
         app: the application, which can ask `is_proxied` for each request.
-        proxies: addresses and networks of proxies, separated by commas.
+        proxies: addresses and networks of the proxies, separated by commas; other proxies are not trusted.
     """
 
     def __init__(self, app: ASGIApp, proxies: str | None) -> None:
@@ -26,7 +26,7 @@ class ListedProxies:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Mark whether a listed proxy sent the request, and pass the request on.
 
-        A request of a listed proxy gets the client address and the scheme from the proxy's headers.
+        A request of a listed proxy gets the client's address and the scheme from the proxy's headers.
         """
         host, port = scope.get("client") or ("", 0)
         host = str(parse_ip(host) or host)
@@ -39,22 +39,25 @@ class ListedProxies:
 
 
 def is_proxied(scope: Scope) -> bool:
-    """Return whether a listed proxy sent a request."""
+    """Return whether a proxy that the settings list sent a request."""
     return bool(scope["state"]["is_proxied"])
 
 
 def is_encrypted(scope: Scope) -> bool:
-    """Return whether a request came over TLS, as far as the server or a listed proxy knows."""
+    """Return whether the client used TLS, as far as the server or a listed proxy knows."""
     return scope.get("scheme") in ("https", "wss")
 
 
 def get_first_forwarded(headers: Headers, name: str) -> str:
-    """Return the first value of a forwarding header, which the outermost proxy wrote; empty without the header."""
+    """Return the first value of a header such as `x-forwarded-host`, which the proxy nearest to the client wrote.
+
+    Return an empty text without the header.
+    """
     return ",".join(headers.getlist(name)).partition(",")[0].strip()
 
 
 def _keep_first_proto(scope: Scope) -> None:
-    """Replace the scheme headers of a chain of proxies by the value of the outermost proxy."""
+    """Keep only the scheme (`x-forwarded-proto`) that the proxy nearest to the client wrote in the headers."""
     proto = get_first_forwarded(Headers(scope=scope), PROTO).lower()
     others = [(name, value) for name, value in scope["headers"] if name != PROTO.encode()]
     scope["headers"] = [*others, (PROTO.encode(), proto.encode("latin-1"))]

@@ -1,4 +1,4 @@
-"""WebSockets with a charge for every frame: uvicorn's protocol with limits below the application.
+"""WebSockets with a charge for every frame: uvicorn's protocol with limits that apply before the application is called.
 
 uvicorn passes complete messages to the application.  It reads control frames and fragments, and answers pings, before
 the application can refuse them, even before the handshake is answered.  It also waits without limit for a peer that
@@ -20,14 +20,14 @@ SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty fra
 
 
 class MeteredSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that charges its frames to guest and address, and closes if the peer does not read."""
+    """A WebSocket that charges its frames to guest and address, and closes if the client does not read."""
 
     _rest = b""
     _timer: asyncio.TimerHandle | None = None
     _is_ending = False
 
     def data_received(self, data: bytes) -> None:
-        """Parse the handshake, later the frames, piece by piece as long as the budget allows."""
+        """Parse the handshake, and later the received frames as long as the budget allows."""
         if self.conn.state is not State.CONNECTING:
             self._rest += data
             if self._charge_frames(1):
@@ -41,24 +41,24 @@ class MeteredSocket(WebSocketsSansIOProtocol):
                 self.transport.close()
 
     def _parse_received(self) -> None:
-        """Parse received data until a message is complete that the application has not taken yet."""
+        """Parse received data until there is a complete message that the application has not taken yet."""
         while self._rest and not self.read_paused and not self.transport.is_closing():
             part, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
             super().data_received(part)
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Pass a message to the application, and parse the next one."""
+        """Return the next message to the application, and parse the data after it."""
         message = await super().receive()
         self._parse_received()
         return message
 
     def handle_events(self) -> None:
-        """Charge the parsed frames, and pass them on."""
+        """Charge the parsed frames, and pass them on if the budget allows."""
         if self.conn.state is State.CONNECTING or self._charge_frames(len(self.conn.events)):
             super().handle_events()
 
     def _charge_frames(self, frames: int) -> bool:
-        """Charge frames, and return whether the budget allows them; otherwise close the socket."""
+        """Charge a number of frames, and return whether the budget allows them; otherwise close the socket."""
         budget: RequestBudget = self.scope["state"].get("budget", FREE)
         if budget is FREE or (self._bucket.spend(frames) and budget.spend(frames * PRICES["frame"].tokens)):
             return True
@@ -71,7 +71,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         return False
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on to the application; close the socket if the message is not valid text."""
+        """Pass a message on to the application; close the socket if a text message is not valid UTF-8."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -83,7 +83,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message of the application.
+        """Send a message of the application to the client.
 
         A refusal of the handshake counts as a complete handshake, so that uvicorn logs no error.
         """
@@ -92,26 +92,26 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def pause_writing(self) -> None:
-        """Set the timeout for the peer to read."""
+        """Set a timeout for the client to read, because the buffer of unread data is full."""
         super().pause_writing()
         if not self._is_ending:
             self._abort_after(bounds.UNREAD_SECONDS)
 
     def resume_writing(self) -> None:
-        """Cancel the timeout, because the peer reads again."""
+        """Cancel the timeout for reading, because the client reads again."""
         super().resume_writing()
         if self._timer is not None and not self._is_ending:
             self._timer.cancel()
 
     async def run_asgi(self) -> None:
-        """Run the application; afterwards close the socket, even if the peer has not read everything."""
+        """Run the application for this socket; then close the socket, even if the client has not read everything."""
         try:
             await super().run_asgi()
         finally:
             self._start_ending()
 
     def keepalive_timeout(self) -> None:
-        """Close a socket whose peer does not answer pings."""
+        """Close a socket whose client does not answer pings."""
         super().keepalive_timeout()
         self._start_ending()
 
@@ -122,12 +122,12 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self._timer.cancel()
 
     def _start_ending(self) -> None:
-        """Abort the connection after a grace period."""
+        """Abort the connection after `CLOSE_SECONDS`, which the client has to read what was sent."""
         self._is_ending = True
         self._abort_after(bounds.CLOSE_SECONDS)
 
     def _abort_after(self, seconds: float) -> None:
-        """Abort the connection after a number of seconds, unless the timer is restarted before."""
+        """Abort the connection after a number of seconds, unless the timer is set again before."""
         if self._timer is not None:
             self._timer.cancel()
         if not self.disconnected:

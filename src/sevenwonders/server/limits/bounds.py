@@ -47,7 +47,11 @@ Connection = TypeVar("Connection")
 
 
 class HandshakeQueue(Generic[Connection]):
-    """Connections without a complete request or hello, by age; the oldest is closed when there are too many.
+    """Connections that wait for a complete first request or message; the oldest is closed when there are too many.
+
+    Args:
+        max_waiting: the largest number of waiting connections.
+        of_address: the largest number of waiting connections of one address.
 
     >>> queue = HandshakeQueue(max_waiting=2, of_address=1)
     >>> [queue.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
@@ -60,9 +64,11 @@ class HandshakeQueue(Generic[Connection]):
         self._by_address: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
 
     def enter(self, connection: Connection, address: str = "") -> Connection | None:
-        """Add a connection; if there are too many, remove and return the oldest.
+        """Add a connection; if too many are waiting, remove and return the oldest of them, which the caller closes.
 
-        An empty address has no limit of its own.
+        Args:
+            connection: the new connection.
+            address: the network of the client; empty for no limit by address.
         """
         here = self._by_address[address]
         self._waiting[connection], here[connection] = address, None
@@ -74,7 +80,7 @@ class HandshakeQueue(Generic[Connection]):
         return oldest
 
     def leave(self, connection: Connection) -> None:
-        """Remove a connection whose request or hello is complete, or that is closed."""
+        """Remove a connection that has sent its first request or message, or is closed."""
         address = self._waiting.pop(connection, "")
         self._by_address[address].pop(connection, None)
         if not self._by_address[address]:
@@ -82,7 +88,7 @@ class HandshakeQueue(Generic[Connection]):
 
 
 class ConnectionLimit:
-    """Limits on simultaneous connections: in total, of an address, and of a guest.
+    """Limits on simultaneous connections: in total, of one address, and of one guest.
 
     >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
     >>> limit.enter("here", "anna"), limit.enter("here", "anna"), limit.find_reached_limit("here", "anna")
@@ -97,14 +103,20 @@ class ConnectionLimit:
         self._here: Counter[tuple[str, str]] = Counter()
 
     def enter(self, address: str, guest: str) -> bool:
-        """Count a connection and return True, or return False if a limit is reached; an empty address has no limit."""
+        """Count a connection and return True, or return False if a limit is reached.
+
+        An empty address has no limit of its own.
+        """
         if self.find_reached_limit(address, guest):
             return False
         self._here.update(_list_counters(address, guest))
         return True
 
     def find_reached_limit(self, address: str, guest: str) -> str:
-        """Return the narrowest limit that is reached: `guest`, `address` or `all`; an empty text if none is."""
+        """Return the limit that forbids another connection: `guest`, `address` or `all`; empty if none does.
+
+        If several do, return the first of them in this order.
+        """
         counters = _list_counters(address, guest)
         return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
 
@@ -117,14 +129,14 @@ class ConnectionLimit:
 
 
 def _list_counters(address: str, guest: str) -> list[tuple[str, str]]:
-    """Return the counters that a connection belongs to, the narrowest first."""
+    """Return the keys under which a connection is counted: for its guest, for its address if any, and for all."""
     return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 
 def raise_open_file_limit() -> int:
     """Raise the limit on open files of this process to `WANTED_OPEN_FILES`, if allowed, and return the new limit.
 
-    Connections are open files, too.
+    Each connection is an open file.
     """
     try:
         import resource

@@ -1,4 +1,7 @@
-"""Token buckets for guests and addresses: requests cost tokens, which are refilled over time."""
+"""Token buckets for guests and addresses: requests cost tokens, which are refilled over time.
+
+A request that costs more tokens than are left is refused.
+"""
 
 from asyncio import sleep
 from collections.abc import Callable
@@ -16,18 +19,23 @@ TOKEN_SECONDS = 0.005  # processor time that a token pays for
 
 @dataclass(frozen=True)
 class RateLimit:
-    """The capacity of a token bucket, and the tokens that are refilled in a second."""
+    """The limit of a token bucket.
+
+    Attributes:
+        capacity: the largest number of tokens in the bucket.
+        per_second: the number of tokens that are added in a second.
+    """
 
     capacity: float
     per_second: float
 
     def scale(self, factor: float) -> "RateLimit":
-        """Return this limit multiplied by a factor."""
+        """Return a limit whose capacity and tokens per second are multiplied by a factor."""
         return RateLimit(self.capacity * factor, self.per_second * factor)
 
 
 class TokenBucket:
-    """The token bucket of one socket, guest or address.
+    """The token bucket of one socket, guest or address: requests take tokens, and time adds tokens.
 
     >>> bucket = TokenBucket(RateLimit(2, 1), clock=lambda: 0.0)
     >>> bucket.spend(1), bucket.spend(1), bucket.spend(1)
@@ -39,51 +47,63 @@ class TokenBucket:
         self._left, self._at = limit.capacity, self._clock()
 
     def spend(self, cost: float) -> bool:
-        """Take tokens if enough are left, and return whether enough were left."""
+        """Take `cost` tokens if so many are left, and return whether they were."""
         if not self.has(cost):
             return False
         self._left -= cost
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether a number of tokens is left."""
+        """Return whether at least `cost` tokens are left."""
         now = self._clock()
         self._left = min(self._limit.capacity, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
         return self._left >= cost
 
     def charge_work(self, cost: float) -> None:
-        """Take tokens for work that is already done, into a debt of at most `DEBT_SECONDS` if necessary."""
+        """Take tokens for work that has been done already.
+
+        If too few are left, the number becomes negative, down to the tokens of `DEBT_SECONDS`.
+        """
         self.has(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
 
     def refund(self, cost: float) -> None:
-        """Return tokens for work that was not done after all."""
+        """Give tokens back for work that was not done after all."""
         self._left = min(self._limit.capacity, self._left + cost)
 
     def seconds_until(self, cost: float) -> int:
-        """Return the seconds until a number of tokens is left."""
+        """Return the whole seconds until `cost` tokens are left, at least 1."""
         missing = max(0.0, min(cost, self._limit.capacity) - self._left)
         return int(missing / self._limit.per_second) + 1
 
 
 def make_keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
-    """Return a function from names to token buckets, which keeps the `MAX_BUCKETS` most recently used buckets."""
+    """Return a function that gives the token bucket of a name, such as the id of a guest, and makes it if it is new.
+
+    Only the `MAX_BUCKETS` most recently used buckets are kept.
+
+    Args:
+        limit: returns the rate limit for a name.
+    """
     return lru_cache(MAX_BUCKETS)(lambda name: TokenBucket(limit(name)))
 
 
 class RequestBudget:
-    """The token buckets that a request is charged to, by guest and address; either all of them are charged or none."""
+    """The token buckets that pay for a request: those of its guest and of its address.
+
+    A cost is taken from all of them or, if one has too few tokens, from none.
+    """
 
     def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
     def with_bucket(self, bucket: TokenBucket) -> "RequestBudget":
-        """Return a budget that is charged to an additional bucket."""
+        """Return a budget with an additional bucket that is charged, too."""
         return RequestBudget(*self._buckets, bucket)
 
     def spend(self, cost: float) -> bool:
-        """Take tokens from every bucket if all hold enough, and return whether all did."""
+        """Take `cost` tokens from every bucket if all have so many, and return whether they had."""
         if not self.has(cost):
             return False
         for bucket in self._buckets:
@@ -91,27 +111,27 @@ class RequestBudget:
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether every bucket holds a number of tokens."""
+        """Return whether every bucket has at least `cost` tokens."""
         return all(bucket.has(cost) for bucket in self._buckets)
 
     def refund(self, cost: float) -> None:
-        """Return tokens to every bucket for work that was not done after all."""
+        """Give tokens back to every bucket for work that was not done after all."""
         for bucket in self._buckets:
             bucket.refund(cost)
 
     def charge_seconds(self, seconds: float) -> None:
-        """Charge every bucket for processor time that has been used."""
+        """Take tokens from every bucket for processor time that has been used; a number may become negative."""
         for bucket in self._buckets:
             bucket.charge_work(seconds / TOKEN_SECONDS)
 
     async def pay_for_part(self, tokens: float) -> None:
-        """Charge a part of a long response; if the budget is in debt, first wait until the debt is paid back."""
+        """Take tokens for a part of a long response; first wait while a bucket has a negative number of tokens."""
         while not self.has(0):
             await sleep(self.seconds_until(0))
         self.charge_seconds(tokens * TOKEN_SECONDS)
 
     def seconds_until(self, cost: float) -> int:
-        """Return the seconds until a number of tokens is left in every bucket."""
+        """Return the whole seconds until every bucket has `cost` tokens; 0 for a budget without buckets."""
         return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
 
 
@@ -119,18 +139,17 @@ FREE = RequestBudget()  # nothing is charged
 
 
 class RequestBudgets:
-    """The budgets of all guests and addresses.
+    """The token buckets of all guests and addresses.
 
     Addresses are counted in the process that accepts connections, guests in the process that owns their tables.  Today
     both are the same process.  With several processes, the proxy in front of them limits addresses, so that the limits
-    are
-    not multiplied.
+    are not multiplied.
 
     Args:
         limit: the rate limit of an address, and of a guest.
-        factor: the multiple of the limit that an address has, by its `network`; with a factor above 1, guests of the
-            address have no limit of their own.
-        guest_part: the part of an address's limit that one guest may use.
+        factor: returns the multiple of the limit that an address has, by its key from `network_key`; with a factor
+            other than 1, guests of the address have no limit of their own.
+        guest_part: the part of the limit that one guest may use.
     """
 
     def __init__(
@@ -143,7 +162,12 @@ class RequestBudgets:
         self._guest = make_keyed_buckets(lambda _: limit.scale(guest_part))
 
     def get_budget(self, address: str, guest: str = "") -> RequestBudget:
-        """Return the budget of a guest at a `network`; a guest without a cookie yet is counted by address only."""
+        """Return the token buckets that pay for the requests of a guest from an address.
+
+        Args:
+            address: the key of the address, as `network_key` returns.
+            guest: the id of the guest; empty for a guest without a cookie yet, who is counted by address only.
+        """
         buckets = [self._address(name) for name in (address, ipv6_site_key(address)) if name]
         if guest and self._factor(address) == 1.0:
             buckets.append(self._guest(guest))

@@ -1,4 +1,4 @@
-"""Prices of all requests and frames in tokens of `budgets`, each with the queue that the request waits in.
+"""Prices of all requests and WebSocket frames, in tokens of `budgets`, each with the queue that the request waits in.
 
 `docs/reference/server-limits.md` has the same table with measured times.  A test compares both with the routes and
 messages of the server, so a new route or message needs a price.
@@ -17,7 +17,12 @@ ENGINES = "engines"  # fair turns of the engine processes
 
 
 class RequestPrice(NamedTuple):
-    """The price of a request or a frame, and the queue that the request waits in."""
+    """The price of a request or a WebSocket frame.
+
+    Attributes:
+        tokens: the number of tokens that the request takes from the budgets of its guest and address.
+        queue: the queue in which the request waits: `LOOP`, `TABLE`, `WORKERS` or `ENGINES`.
+    """
 
     tokens: float
     queue: str = LOOP
@@ -101,7 +106,7 @@ OTHER = RequestPrice(4)  # an unknown address or method
 
 
 def find_price(method: str, path: str) -> float:
-    """Return the price of a request in tokens; the method of a socket is `WS`.
+    """Return the price of a request in tokens, by its HTTP method and path; the method of a WebSocket is `WS`.
 
     >>> find_price("POST", "/api/tables"), find_price("GET", "/static/js/core/dom.js"), find_price("BREW", "/coffee")
     (20, 0.3, 4)
@@ -116,7 +121,7 @@ def find_price(method: str, path: str) -> float:
 
 @cache
 def _compile_patterns(method: str) -> list[tuple[re.Pattern[str], str]]:
-    """Return the paths of a method as compiled patterns with their names, those with more parts first."""
+    """Return a regular expression for each path of a method, with its key in `PRICES`; longer paths come first."""
     names = [name for name in PRICES if name.startswith(f"{method} /")]
     ordered = sorted(names, key=lambda name: (name.endswith(":path}"), -name.count("/"), "{" in name))
     return [(compile_path(name.partition(" ")[2])[0], name) for name in ordered]

@@ -1,1 +1,1 @@
-"""Open tables in memory, with the connections of their pages and their computer players."""
+"""Open tables in memory, with the WebSocket connections of their web pages and their computer players."""

@@ -21,7 +21,9 @@ MOVES = 30  # typical number of moves of a player
 
 
 def absence_grace_period(control: TimeControl | None) -> timedelta | None:
-    """Return the grace period of an absent player; None with days per move, where only the clock counts.
+    """Return how long the others have to wait for a player who is away on their turn, by the time control of the table.
+
+    Without a clock it is three minutes. It is None if a player has days for each move, where only the clock counts.
 
     >>> (
     ...     absence_grace_period(TimeControl(180, 2)).seconds,
@@ -47,16 +49,25 @@ def make_not_away_refusal() -> RequestRefusal:
 
 
 class AbsenceVotes:
-    """Votes to let a computer play for players who are away on their turn; the votes are kept in memory only."""
+    """Votes to let a computer play for players who are away on their turn; the votes are kept in memory only.
+
+    Args:
+        presence_tracker: knows when guests left the table.
+    """
 
     def __init__(self, presence_tracker: PresenceTracker) -> None:
         self._presence_tracker = presence_tracker
         self._votes: dict[int, set[int]] = defaultdict(set)
 
     def remaining_grace_periods(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
-        """Return the rest of the grace period for each player who is away on their turn.
+        """Return how long the others still have to wait for each player who is away on their turn, by seat.
 
-        The result is empty if the table has no grace period, or if no player is present to wait.
+        It is empty at tables that are not played among friends, for time controls with days for each move, and if no
+        player is present to wait.
+
+        Args:
+            state: the state of the table.
+            presence: whether the person of each seat is present.
         """
         limit = absence_grace_period(state.setup.time_control)
         if limit is None or state.setup.kind is not TableKind.FRIEND:
@@ -68,9 +79,13 @@ class AbsenceVotes:
         return {seat: max(timedelta(), limit - self._presence_tracker.time_since_left(guests[seat])) for seat in missed}
 
     def describe_absent_players(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
-        """Return an `Absent` message for each player who is away on their turn.
+        """Return an `Absent` message for each player who is away on their turn, by the name of the seat.
 
-        Votes against other players are dropped.
+        Votes against players who are back are dropped.
+
+        Args:
+            state: the state of the table.
+            presence: whether the person of each seat is present.
         """
         waits, here = self.remaining_grace_periods(state, presence), _find_present_seats(presence)
         for seat in self._votes.keys() - waits.keys():
@@ -85,12 +100,28 @@ class AbsenceVotes:
         }
 
     def check(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
-        """Raise `Refusal` unless the player of a seat is away and their grace period is over."""
+        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the others have waited enough.
+
+        Args:
+            state: the state of the table.
+            presence: whether the person of each seat is present.
+            seat: the seat of the absent player.
+        """
         if self.remaining_grace_periods(state, presence).get(seat) != timedelta():
             raise make_not_away_refusal()
 
     def add_vote(self, state: TableState, presence: Mapping[int, Presence], voter: int, seat: int) -> bool:
-        """Count a vote to let a computer play for a seat, and return whether there is a majority now."""
+        """Count a vote to let a computer play for an absent player, and return whether enough players have voted now.
+
+        Args:
+            state: the state of the table.
+            presence: whether the person of each seat is present.
+            voter: the seat that votes.
+            seat: the seat of the absent player.
+
+        Raises:
+            RequestRefusal: the player of the seat is not away, or not long enough.
+        """
         self.check(state, presence, seat)
         self._votes[seat].add(voter)
         here = _find_present_seats(presence)
@@ -101,11 +132,17 @@ class AbsenceVotes:
 
 
 def _find_present_seats(presence: Mapping[int, Presence]) -> set[int]:
-    """Return the seats whose players are present."""
+    """Return the seats whose players have the table open."""
     return {seat for seat, each in presence.items() if each is Presence.HERE}
 
 
 def _count_needed_votes(state: TableState, here: set[int], seat: int) -> int:
-    """Return the number of votes that are needed to replace the player of a seat."""
+    """Return the number of votes that are needed to let a computer play for an absent player.
+
+    Args:
+        state: the state of the table.
+        here: the seats whose players are present.
+        seat: the seat of the absent player.
+    """
     others = state.setup.person_seats() - {seat}
     return 1 if len(others) == 1 else max(2, len(here - {seat}) // 2 + 1)

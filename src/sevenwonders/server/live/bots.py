@@ -1,4 +1,4 @@
-"""Computer players of a table, which think only while a page has the table open."""
+"""Computer players of a table, which think only while a web page has the table open."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ class ComputerPlayers:
         tell_status: called when a computer starts or stops thinking.
 
     Attributes:
-        pace: the minimum duration of a move in milliseconds, so that people can follow.
+        pace: the minimum duration of a computer's move in milliseconds, so that people can follow.
     """
 
     def __init__(self, table: StoredTable, engine: AsyncEngine, tell_status: Callable[[], object]) -> None:
@@ -44,7 +44,7 @@ class ComputerPlayers:
         return any(not task.done() for task in self._thinking.values())
 
     def start_thinking(self) -> None:
-        """Start the computers that have to decide, if a page has the table open."""
+        """Let the computers that have to decide choose their moves, if a web page has the table open."""
         waiting = [seat for seat in self._find_deciding_seats() if seat not in self._thinking]
         if waiting and self._table.connections:
             for seat in waiting:
@@ -52,7 +52,7 @@ class ComputerPlayers:
             self._tell_status()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Cancel all thinking, and return the cancelled tasks."""
+        """Cancel the search of every computer, and return the cancelled tasks."""
         stopped = list(self._thinking.values())
         for task in stopped:
             task.cancel()
@@ -60,14 +60,14 @@ class ComputerPlayers:
         return stopped
 
     def _find_deciding_seats(self) -> list[int]:
-        """Return the seats of the computers that still have to decide."""
+        """Return the seats of the computers that have to decide now."""
         state = self._table.state
         if state.is_over or state.setup.is_waiting:
             return []
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
 
     async def _play_or_report(self, seat: int) -> None:
-        """Play the next move of a computer; send `ErrorFrame` to all pages if the computer fails."""
+        """Play the next move of the computer at a seat; if it fails, send an error message to all web pages."""
         try:
             await self._play_move(seat)
         except (SevenWondersError, RequestRefusal) as error:
@@ -80,7 +80,7 @@ class ComputerPlayers:
             self._tell_status()
 
     async def _play_move(self, seat: int) -> None:
-        """Choose and play the next move of a computer; choose again if the game changes meanwhile."""
+        """Choose and play the next move of the computer at a seat; choose again if the game changes meanwhile."""
         table = self._table
         while seat in self._find_deciding_seats() and table.connections:
             version, started = table.state.game_version, time.monotonic()
@@ -96,7 +96,7 @@ class ComputerPlayers:
                     return
 
     async def _choose_move(self, seat: int) -> str:
-        """Return the move of a computer in notation; a forced move needs no engine."""
+        """Return the move of the computer at a seat in notation; if only one is legal, no search is needed."""
         state, setup = self._table.state, self._table.state.setup
         if len(codes := state.legal_codes(seat)) == 1:
             return state.format_action(seat, codes[0])

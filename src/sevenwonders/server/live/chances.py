@@ -1,4 +1,4 @@
-"""Win probabilities for spectators of tables where only computers play and no seat has secrets."""
+"""Win probabilities for spectators of tables where only computers play and no seat has hidden information."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,8 +17,11 @@ class WinProbabilities:
     """The win probabilities at a table, computed once for each position that a spectator asks about.
 
     They reveal no hidden information, because they are refused while a seat has secrets, and help no player, because
-    they
-    are refused at tables with people.
+    they are refused at tables with people.
+
+    Args:
+        state: returns the current state of the table.
+        engine: the engine that analyses the position.
     """
 
     def __init__(self, state: Callable[[], TableState], engine: AsyncEngine) -> None:
@@ -26,9 +29,12 @@ class WinProbabilities:
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 
     async def analyse_current(self, client: Client) -> tuple[int, dict[str, float]]:
-        """Return the version of the game and each seat's win probability.
+        """Return the number of the last event that changed the game, and the win probability of each seat (`p1`, `p2`).
 
-        Raises `Refusal` if probabilities are not shown.
+        Raises `RequestRefusal` if probabilities are not shown at this table now.
+
+        Args:
+            client: the guest to whom the analysis is charged.
         """
         state = self._state()
         check_observable(state)
@@ -38,7 +44,12 @@ class WinProbabilities:
         return version, await asyncio.shield(self._made[1])
 
     async def _analyse(self, state: TableState, client: Client) -> dict[str, float]:
-        """Return each seat's win probability in a position.  Raises `Refusal` if the engine fails."""
+        """Return the win probability of each seat in a position.  Raises `RequestRefusal` if the engine fails.
+
+        Args:
+            state: the table, where one seat is to decide.
+            client: the guest to whom the analysis is charged.
+        """
         seat = state.deciders[0]
         position = state.known(seat)  # a copy
         try:
@@ -51,7 +62,10 @@ class WinProbabilities:
 
 
 def check_observable(state: TableState) -> None:
-    """Raise `Refusal` if win probabilities would help a player or reveal hidden information."""
+    """Raise `RequestRefusal` if win probabilities would help a player or reveal hidden information.
+
+    Raise it, too, if the game is over or is not for two players.
+    """
     if state.is_over:
         raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
     if state.setup.person_seats() or state.setup.is_waiting:
@@ -62,5 +76,5 @@ def check_observable(state: TableState) -> None:
 
 
 def _has_failed(future: "asyncio.Future[dict[str, float]]") -> bool:
-    """Return whether a future was cancelled or has an exception."""
+    """Return whether an analysis was cancelled or has failed."""
     return future.done() and (future.cancelled() or future.exception() is not None)

@@ -1,4 +1,4 @@
-"""The clock of the server, which tests replace."""
+"""The source of the time in the server, which tests replace."""
 
 import asyncio
 import time
@@ -10,14 +10,16 @@ from ..tables.setup import utc_now
 
 
 class TimerHandle(Protocol):
-    """Handle of a scheduled call."""
+    """Handle of a call that is scheduled for later."""
 
     def cancel(self) -> object:
-        """Cancel the call."""
+        """Cancel the scheduled call."""
 
 
 class Clock(Protocol):
-    """A clock and scheduler, which may use the time of this machine or of a database that several processes share.
+    """A source of the time with a scheduler.
+
+    The time may be that of this machine, or that of a database which several processes share.
 
     Attributes:
         stalled: called with the beginning and the end of a period in which this process did not run.
@@ -26,13 +28,13 @@ class Clock(Protocol):
     stalled: Callable[[datetime, datetime], object]
 
     def now(self) -> datetime:
-        """Return the current time, to the millisecond; it never decreases between calls."""
+        """Return the current time, to the millisecond; it is never earlier than at the previous call."""
 
     def advance_to(self, moment: datetime) -> None:
-        """Advance the clock to a time that is already in use, if the clock is behind that time."""
+        """Set the clock forward to a time that is stored already, if the clock is behind that time."""
 
     def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
-        """Call a function at a time, or soon if that time is past."""
+        """Schedule a function for a time, or call it soon if that time is past."""
 
 
 STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a call every second
@@ -40,7 +42,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def read_monotonic_clock() -> float:
-    """Return the seconds of a monotonic clock, including the sleep of the machine if the system supports that."""
+    """Return the seconds of a monotonic clock, which includes the sleep of the machine if the system supports that."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
@@ -61,7 +63,10 @@ class SystemClock:
         self._start = self._last = wall()
 
     def now(self) -> datetime:
-        """Return the current time, unaffected by changes of the wall clock, and report stalls of this process."""
+        """Return the current time, unaffected by changes of the wall clock.
+
+        A long gap since the last call is reported to `stalled`.
+        """
         last = self._last
         passed = int((self._steady() - self._began) * 1000) * MILLISECOND
         self._last = max(last, self._start + passed)
@@ -70,10 +75,10 @@ class SystemClock:
         return self._last
 
     def advance_to(self, moment: datetime) -> None:
-        """Advance the clock to a time if it is behind, for example because the wall clock was set back."""
+        """Set the clock forward to a time if it is behind, for example because the wall clock was set back."""
         behind = max(moment - self.now(), timedelta())
         self._start, self._last = self._start + behind, self._last + behind
 
     def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
-        """Call a function at a time, or soon if that time is past."""
+        """Schedule a function for a time, or call it soon if that time is past."""
         return asyncio.get_running_loop().call_later(max(0.0, (moment - self.now()).total_seconds()), do)

@@ -1,7 +1,8 @@
 """Commands of guests at a table: permission, timing, and effect.
 
-Most commands return the version of the table after them, or raise a `Refusal` with the reason.  A command that is
-repeated with the same `cid` is carried out only once.
+Most commands return the version of the table (the number of its last event) after them, or raise a `RequestRefusal`
+with the reason.  Their parameter `cid` is an id that the web page gives the command: a command that is repeated with
+the same `cid` is carried out only once.  Their parameter `version` is the version that the page has seen.
 """
 
 from collections.abc import Awaitable, Callable
@@ -20,7 +21,17 @@ from .table import Connection, LiveTable
 
 
 async def play_move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
-    """Play a move or, in simultaneous games, make a choice."""
+    """Play a move, or make a secret choice in games where all choose at once.
+
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest.
+        cid: the id of the request, so that a repeated request is carried out once.
+        version: the version of the table that the guest has seen; the move is refused if the game has changed since.
+        action: the move in notation.
+    """
     received = table.clock.now()
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
@@ -44,7 +55,7 @@ async def play_move(table: LiveTable, connection: Connection, cid: str, version:
 
 
 def _find_moving_seat(table: LiveTable, connection: Connection) -> int:
-    """Return the seat for which a guest decides now.  Raises `Refusal` if it is not the turn of that guest."""
+    """Return the seat for which a guest decides now.  Raises `RequestRefusal` if no seat of the guest is to decide."""
     state, seats = table.state, table.seats_of(connection.guest)
     asked = [seat for seat in state.asked if seat in seats]
     if not asked:
@@ -58,7 +69,10 @@ def _find_moving_seat(table: LiveTable, connection: Connection) -> int:
 
 
 async def revoke_choice(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Revoke a choice of a simultaneous game that has not been carried out."""
+    """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen.
+
+    Parameters and result are those of `play_move`.
+    """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -70,7 +84,10 @@ async def revoke_choice(table: LiveTable, connection: Connection, cid: str, vers
 
 
 async def undo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Take a move back, or ask the other player for permission."""
+    """Take the guest's last move back, or ask the other player for permission if that is needed.
+
+    Parameters and result are those of `play_move`.
+    """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -82,7 +99,10 @@ async def undo_move(table: LiveTable, connection: Connection, cid: str, version:
 
 
 async def redo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Play the moves of the last take-back again."""
+    """Play the moves again that were taken back last.
+
+    Parameters and result are those of `play_move`.
+    """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -94,7 +114,13 @@ async def redo_move(table: LiveTable, connection: Connection, cid: str, version:
 
 
 async def answer_undo_request(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
-    """Accept or decline the other player's request to take a move back."""
+    """Accept or decline the other player's request to take a move back.
+
+    The move is not taken back if that is no longer possible. Other parameters and the result are those of `play_move`.
+
+    Args:
+        agree: whether the guest accepts.
+    """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -108,7 +134,14 @@ async def answer_undo_request(table: LiveTable, connection: Connection, cid: str
 
 
 async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
-    """Resign a game of two players."""
+    """Resign a game of two players, and return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest.
+        cid: the id of the request, so that a repeated request is carried out once.
+        seat: the seat that resigns, for a guest with both seats at one screen; None for the seat that is to decide.
+    """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
@@ -130,7 +163,11 @@ async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: 
 
 
 async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Leave a game of several players; a computer takes over the seats of the guest."""
+    """Leave a game of more than two players; a computer takes over the seats of the guest.
+
+    Return the version of the table (the number of its last event). `cid` is the id of the request, so that a repeated
+    request is carried out once.
+    """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
@@ -144,7 +181,11 @@ async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
 
 
 async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Take the guest's seats back from the computer."""
+    """Give a guest who left the game back the seats that a computer has played since.
+
+    Return the version of the table (the number of its last event). `cid` is the id of the request, so that a repeated
+    request is carried out once.
+    """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
@@ -161,7 +202,16 @@ async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> 
 
 
 async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Vote to let a computer play for an absent player; the computer takes over after a majority of votes."""
+    """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes.
+
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest who votes.
+        cid: the id of the request, so that a repeated request is carried out once.
+        seat: the seat of the absent player.
+    """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
@@ -173,7 +223,16 @@ async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, se
 
 
 async def claim_win(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Claim the win against an absent opponent in a game of two players."""
+    """Claim the win in a game of two players, because the other player is away on their turn.
+
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest who claims the win.
+        cid: the id of the request, so that a repeated request is carried out once.
+        seat: the seat of the absent player.
+    """
     async with table.hold_lock_for_request(cid) as done:
         if done is not None:
             return done
@@ -189,9 +248,10 @@ async def claim_win(table: LiveTable, connection: Connection, cid: str, seat: in
 
 
 def _check_about_absent_seat(table: LiveTable, connection: Connection, seat: int) -> int:
-    """Return the voting seat of a guest who acts on the absence of another seat.
+    """Return the seat as which a guest acts against the absent player of another seat.
 
-    Raises `Refusal` if the guest may not.
+    Raises `RequestRefusal` if the guest does not play at the table, if the game is over, or if the other seat is the
+    guest's own.
     """
     seats = _check_is_player(table, connection, "ask for that")
     _check_is_running(table)
@@ -201,7 +261,14 @@ def _check_about_absent_seat(table: LiveTable, connection: Connection, seat: int
 
 
 async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
-    """Take a free seat; at a table that is not public, the guest needs the code of the invitation."""
+    """Take a free seat at a table for a guest.
+
+    Args:
+        table: the table.
+        guest: the id of the guest.
+        code: the code of the invitation, which a table needs that is not public.
+        name: the name of the guest; a number is added if it is taken at the table.
+    """
     async with table.hold_lock_for_request():
         setup = table.state.setup
         if any(sitter.guest == guest for sitter in setup.seats):  # or a stand-in plays for the guest, who may come back
@@ -221,7 +288,14 @@ async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName
 async def get_or_make_rematch(
     table: LiveTable, guest: str, make: Callable[[], Awaitable[str]], exists: Callable[[str], Awaitable[bool]]
 ) -> str:
-    """Return the id of the rematch table; make that table at the first request, or if it has been deleted."""
+    """Return the id of the table of a rematch; make that table at the first request, or again if it has been deleted.
+
+    Args:
+        table: the table whose players want to play again.
+        guest: the id of the guest who asks.
+        make: makes the table of the rematch, and returns its id.
+        exists: returns whether the table with an id exists.
+    """
     async with table.hold_lock_for_request():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
@@ -241,20 +315,23 @@ async def get_or_make_rematch(
 
 
 async def add_shuffle_number(table: LiveTable, connection: Connection, number: str) -> None:
-    """Add a page's number to the shuffle, if the page has pledged that number."""
+    """Add the random number of a guest's web page to the shuffle of server and players.
+
+    It is ignored unless the page has sent its hash before.
+    """
     async with table.hold_lock():
         if not table.state.is_dealt:
             await table.shuffling.accept_number(connection, number)
 
 
 def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
-    """Set the minimum duration of computer moves; ignored unless the guest plays at the table or owns it."""
+    """Set the minimum duration of computer moves at a table; ignored unless the guest plays at the table or owns it."""
     if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.computers.pace = milliseconds
 
 
 def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
-    """Send a greeting or an emote to all pages of a table of friends, with a rate limit."""
+    """Send a greeting or an emote (a sign for a feeling) to all web pages of a table of friends, with a rate limit."""
     seats = _check_is_player(table, connection, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
@@ -262,7 +339,7 @@ def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emo
 
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:
-    """Hand the screen of a hot seat over to another seat."""
+    """Show the position to another seat that a guest plays at the same screen, because its player is there now."""
     seats = table.seats_of(connection.guest)
     if len(seats) < 2:
         raise RequestRefusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
@@ -274,7 +351,13 @@ def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None
 
 
 def _check_is_player(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
-    """Return the seats of a guest; raise `Refusal` to a spectator, with the refused wish in the sentence."""
+    """Return the seats that a guest plays; raise `RequestRefusal` to a spectator.
+
+    Args:
+        table: the table.
+        connection: the connection of the guest.
+        wish: the action that only players may take, as a verb for the sentence of the refusal.
+    """
     seats = table.seats_of(connection.guest)
     if not seats:
         raise RequestRefusal("spectator", f"you are watching; only players at the table can {wish}", 403)
@@ -282,12 +365,18 @@ def _check_is_player(table: LiveTable, connection: Connection, wish: str) -> fro
 
 
 def _check_is_running(table: LiveTable) -> None:
-    """Raise `Refusal` if the game is over."""
+    """Raise `RequestRefusal` if the game of a table is over."""
     if table.state.is_over:
         raise RequestRefusal("over", "the game is over already", 409)
 
 
 def _check_is_for_two(table: LiveTable, *, two: bool, otherwise: str) -> None:
-    """Raise `Refusal` with a sentence unless the table is, or is not, for two players, as `two` requires."""
+    """Raise `RequestRefusal` unless a table is for two players if `two` is true, or for more if it is false.
+
+    Args:
+        table: the table.
+        two: the required answer.
+        otherwise: the sentence of the refusal.
+    """
     if table.state.setup.is_for_two is not two:
         raise RequestRefusal("other_game", otherwise, 409)

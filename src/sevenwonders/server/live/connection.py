@@ -1,4 +1,4 @@
-"""Connections of pages to a table."""
+"""WebSocket connections of web pages to a table."""
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable
@@ -9,16 +9,17 @@ from ..work.fair_queue import NO_CLIENT, Client
 
 
 class Connection:
-    """The connection of a page that has a table open.
+    """The WebSocket connection of a web page that has a table open.
 
     Attributes:
         guest: the id of the guest.
         post: queues a text for the page.
-        leave: ends the connection with a code and a reason; the page reconnects unless the table is gone.
-        address: the network of the guest, see `addresses.network`.
+        leave: ends the connection with a WebSocket close code and a reason; the page reconnects unless the table is
+            gone.
+        address: the network of the guest, as `addresses.network_key` returns.
         lag: the round-trip time to the page in milliseconds, as the page reports it.
-        pledge: the hash of the number that the page will add to the shuffle.
-        sitting: the seat whose player is at the screen of a hot seat.
+        pledge: the hash of the number that the page will add to the joint shuffle.
+        sitting: the seat whose player is at the screen now, if the guest plays several seats at one screen.
         hint: the task that computes a hint.
     """
 
@@ -38,19 +39,25 @@ class Connection:
         self.hint_cid = ""  # id of the request for the hint
 
     def post_frame(self, frame: Frame) -> None:
-        """Queue a frame for the page."""
+        """Queue a message for the page, as JSON."""
         self.post(frame.model_dump_json())
 
     @property
     def client(self) -> Client:
-        """The client to whom computations for this guest are charged."""
+        """The guest and address to whom computations for this page are charged."""
         return Client(self.address, self.guest)
 
 
 def post_by_key(
     connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
 ) -> None:
-    """Post a text to each connection, rendered only once for all connections with the same key."""
+    """Queue a text for each connection; it is rendered only once for all connections with the same key.
+
+    Args:
+        connections: the connections.
+        key: returns the key of a connection.
+        text: renders the text for a connection.
+    """
     texts: dict[Hashable, str] = {}
     for connection in connections:
         name = key(connection)
@@ -60,9 +67,9 @@ def post_by_key(
 
 
 def find_paying_client(connections: Iterable[Connection], setup: TableSetup) -> Client:
-    """Return the client to whom the computer moves of a table are charged.
+    """Return the guest to whom the computer moves of a table are charged, with the guest's address.
 
-    It is a present player if there is one, else the present owner, else a spectator.
+    It is a present player if there is one, else the owner of the table if present, else a spectator.
     """
     here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
     return here[0].client if here else NO_CLIENT

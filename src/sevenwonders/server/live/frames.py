@@ -1,4 +1,4 @@
-"""Messages about a table, for each viewer with the information that the viewer may have.
+"""Messages to web pages about a table, for each viewer without the information that is hidden from it.
 
 A viewer is a seat, or None for every spectator.  Plies that are hidden from a viewer are left out and not counted, so
 that the numbers of the plies reveal nothing either.
@@ -36,7 +36,7 @@ SPECTATOR: Literal["spectator"] = "spectator"
 
 
 def format_viewer(viewer: int | None) -> Viewer:
-    """Return the name of a viewer in the protocol.
+    """Return the name of a viewer (a seat, or None for a spectator) in the protocol.
 
     >>> format_viewer(0), format_viewer(None)
     ('p1', 'spectator')
@@ -45,23 +45,29 @@ def format_viewer(viewer: int | None) -> Viewer:
 
 
 def parse_viewer(name: str) -> int | None:
-    """Parse the name of a viewer in the protocol, and return the viewer."""
+    """Return the viewer with a name in the protocol: the number of the seat, or None for `spectator`."""
     return None if name == SPECTATOR else SEATS.index(name)
 
 
 def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
-    """Return all plies of the game that a viewer may notice."""
+    """Return all plies of a table's game as messages, without those of which a viewer must not know."""
     return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
 def count_visible_plies(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
-    """Count the plies that a viewer may notice, which are all but some private plies."""
+    """Count the plies of which a viewer may know: a ply can be private to one seat."""
     private = [ply for ply in plies if ply.private_to is not None]
     return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
 
 
 def make_changed_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
-    """Return the `Changed` message about an event for a viewer, without view and table."""
+    """Return the message for a viewer about an event at a table, without the parts `view` and `table`.
+
+    Args:
+        change: the change by the event.
+        state: the table after the event.
+        viewer: the seat that receives the message, or None for spectators.
+    """
     past = state.game.plies
     before = count_visible_plies(past[: change.first], viewer) if change.plies else 0
     undone_to = None if change.undone_to is None else count_visible_plies(past[: change.undone_to], viewer)
@@ -73,7 +79,14 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
 def _make_ply_texts(
     plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
-    """Return the plies that a viewer may notice, numbered from `before`, without hidden information."""
+    """Return messages about the plies of which a viewer may know, without information hidden from the viewer.
+
+    Args:
+        plies: the plies, each with the change of every seat's coins, or of another metric that the game logs.
+        events: for each ply, the changes on the table beyond the text of the ply.
+        before: the number of the first ply, among those that the viewer knows.
+        viewer: the seat that receives the message, or None for spectators.
+    """
     seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
     return [
         PlyText(
@@ -89,13 +102,17 @@ def _make_ply_texts(
 
 
 def make_seat_info(sitter: SeatOccupant) -> SeatInfo:
-    """Return the public information on the occupant of a seat."""
+    """Return the message about the occupant of a seat, with public information only."""
     name = name_to_json(sitter.name)
     return SeatInfo(kind=sitter.kind, name=name, player=sitter.player, stand_in=sitter.is_stand_in)
 
 
 def find_guest_role(setup: TableSetup, guest: str) -> You:
-    """Return the role of a guest at a table: a seat, several seats, or spectator."""
+    """Return the role of a guest at a table: the name of the guest's seat, such as `p1`, or else one of these words.
+
+    `both` is a guest with both seats of a game for two, `several` a guest with several of more seats, and `spectator` a
+    guest without a seat.
+    """
     own = setup.seats_of(guest)
     if len(own) > 1:
         return "both" if setup.is_for_two else "several"
@@ -103,14 +120,21 @@ def find_guest_role(setup: TableSetup, guest: str) -> You:
 
 
 def format_invitation_path(setup: TableSetup, guest: str) -> str | None:
-    """Return the path of the invitation to a table with a free seat; None for guests other than the owner."""
+    """Return the path of the web page that invites to a table with a free seat; None unless the guest owns it."""
     if not setup.is_waiting or setup.code is None or setup.owner != guest:
         return None
     return f"/t/{setup.id}?join={setup.code}"
 
 
 def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
-    """Return the information on a table that the lobby and the table page share."""
+    """Return the information on a table that the lobby and the page of the table share.
+
+    Args:
+        setup: the setup of the table.
+        guest: the guest who receives it.
+        over: whether the game is over.
+        result: the result of the game as JSON; None before its end.
+    """
     ending = None if result is None else Ranks if "ranks" in result else TwoPlayerResult
     return TableLine(
         id=setup.id,
@@ -130,7 +154,12 @@ def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[s
 
 
 def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
-    """Return the state of the clocks at a time; None without a time control."""
+    """Return the remaining times of the people at a table; None for a table without clocks.
+
+    Args:
+        state: the state of the table.
+        moment: the time for which the remaining times are given.
+    """
     if state.clocks is None:
         return None
     people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
@@ -145,7 +174,16 @@ def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
 def make_table_info(
     state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None, delay: int = 0
 ) -> TableInfo:
-    """Return the information on a table at a time for a guest; after the game it includes the secret of the shuffle."""
+    """Return the information on a table for a guest; after the game it includes the secret of the joint shuffle.
+
+    Args:
+        state: the state of the table.
+        moment: the time for which the clocks are given.
+        guest: the guest who receives it.
+        sitting: the seat whose player is at the screen, if the guest plays several seats there.
+        hand_over_to: the seat that should take over that screen.
+        delay: the delay in seconds with which the guest sees the table as a spectator.
+    """
     setup, over = state.setup, state.is_over
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
@@ -179,12 +217,20 @@ def make_table_info(
 
 
 def _seat_name(seat: int | None) -> SeatName | None:
-    """Return the name of a seat, None for no seat."""
+    """Return the name of a seat in the protocol, such as `p1`; None for no seat."""
     return None if seat is None else SEATS[seat]
 
 
 def view_after_plies(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:
-    """Return the view after a number of plies that the viewer noticed; simultaneous choices are undone together."""
+    """Return the view of a past position of a table as JSON, for a viewer.
+
+    Choices that were made at once are undone together.
+
+    Args:
+        state: the table.
+        viewer: a seat, or None for a spectator.
+        plies: the number of plies before the position, counting those of which the viewer may know.
+    """
     game = state.game.copy()
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]
     if plies < len(noticed):

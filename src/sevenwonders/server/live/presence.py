@@ -1,4 +1,4 @@
-"""Presence of the guests at a table, in memory only."""
+"""Presence of the guests at a table: which of them have its web page open, and since when the others have left."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 
 
 class PresenceTracker:
-    """The times when guests left the table, as far as this process knows them."""
+    """The times when guests left a table, as far as this process knows them."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -19,22 +19,22 @@ class PresenceTracker:
         self._left: dict[str, datetime] = {}
 
     def record_last_seen(self, guest: str) -> None:
-        """Record that a guest leaves now, or was present just now."""
+        """Record that a guest leaves the table now, or was present just now."""
         self._left[guest] = self._clock.now()
 
     def exclude_outage(self, time: timedelta) -> None:
-        """Exclude an outage of the server from the absence of all guests."""
+        """Move the times when guests left forward, so that a period without a server does not count as absence."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 
     def time_since_left(self, guest: str) -> timedelta:
-        """Return the time since an absent guest left."""
+        """Return the time since an absent guest left the table, or since this process knows the table."""
         return self._clock.now() - self._left.get(guest, self._began)
 
     def presence_by_seat(
         self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool
     ) -> dict[int, Presence]:
-        """Return the presence of every person at the table, by seat.
+        """Return by seat whether each person at the table is present, reconnecting or away.
 
         Args:
             setup: the setup of the table.

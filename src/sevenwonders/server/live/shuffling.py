@@ -1,8 +1,8 @@
-"""The joint shuffle of server and pages before the game is dealt, which no page can block.
+"""The joint shuffle of server and web pages before the game is dealt, which no page can block.
 
-When all players have come, the server sends the pledges of their pages to all pages; then the pages send the numbers
-that they pledged, and the game is dealt.  A page that is late or sends nothing contributes nothing, and the record says
-so.
+When all players have come, the server sends the pledges of their pages, which are hashes of random numbers, to all
+pages; then the pages send the numbers, and the game is dealt from all of them.  A page that is late or sends nothing
+contributes nothing, and the record says so.
 """
 
 import asyncio
@@ -21,11 +21,13 @@ STEP_SECONDS = 3.0  # timeout of each step in seconds
 
 
 class JointShuffle:
-    """The joint shuffle of a table that has not been dealt.  All methods but `close` need the table's lock.
+    """The shuffle that the server and the players' web pages do together, for a table that has not been dealt.
+
+    All methods but `close` need the table's lock.
 
     Args:
         table: the table.
-        sync: returns the `Sync` frame for a page.
+        sync: returns the message with the whole state of the table for a page.
     """
 
     def __init__(self, table: StoredTable, sync: Callable[[Connection], str]) -> None:
@@ -36,7 +38,7 @@ class JointShuffle:
         self._late: asyncio.Task[None] | None = None
 
     async def add_connection(self, connection: Connection) -> None:
-        """Add a connection, and advance the shuffle."""
+        """Add a web page to the table, and go on with the shuffle if it waited for this page."""
         state = self._table.state
         if not state.is_over and self._is_first_visit_needed():
             for seat in sorted(state.unseen & state.setup.seats_of(connection.guest)):
@@ -48,7 +50,11 @@ class JointShuffle:
             connection.post(self._sync(connection))
 
     async def advance(self, late: bool = False) -> None:
-        """Advance the shuffle as far as possible; with `late` the current step does not wait for pages any longer."""
+        """Go on with the shuffle as far as possible: send the pledges of the pages to all, or deal the game.
+
+        Args:
+            late: whether the current step has waited long enough for pages.
+        """
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
             return
@@ -85,36 +91,39 @@ class JointShuffle:
     def _is_first_visit_needed(self) -> bool:
         """Return whether each player must have opened the table once before the deal.
 
-        With days per move, players may not know yet that a rematch has been made for them.
+        This is so with days for each move, where players may not know yet that a rematch has been made for them.
         """
         control = self._table.state.setup.time_control
         return control is not None and control.is_per_move
 
     def send_pledges(self, connection: Connection) -> None:
-        """Send the pledges of all pages to a page, which answers with its number."""
+        """Send the pledges (hashes of random numbers) of all web pages to a page, which answers with its number.
+
+        Nothing is sent while pages may still send their pledges.
+        """
         if self._pledged:
             pledges = {SEATS[seat]: pledge for seat, pledge in self._pledged.items()}
             connection.post_frame(Shuffle(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
-        """Accept a number from a page if it matches the page's pledge."""
+        """Accept the random number that a web page adds to the shuffle, if the page has pledged it by its hash."""
         seat = self._find_contributing_seat(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
             self._numbers[seat] = number
             await self.advance()
 
     def close(self) -> None:
-        """Cancel the timeout."""
+        """Stop waiting for web pages."""
         self._cancel_timeout()
         if self._late is not None:
             self._late.cancel()
 
     def _find_contributing_seat(self, guest: str) -> int | None:
-        """Return the seat for which a guest contributes: the first of several seats at one screen."""
+        """Return the seat for which a guest's web page adds a random number: the first of several at one screen."""
         return min(self._table.state.setup.seats_of(guest), default=None)
 
     def _collect_pledges(self) -> dict[int, str]:
-        """Return the pledges of the open pages by seat; of several pages of a guest only the first counts."""
+        """Return the pledges (hashes of random numbers) of the open web pages by seat; one page of a guest counts."""
         pledges: dict[int, str] = {}
         for connection in self._table.connections:
             seat = self._find_contributing_seat(connection.guest)
@@ -123,23 +132,23 @@ class JointShuffle:
         return dict(sorted(pledges.items()))
 
     def _start_timeout(self) -> None:
-        """Start the timeout of the current step, unless it runs already."""
+        """Start the timeout after which the current step no longer waits for web pages, unless it runs already."""
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(STEP_SECONDS, self._handle_timeout)
 
     def _cancel_timeout(self) -> None:
-        """Cancel the timeout of the current step."""
+        """Cancel the timeout after which the current step no longer waits for web pages."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _handle_timeout(self) -> None:
-        """Advance the shuffle in a task after the timeout."""
+        """Start a task that goes on with the shuffle after the timeout."""
         self._timer = None
         self._late = asyncio.create_task(self._advance_after_timeout())
 
     async def _advance_after_timeout(self) -> None:
-        """Advance the shuffle without waiting for late pages."""
+        """Take the lock of the table, and go on with the shuffle without waiting for late web pages."""
         with contextlib.suppress(RequestRefusal):  # the database failed; the next page that connects tries again
             async with self._table.hold_lock():
                 await self.advance(late=True)

@@ -1,4 +1,4 @@
-"""The WebSocket of a page: incoming frames in their order, and outgoing frames through a bounded queue."""
+"""The WebSocket of a web page: incoming messages in their order, and outgoing messages through a bounded queue."""
 
 import asyncio
 import contextlib
@@ -50,7 +50,7 @@ SILENT = 4010
 
 
 class Outbox:
-    """The queue of outgoing frames.  A client that reads too slowly is disconnected and may reconnect."""
+    """The queue of messages to a web page.  A client that reads too slowly is disconnected and may reconnect."""
 
     def __init__(self) -> None:
         self._frames: deque[str] = deque()
@@ -59,7 +59,7 @@ class Outbox:
         self._end: tuple[int, str] | None = None  # code and reason of the close frame
 
     def post(self, frame: str) -> None:
-        """Queue a frame without waiting; end the connection if too many frames are queued."""
+        """Queue a message without waiting; end the connection if too many messages are queued."""
         if self._end is not None:
             return
         self._frames.append(frame)
@@ -69,12 +69,12 @@ class Outbox:
         self._filled.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Close the socket after the queued frames."""
+        """Close the socket after the queued messages, with a WebSocket close code and a reason."""
         self._end = self._end or (code, reason)
         self._filled.set()
 
     async def send_all(self, socket: WebSocket) -> None:
-        """Send queued frames until the queue is closed, then close the socket."""
+        """Send queued messages until `end` is called, then close the socket."""
         while self._end is None:
             await self._filled.wait()
             self._filled.clear()
@@ -86,7 +86,7 @@ class Outbox:
 
 
 async def close_with_refusal(socket: WebSocket, refusal: RequestRefusal) -> None:
-    """Send the reason of a refusal, and close the socket."""
+    """Send the reason of a refusal to a web page, and close its socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(ErrorFrame(code=refusal.code, error=refusal.sentence).model_dump_json())
         await socket.close(4000 + refusal.status, refusal.code)
@@ -100,7 +100,16 @@ async def serve_socket(
     pending: HandshakeQueue[asyncio.Timeout],
     budget: RequestBudget = FREE,
 ) -> None:
-    """Serve a page until it disconnects; its messages are charged to the budget of guest and address."""
+    """Serve the WebSocket of a web page at a table until the page disconnects.
+
+    Args:
+        socket: the accepted WebSocket.
+        table: the table.
+        guest: the id of the guest.
+        address: the network of the guest, as `addresses.network_key` returns.
+        pending: the sockets that have not sent their first message.
+        budget: the rate-limit budget of guest and address that pays for the messages.
+    """
     outbox = Outbox()
     connection = Connection(guest, outbox.post, address, outbox.end)
     budget = budget if budget is FREE else budget.with_bucket(TokenBucket(bounds.SOCKET_RATE))
@@ -124,7 +133,15 @@ async def _handle_messages(
     budget: RequestBudget,
     pending: HandshakeQueue[asyncio.Timeout],
 ) -> None:
-    """Receive and handle the messages of a page until the socket is closed."""
+    """Receive and handle the messages of a web page until the socket is closed.
+
+    Args:
+        socket: the WebSocket of the page.
+        table: the table that the page has open.
+        connection: the connection of the page to the table.
+        budget: the rate-limit budget that pays for the messages.
+        pending: the sockets that have not sent their first message.
+    """
     greeted = False
     while True:
         try:
@@ -165,7 +182,10 @@ async def _handle_messages(
 
 
 async def _receive_before_hello(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
-    """Receive the next message of a page that has not sent its hello.  Raises `TimeoutError` if it takes too long."""
+    """Receive a message from a web page that has not sent its first message, `hello`.
+
+    Raises `TimeoutError` if it takes too long, or if too many sockets wait and this one is the oldest.
+    """
     async with asyncio.timeout(bounds.HELLO_SECONDS) as patience:
         if (longest := pending.enter(patience)) is not None:
             longest.reschedule(asyncio.get_running_loop().time())
@@ -179,7 +199,7 @@ WITHOUT_CID = (AddNumber, Hello, Look, Pace, Ping, Say)  # messages that are not
 
 
 async def _handle_message(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
-    """Carry out a message, and send an acknowledgement or a refusal."""
+    """Carry out a message of a web page, and send an acknowledgement, or a refusal with the reason."""
     cid = "" if isinstance(message, WITHOUT_CID) else make_unique_cid(connection.guest, message.cid)
     try:
         match message:
@@ -224,12 +244,17 @@ async def _handle_message(table: LiveTable, connection: Connection, message: Cli
 
 
 def make_unique_cid(guest: str, cid: str) -> str:
-    """Return an id of a request that is unique at its table, because two guests may use the same `cid`."""
+    """Return an id of a request that is unique at its table, because two guests may choose the same `cid`.
+
+    Args:
+        guest: the id of the guest.
+        cid: the id that the guest's web page has given the request.
+    """
     return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
 async def _handle_unacknowledged(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
-    """Carry out a message that gets no acknowledgement."""
+    """Carry out a message of a web page that gets no acknowledgement, such as a ping or a request for a hint."""
     match message:
         case Ping():
             connection.lag = message.lag

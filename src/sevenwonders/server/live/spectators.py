@@ -1,4 +1,4 @@
-"""Delayed spectators of tables whose players may have secrets from each other.
+"""Delayed spectators of tables whose players have information that is hidden from each other.
 
 Because of the delay, no player gains from a spectator's view during the game.  When the game is over, spectators see
 all of it.
@@ -26,7 +26,13 @@ from .frames import list_visible_plies, make_changed_frame, make_table_info
 
 
 class DelayedTable(NamedTuple):
-    """A table as it was `delay` seconds ago, the setup from which it was replayed, and the events since then."""
+    """A table as delayed spectators see it.
+
+    Attributes:
+        state: the table as it was some seconds ago.
+        setup: the setup from which it was replayed.
+        later: the events since then, which are to be shown later.
+    """
 
     state: TableState
     setup: TableSetup
@@ -34,12 +40,12 @@ class DelayedTable(NamedTuple):
 
 
 class SpectatorFeed:
-    """The feed of a table for its delayed spectators.
+    """The messages about a table to its delayed spectators.
 
     Args:
         table: the id of the table.
         store: the store of the table.
-        workers: the workers that replay the table.
+        workers: the threads that replay the table.
         delay: the delay in seconds; 0 turns the delay off.
         clock: the clock of the server.
 
@@ -57,37 +63,48 @@ class SpectatorFeed:
 
     @property
     def version(self) -> int | None:
-        """The version of the delayed state, None without spectators."""
+        """The version (the number of the last event) of the delayed table; None without spectators."""
         return None if self._shown is None else self._shown.version
 
     def is_delayed_for(self, guest: str, state: TableState) -> bool:
-        """Return whether a guest sees the table with a delay: an outsider at a running game with secrets."""
+        """Return whether a guest sees a table with a delay: a spectator of a running game with hidden information."""
         return self._delay > 0 and not state.is_over and state.setup.is_secret_from(guest)
 
     async def get_delayed_state(self) -> TableState:
-        """Return the delayed state of the table."""
+        """Return the table as it was some seconds ago."""
         return self._shown or (await self._load_delayed_table()).state
 
     async def prepare_replay(self) -> DelayedTable | None:
-        """Replay the table for its first spectator, before the caller takes the lock; None for further spectators."""
+        """Replay the table for its first delayed spectator, before the caller takes the table's lock.
+
+        Return None if there is a delayed spectator already.
+        """
         return None if self._shown is not None else await self._load_delayed_table()
 
     async def add_spectator(self, connection: Connection, prepared: DelayedTable | None = None) -> None:
-        """Add a spectator; `prepared` is the result of a recent `prepare`."""
+        """Add a delayed spectator, and send the delayed table to its page.
+
+        Args:
+            connection: the connection of the spectator.
+            prepared: the result of `prepare_replay`, called a moment ago.
+        """
         await self._start_if_needed(prepared)
         connection.post(self.render_sync(connection.guest, await self.get_delayed_state()))
         self.connections.add(connection)
         self._status = None
 
     def remove_spectator(self, connection: Connection) -> None:
-        """Remove a spectator, and drop the delayed state after the last one."""
+        """Remove a delayed spectator; after the last one, drop the delayed table."""
         self.connections.discard(connection)
         if not self.connections:
             self._shown = None
             self._waiting.clear()
 
     async def reload(self) -> None:
-        """Load the table from the store again, and send it to the spectators; a failure raises and changes nothing."""
+        """Load the table from the store again, and send it to the delayed spectators.
+
+        If that fails, the error is raised and nothing changes.
+        """
         if self._shown is None:
             return
         past = await self._load_delayed_table()
@@ -96,19 +113,23 @@ class SpectatorFeed:
             self._send_sync_to_all(past.state)
 
     async def _start_if_needed(self, prepared: DelayedTable | None = None) -> None:
-        """Load the delayed state, unless it is loaded already."""
+        """Load the delayed table, unless it is in memory; `prepared` is the result of `prepare_replay`."""
         if self._shown is None:
             self._start_from(await self._load_delayed_table(prepared))
 
     def _start_from(self, past: DelayedTable) -> None:
-        """Show a delayed table, and schedule its later events."""
+        """Show a table as it was some seconds ago, and schedule the events since then."""
         self._shown = past.state
         self._waiting.clear()
         for event in past.later:
             self._schedule_at(event, (event.at - self._clock.now()).total_seconds() + self._delay)
 
     async def _load_delayed_table(self, prepared: DelayedTable | None = None) -> DelayedTable:
-        """Return the delayed table; use `prepared` instead of a replay, unless the setup has changed."""
+        """Load and return the delayed table.
+
+        Args:
+            prepared: an earlier result, which saves a replay if the setup of the table has not changed since.
+        """
         stored = await self._store.load(self._table)
         if stored is None:
             raise make_no_table_refusal(self._table)
@@ -119,32 +140,37 @@ class SpectatorFeed:
         return DelayedTable(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
 
     def _delayed_time(self) -> datetime:
-        """Return the time that delayed spectators see now."""
+        """Return the past time that delayed spectators see now."""
         return self._clock.now() - timedelta(seconds=self._delay)
 
     def schedule_event(self, event: Event, state: TableState) -> None:
-        """Schedule an event to be shown after the delay; at the end of the game, show all events at once."""
+        """Show an event to delayed spectators after the delay; at the end of the game, show all events at once.
+
+        Args:
+            event: the event, which has just been stored.
+            state: the table after the event.
+        """
         if self._shown is not None:
             self._schedule_at(event, self._delay)
             if state.is_over:
                 self._show_due_events(inf)
 
     def release_undelayed(self, state: TableState) -> list[Connection]:
-        """Remove and return the connections that see the table without delay from now on."""
+        """Remove and return the connections that see the table without a delay from now on, such as after the game."""
         gone = [each for each in self.connections if not self.is_delayed_for(each.guest, state)]
         for connection in gone:
             self.remove_spectator(connection)
         return gone
 
     def _schedule_at(self, event: Event, seconds: float) -> None:
-        """Schedule an event to be shown after some seconds, but not before earlier events."""
+        """Schedule an event to be shown after some seconds, but not before the events that are scheduled already."""
         loop = asyncio.get_running_loop()
         due = max(loop.time() + seconds, self._waiting[-1][0] if self._waiting else 0.0)
         self._waiting.append((due, event))
         loop.call_at(due, self._show_due_events, due)
 
     def _show_due_events(self, due: float) -> None:
-        """Show all events that are due until a time, in the order of the events.
+        """Show all scheduled events up to a time of the event loop's clock, in the order of the events.
 
         Timers for the same time run in any order, so a timer shows all events up to its own.
         """
@@ -152,7 +178,7 @@ class SpectatorFeed:
             self._show_event(self._shown, self._waiting.popleft()[1])
 
     def _show_event(self, state: TableState, event: Event) -> None:
-        """Apply an event to the delayed state, and send the change to the spectators."""
+        """Apply an event to the delayed table `state`, and send the change to the delayed spectators."""
         state, change = state.apply_to_copy(event, again=True)
         self._shown = state
         if change.is_dealt:
@@ -168,13 +194,18 @@ class SpectatorFeed:
         post_by_key(self.connections, partial(_get_rendering_key, state.setup), render_frame)
 
     def _send_sync_to_all(self, state: TableState) -> None:
-        """Send `Sync` with the delayed state to all spectators."""
+        """Send the whole delayed table to all delayed spectators."""
         post_by_key(
             self.connections, partial(_get_rendering_key, state.setup), lambda each: self.render_sync(each.guest, state)
         )
 
     def render_sync(self, guest: str, state: TableState) -> str:
-        """Return `Sync` for a spectator as JSON."""
+        """Return the message with the whole table for a delayed spectator, as JSON.
+
+        Args:
+            guest: the id of the spectator.
+            state: the table as it was some seconds ago.
+        """
         return Sync(
             version=state.version,
             view=state.views().view_for(None),
@@ -184,9 +215,13 @@ class SpectatorFeed:
         ).model_dump_json()
 
     def send_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
-        """Send the presence of the players, by the seats of the delayed state.
+        """Send to delayed spectators which players are present, by the seats of the delayed table.
 
-        The frame does not say who still has to decide.
+        The message does not say who still has to decide.
+
+        Args:
+            frame: the status for the players, which has the number of spectators.
+            presence: returns the presence of the people by seat, for a setup of the table.
         """
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
@@ -196,25 +231,25 @@ class SpectatorFeed:
                 self._send_to_all(status)
 
     def send_later(self, frame: Frame) -> None:
-        """Send a frame after the delay, together with the events that the frame may refer to."""
+        """Send a message to delayed spectators after the delay, so that it does not come before earlier events."""
         if self.connections:
             asyncio.get_running_loop().call_later(self._delay, self._send_to_all, frame)
 
     def _send_to_all(self, frame: Frame) -> None:
-        """Send a frame to all spectators."""
+        """Send a message to all delayed spectators."""
         for connection in self.connections:
             connection.post_frame(frame)
 
     def _make_table_info(self, state: TableState, guest: str) -> TableInfo:
-        """Return the information on the table at the delayed time for a spectator."""
+        """Return the information on the table for a delayed spectator, at the time that the spectator sees."""
         delay = 0 if state.is_over else round(self._delay)
         moment = self._clock.now() if state.is_over else self._delayed_time()
         return make_table_info(state, moment, guest, None, None, delay)
 
 
 def _get_rendering_key(setup: TableSetup, connection: Connection) -> str:
-    """Return a key that is equal for connections that get the same frames.
+    """Return a key that is equal for connections that get the same messages.
 
-    All guests without a part in the table share one key.
+    It is the same for all guests who do not own the table and have no seat at it.
     """
     return connection.guest if setup.is_participant(connection.guest) else ""

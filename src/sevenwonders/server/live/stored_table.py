@@ -1,7 +1,7 @@
-"""Tables in memory whose state is always durable.
+"""Tables in memory whose state never has a change that is not stored in the database.
 
-A change is applied to a copy of the state and stored; then the copy replaces the state.  So every reader sees a durable
-state without taking the lock, and a failed write needs no rollback in memory.
+A change is applied to a copy of the state and stored; then the copy replaces the state.  So every reader sees a stored
+state without taking the lock, and after a failed write nothing has to be undone in memory.
 """
 
 import asyncio
@@ -25,17 +25,17 @@ MAX_CHANGES = 2_000  # for all seats together; a long game of seven players with
 
 
 class StoredTable(ABC):
-    """A table in memory with its connections, which stores every change.
+    """A table in memory with the connections of its web pages; it stores every change.
 
     Args:
         state: the stored state.
         store: the store of the table.
-        workers: the workers that replay the table.
+        workers: the threads that replay the table.
         clock: the clock of the server.
 
     Attributes:
-        state: the latest durable state.  A change replaces it, so a reader may keep it while play goes on.
-        connections: the pages that see the table without delay.
+        state: the latest stored state.  A change replaces it, so a reader may keep it while play goes on.
+        connections: the connections of the pages that see the table without delay.
         is_deleted: whether the table has been deleted.
         used: when the table was used last, in seconds of the monotonic clock.
     """
@@ -55,7 +55,10 @@ class StoredTable(ABC):
 
     @contextlib.asynccontextmanager
     async def hold_lock(self) -> AsyncIterator[None]:
-        """Hold the lock of the table, which every change needs.  Raises `Refusal` if the table has been deleted."""
+        """Hold the lock of the table, which every change needs.
+
+        Raises `RequestRefusal` if the table has been deleted.
+        """
         async with self._lock:
             if self.is_deleted:
                 raise make_no_table_refusal(self.id)
@@ -75,15 +78,24 @@ class StoredTable(ABC):
         lag: int = 0,
         sitter: SeatOccupant | None = None,
     ) -> int:
-        """Apply an event to a copy of the state, store and publish it, and return the new version.  Needs the lock.
+        """Apply an event to the table, store it, and send it to the web pages; return the new version.  Needs the lock.
 
-        A write may be durable although the store reports a failure, or another server may have written.  So the state
-        is loaded
-        again after a failure.  If loading fails, too, the next event conflicts, and the state is loaded then.
+        A write may be in the database although the store reports a failure, or another server may have written.  So the
+        state is loaded again after a failure.  If loading fails, too, the next event conflicts, and the state is loaded
+        then.
+
+        Args:
+            kind: the kind of the event.
+            actor: the seat that caused the event, or that the event is about.
+            cid: the id of the request that caused the event; a request is carried out once.
+            move: the notation of a move, or the argument of another event.
+            at: the time of the event; by default now.
+            lag: milliseconds of network delay, which the player's clock does not count.
+            sitter: the new occupant of a free seat.
 
         Raises:
             SevenWondersError: the rules do not allow the event.
-            Refusal: the event could not be stored.
+            RequestRefusal: the event could not be stored.
         """
         share = MAX_CHANGES // len(self.state.setup.seats)
         if self.state.is_change_of_mind(kind, actor) and self.state.changes[actor] >= share:
@@ -103,7 +115,7 @@ class StoredTable(ABC):
         return change.version
 
     async def reload(self) -> None:
-        """Load the state from the store after a write that may have failed; keep the old state if loading fails."""
+        """Load the table from the store after a write that may have failed; keep the old state if loading fails."""
         with contextlib.suppress(RequestRefusal):
             stored = await self._store.load(self.id)
             if stored is None:
@@ -114,23 +126,23 @@ class StoredTable(ABC):
             await self._replace_state(state.with_outages(self.state.setup.outages))
 
     def exclude_outage(self, outage: Outage) -> None:
-        """Exclude an outage of the server, which has just ended, from all clocks."""
+        """Do not count a period without a server, which has just ended, for the players' clocks."""
         self.state = self.state.with_outages((outage,))
 
     def post_all(self, frame: Frame) -> None:
-        """Send a frame without hidden information to all pages that see the table without delay."""
+        """Send a message without hidden information to all web pages that see the table without delay."""
         text = frame.model_dump_json()
         for connection in self.connections:
             connection.post(text)
 
     @abstractmethod
     def _publish_event(self, change: Change, event: Event) -> None:
-        """Send an event that has just been stored to the pages."""
+        """Send an event that has just been stored to the web pages."""
 
     @abstractmethod
     async def _replace_state(self, state: TableState) -> None:
-        """Replace the state by a state that was loaded again, and send the new state to the pages."""
+        """Replace the state by one that was loaded again, and send the new state to the web pages."""
 
     @abstractmethod
     def close_deleted(self) -> None:
-        """Close the pages of a table that has been deleted."""
+        """Close the connections of a table that has been deleted."""

@@ -1,4 +1,4 @@
-"""Open tables: their connections and messages, computer players, clocks and hints."""
+"""Open tables: connections of web pages, messages to them, computer players, clocks and hints."""
 
 import asyncio
 import contextlib
@@ -42,14 +42,14 @@ GREETING_SECONDS = 3  # between two greetings of a seat
 
 
 class LiveTable(StoredTable):
-    """An open table.
+    """A table in memory that guests may have open.
 
     Args:
         state: the stored state.
         store: the store of the table.
         engine: the engine for computer players and hints.
-        workers: the workers that replay the table.
-        delay: the delay for spectators in seconds, if players may have secrets.
+        workers: the threads that replay the table.
+        delay: the delay for spectators in seconds, if players may have hidden information.
         clock: the clock of the server.
     """
 
@@ -79,7 +79,7 @@ class LiveTable(StoredTable):
         self.clock_scheduler.schedule()
 
     def is_idle(self, seconds: float) -> bool:
-        """Return whether the table has been unused for `seconds`."""
+        """Return whether the table has had no connection and no change for `seconds`."""
         return (
             not (self.all_connections or self._holders or self._lock.locked())
             and time.monotonic() - self.used > seconds
@@ -92,7 +92,7 @@ class LiveTable(StoredTable):
 
     @contextlib.contextmanager
     def keep_loaded(self) -> Iterator[None]:
-        """Keep the table in memory while a socket is open."""
+        """Keep the table in memory in this context, while a WebSocket is open."""
         self._holders += 1
         try:
             yield
@@ -104,11 +104,11 @@ class LiveTable(StoredTable):
 
     @property
     def all_connections(self) -> set[Connection]:
-        """All connections, including those of delayed spectators."""
+        """The connections of all web pages, including those of delayed spectators."""
         return self.connections | self._spectator_feed.connections
 
     def disconnect(self, connection: Connection) -> None:
-        """Remove a connection, record when its guest left, and stop work that only that page needed."""
+        """Remove a connection, record when its guest left, and stop work that only its web page needed."""
         self.connections.discard(connection)
         self._spectator_feed.remove_spectator(connection)
         if connection.hint is not None:
@@ -123,7 +123,12 @@ class LiveTable(StoredTable):
         self.send_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
-        """Add a connection, and send the missed events or the whole table to the page."""
+        """Add a connection, and send the events that its web page has missed, or the whole table.
+
+        Args:
+            connection: the connection of the page.
+            version: the number of the last event that the page knows, None if it knows none.
+        """
         is_late = self._spectator_feed.is_delayed_for(connection.guest, self.state)
         prepared = await self._spectator_feed.prepare_replay() if is_late else None
         async with self.hold_lock():
@@ -138,7 +143,7 @@ class LiveTable(StoredTable):
         self.computers.start_thinking()
 
     def _send_missed_events(self, connection: Connection, version: int | None) -> None:
-        """Send a page the events since its version, or the whole table."""
+        """Send a web page the events since the one with number `version`, or the whole table."""
         missed = self._find_missed_events(connection, version)
         if missed is None:
             connection.post(self.render_sync(connection))
@@ -149,7 +154,10 @@ class LiveTable(StoredTable):
             connection.post_frame(self._add_view_and_table(missed[-1], connection, self.find_viewer(connection)))
 
     def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
-        """Return the events since a version; None if the whole table has to be sent."""
+        """Return the messages about the events since the one with number `version`; None if they are not in memory.
+
+        Return None, too, for a guest with several seats, who gets the whole table.
+        """
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
@@ -165,55 +173,61 @@ class LiveTable(StoredTable):
         return self.state.setup.seats_of(guest)
 
     def find_viewer(self, connection: Connection) -> int | None:
-        """Return the viewer of a connection: a seat, or None; see `find_viewer_seat`."""
+        """Return the seat as which a connection sees the table, or None for a spectator; see `find_viewer_seat`."""
         return find_viewer_seat(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, object]:
-        """Return the view of the current position for a viewer."""
+        """Return the current position as JSON, for a viewer: a seat, or None for a spectator."""
         if self._views is None:
             self._views = self.state.views()
         return self._views.view_for(viewer)
 
     async def get_visible_state(self, guest: str) -> tuple[TableState, int | None]:
-        """Return the state that a guest may see, delayed or not, and the viewer as whom the guest sees it."""
+        """Return the table as a guest may see it, delayed or not, and the seat that sees it (None for a spectator)."""
         if self._spectator_feed.is_delayed_for(guest, self.state):
             return await self._spectator_feed.get_delayed_state(), None
         return self.state, self.find_viewer(Connection(guest, lambda _: None))
 
     def get_visible_version(self, connection: Connection) -> int:
-        """Return the version of the table that a page sees, delayed or not."""
+        """Return the version (the number of the last event) of the table that a web page sees, delayed or not."""
         seen = self._spectator_feed.version if connection in self._spectator_feed.connections else None
         return self.state.version if seen is None else seen
 
     async def render_visible_sync(self, connection: Connection) -> str:
-        """Return `Sync` for a page as JSON, with the delayed state for delayed spectators."""
+        """Return the message with the whole table for a web page as JSON; delayed spectators get the delayed table."""
         if self._spectator_feed.is_delayed_for(connection.guest, self.state):
             return self._spectator_feed.render_sync(connection.guest, await self._spectator_feed.get_delayed_state())
         return self.render_sync(connection)
 
     def make_table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
-        """Return the information on the table for a page, without the view of the game."""
+        """Return the information on the table for a web page, without the position of the game."""
         taker = find_next_sitter(self.state, connection.guest) if viewer is None else None
         return make_table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
     def _get_rendering_key(self, connection: Connection) -> Hashable:
-        """Return a key that is equal for connections that get the same frames.
+        """Return a key that is equal for connections that get the same messages.
 
-        All guests without a part in the table share one key.
+        All guests who do not own the table and have no seat at it share one key.
         """
         guest = connection.guest if self.is_participant(connection.guest) else ""
         return guest, self.find_viewer(connection), connection.sitting
 
     def _send_sync_to_all(self) -> None:
-        """Send `Sync` to every connection that sees the table without delay."""
+        """Send the whole table to every web page that sees it without delay."""
         post_by_key(list(self.connections), self._get_rendering_key, self.render_sync)
 
     def _add_view_and_table(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
-        """Return a copy of a `Changed` message with the current view and table information."""
+        """Return a copy of a message about a change with the current position and the information on the table.
+
+        Args:
+            frame: the message.
+            connection: the connection that receives it.
+            viewer: the seat that sees the table, or None for a spectator.
+        """
         return frame.model_copy(update={"view": self.view(viewer), "table": self.make_table_info(connection, viewer)})
 
     def render_sync(self, connection: Connection) -> str:
-        """Return `Sync` with the current state for a page as JSON."""
+        """Return the message with the whole current table for a web page, as JSON."""
         viewer = self.find_viewer(connection)
         return Sync(
             version=self.state.version,
@@ -224,7 +238,11 @@ class LiveTable(StoredTable):
         ).model_dump_json()
 
     def presence_by_seat(self, setup: TableSetup | None = None) -> dict[int, Presence]:
-        """Return the presence of the people by seat, for the current setup or a delayed one."""
+        """Return by seat whether each person is present, reconnecting or away.
+
+        Args:
+            setup: the setup with the seats; the current one by default, an earlier one for delayed spectators.
+        """
         state, here = self.state, (connection.guest for connection in self.connections)
         return self._presence_tracker.presence_by_seat(
             setup or state.setup, here, begun=state.is_dealt, over=state.is_over
@@ -236,13 +254,19 @@ class LiveTable(StoredTable):
     async def hold_lock_for_request(
         self, cid: str | None = None, version: int | None = None, guest: str = ""
     ) -> AsyncIterator[int | None]:
-        """Hold the lock for a request of a guest.
+        """Hold the lock of the table for a request of a guest.
 
-        It yields the version after the request if the request was carried out before, else None.  Requests of delayed
-        spectators are never refused for their version, since such a refusal would reveal a move.
+        If the request was carried out before, the context gives the version of the table (the number of its last event)
+        after it, else None.  Requests of delayed spectators are never refused for their version, since such a refusal
+        would reveal a move.
+
+        Args:
+            cid: the id of the request; None if it may be repeated.
+            version: the version of the table that the guest has seen, None for requests that fit every position.
+            guest: the id of the guest.
 
         Raises:
-            Refusal: the game has changed since the version that the guest has seen.
+            RequestRefusal: the game has changed since the version that the guest has seen.
         """
         async with self.hold_lock():
             done = None if cid is None else self.state.cids.get(cid)
@@ -252,13 +276,13 @@ class LiveTable(StoredTable):
             yield done
 
     def exclude_outage(self, outage: Outage) -> None:
-        """Exclude an outage from all clocks and absences."""
+        """Do not count a period without a server for the players' clocks, or as absence."""
         super().exclude_outage(outage)
         self._presence_tracker.exclude_outage(outage.ended - outage.began)
         self.clock_scheduler.schedule()
 
     async def _replace_state(self, state: TableState) -> None:
-        """Replace the state by a state that was loaded again, and send the new state to the pages."""
+        """Replace the state by one that was loaded again, and send the new state to the web pages."""
         await self._spectator_feed.reload()
         self.state = state
         self._ring.clear()
@@ -273,7 +297,7 @@ class LiveTable(StoredTable):
     # --- messages
 
     def _publish_event(self, change: Change, event: Event) -> None:
-        """Send a stored event to the pages, and start the computers and clocks that are due."""
+        """Send a stored event to the web pages, and start the computers and clocks that are due."""
         self._views = None
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
             self._presence_tracker.record_last_seen(
@@ -299,7 +323,7 @@ class LiveTable(StoredTable):
             self.send_status()
 
     def _send_change(self, change: Change) -> None:
-        """Send an event of the game to each page, without information hidden from its viewer."""
+        """Send the change by an event to each web page, without the information that is hidden from its viewer."""
         every_viewer = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: make_changed_frame(change, self.state, viewer) for viewer in every_viewer}
         self._ring.append((change.version, frames))
@@ -321,7 +345,7 @@ class LiveTable(StoredTable):
         post_by_key(viewers, self._get_rendering_key, render_frame)
 
     def send_status(self) -> None:
-        """Send `Status` to all pages: the people present and absent, and whether a computer is thinking."""
+        """Send to all web pages which people are present or absent, and whether a computer is thinking."""
         present = self.presence_by_seat()
         frame = Status(
             thinking=self.computers.is_thinking,
@@ -335,7 +359,10 @@ class LiveTable(StoredTable):
         self._spectator_feed.send_status(frame, self.presence_by_seat)
 
     def say(self, seat: int, what: Greeting | Emote) -> None:
-        """Send a greeting or an emote of a seat to all pages.  Raises `Refusal` if the seat sent one a moment ago."""
+        """Send a greeting or an emote (a sign for a feeling) of a seat to all web pages.
+
+        Raises `RequestRefusal` if the seat sent one a moment ago.
+        """
         now = time.monotonic()
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise RequestRefusal("too_soon", "you have just said something; wait a moment", 429)
@@ -347,7 +374,16 @@ class LiveTable(StoredTable):
     # --- hints
 
     def hint(self, connection: Connection, cid: str, seconds: float) -> None:
-        """Start to compute a hint for a player; the hint is sent as `Hint` frames."""
+        """Start to compute a hint (an analysis of the position) for a player, which is sent to the player's web page.
+
+        Args:
+            connection: the connection of the page.
+            cid: the id of the request, which the messages with the hint repeat.
+            seconds: the time to compute.
+
+        Raises:
+            RequestRefusal: it is a table of friends, the game is over, or the guest is not to decide.
+        """
         if self.state.setup.kind is TableKind.FRIEND:
             raise RequestRefusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
@@ -367,7 +403,12 @@ class LiveTable(StoredTable):
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
     def stop_hint(self, connection: Connection, cid: str | None = None) -> None:
-        """Stop the hint of a page; with a `cid`, only the hint of that request, because a stop may come late."""
+        """Stop computing the hint for a web page.
+
+        Args:
+            connection: the connection of the page.
+            cid: stop only the hint of the request with this id, because the call may come late; None for any hint.
+        """
         if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()
             connection.hint = None
@@ -375,7 +416,15 @@ class LiveTable(StoredTable):
     async def _compute_hint(
         self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState
     ) -> None:
-        """Compute a hint, and send each better analysis to the page."""
+        """Compute a hint, and send each better analysis to the web page.
+
+        Args:
+            connection: the connection of the page.
+            cid: the id of the request.
+            seconds: the time to compute.
+            seat: the seat to act.
+            position: the position, without the information hidden from the seat.
+        """
 
         def render_hint(analysis: Analysis, final: bool) -> str:
             fields = analysis_to_json(self.state.type, position, seat, analysis)
@@ -392,10 +441,10 @@ class LiveTable(StoredTable):
     # --- deletion
 
     async def delete(self, guest: str) -> bool:
-        """Delete the table, or only a guest's part if others share it, and return whether the table is deleted.
+        """Delete the table, or only a guest's part of it if others share it; return whether the whole table is deleted.
 
         Raises:
-            Refusal: the guest has no part in the table, others still play at it, or the database failed.
+            RequestRefusal: the guest has no part in the table, others still play at it, or the database failed.
         """
         async with self.hold_lock():
             if not self.is_participant(guest):
@@ -419,15 +468,18 @@ class LiveTable(StoredTable):
             return not is_shared
 
     def is_participant(self, guest: str) -> bool:
-        """Return whether a guest owns the table, sits at it, or has left a seat to a computer."""
+        """Return whether a guest owns the table, plays at it, or has a seat that a computer plays for the guest."""
         return self.state.setup.is_participant(guest)
 
     def has_other_guests(self, guest: str) -> bool:
-        """Return whether another guest sits at the table, or has left a seat to a computer."""
+        """Return whether another guest plays at the table, or has a seat that a computer plays for that guest."""
         return any(sitter.guest not in (None, guest) for sitter in self.state.setup.seats)
 
     async def remove_guest(self, guest: str) -> None:
-        """Replace a deleted guest by a nameless player; the guest's pages reconnect as strangers.  Needs the lock."""
+        """Replace a guest whose data is deleted by a nameless player.  Needs the lock.
+
+        The guest's web pages reconnect as a new guest.
+        """
         self.state = self.state.replace_guest(guest)
         self._views = None
         for connection in [each for each in self.all_connections if each.guest == guest]:
@@ -438,7 +490,7 @@ class LiveTable(StoredTable):
         self.send_status()
 
     def close_deleted(self) -> None:
-        """Report the deletion of the table to every page, and close its socket."""
+        """Report the deletion of the table to every web page, and close its connection."""
         self.is_deleted = True
         gone = make_no_table_refusal(self.id)
         for connection in self.all_connections:
@@ -446,7 +498,7 @@ class LiveTable(StoredTable):
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 
     async def close(self) -> None:
-        """Stop the shuffle, the clocks, the computers and the hints."""
+        """Stop the shuffle, the clocks, the computers and the hints of this table."""
         self.shuffling.close()
         self.clock_scheduler.close()
         tasks = [*self.computers.stop(), *(connection.hint for connection in self.connections)]
@@ -458,11 +510,11 @@ class LiveTable(StoredTable):
 
 
 def find_viewer_seat(state: TableState, connection: Connection) -> int | None:
-    """Return the seat whose view a connection gets; with several seats at one screen, the seat at the screen.
+    """Return the seat as which a connection sees the table; None for a spectator.
 
-    Without secrets, the seat at the screen is the seat that has to decide.  With secrets, it is None from the time when
-    another seat has to decide until that player takes over, so that the page gets nothing that only the previous player
-    knows.
+    If the guest plays several seats at one screen, it is the seat at the screen.  Without hidden information, that is
+    the seat that has to decide.  With hidden information, it is None from the time when another seat has to decide
+    until that player takes over, so that the page gets nothing that only the previous player knows.
     """
     seats = state.setup.seats_of(connection.guest)
     if len(seats) < 2:
@@ -476,6 +528,9 @@ def find_viewer_seat(state: TableState, connection: Connection) -> int | None:
 
 
 def find_next_sitter(state: TableState, guest: str) -> int | None:
-    """Return the seat that should take over a shared screen next; None for guests with a single seat."""
+    """Return the seat that should take over a shared screen next, because it has to decide.
+
+    Return None for guests with a single seat.
+    """
     seats = state.setup.seats_of(guest)
     return next((seat for seat in state.deciders if seat in seats), None) if len(seats) > 1 else None

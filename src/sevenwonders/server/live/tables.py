@@ -61,11 +61,11 @@ OPEN_TABLES = 3  # public tables of a guest that may wait for players
 
 
 class UnreadableTable(Exception):
-    """Error for a table that has been deleted, or that another version of the program stored."""
+    """Error for a table that has been deleted, or that was stored by another version of the program."""
 
 
 class PublicLists(NamedTuple):
-    """A page of the lists of open and running tables as JSON, and the total numbers of tables."""
+    """A page of the lists of open tables (with a free seat) and running tables as JSON, with the numbers of tables."""
 
     open: bytes
     running: bytes
@@ -73,7 +73,13 @@ class PublicLists(NamedTuple):
 
 
 class CachedPublicLists(NamedTuple):
-    """Public lists that are cached until a time of the event loop, or until the next change in the store."""
+    """A page of the public lists of tables in a cache.
+
+    Attributes:
+        until: when the lists expire, by the clock of the event loop.
+        changes: the number of changes in the store when the lists were made; another number makes them invalid.
+        made: the lists.
+    """
 
     until: float
     changes: int
@@ -81,7 +87,16 @@ class CachedPublicLists(NamedTuple):
 
 
 class TableRegistry:
-    """The tables of a server, loaded on demand and unloaded when idle."""
+    """The tables of a server, loaded on demand and unloaded when idle.
+
+    Args:
+        store: the storage of the tables.
+        engine: the engine for computer players and hints.
+        workers: the threads that replay tables.
+        quota_guard: refuses new tables beyond the quotas.
+        delay: the delay for spectators in seconds, if players may have hidden information.
+        clock: the clock of the server.
+    """
 
     def __init__(
         self,
@@ -115,7 +130,7 @@ class TableRegistry:
 
     @property
     def connection_count(self) -> int:
-        """The number of open pages."""
+        """The number of web pages that have a table open."""
         return sum(len(table.all_connections) for table in self._list_loaded())
 
     def _list_loaded(self) -> list[LiveTable]:
@@ -123,7 +138,7 @@ class TableRegistry:
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
     async def start(self) -> None:
-        """Resume the clocks after the time without a server, and start the background tasks."""
+        """Let the players' clocks run on from where the last server stopped, and start the background tasks."""
         with contextlib.suppress(RequestRefusal):  # the next request reports it
             if (latest := await self._store.find_latest_moment()) is not None:
                 self._clock.advance_to(latest)
@@ -136,7 +151,7 @@ class TableRegistry:
         self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._send_heartbeats())]
 
     async def _send_heartbeats(self) -> None:
-        """Store the last sign of life every second while clocks run, so that the next start can measure an outage."""
+        """Store the current time every second while players' clocks run, so that the next start can tell an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped
@@ -144,7 +159,7 @@ class TableRegistry:
                 await self._store_heartbeat()
 
     def _handle_stall(self, began: datetime, ended: datetime) -> None:
-        """Exclude a period in which this process did not run from all clocks."""
+        """Do not count a period in which this process did not run for any player's clock."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
@@ -153,12 +168,15 @@ class TableRegistry:
             table.exclude_outage(outage)
 
     async def _store_heartbeat(self) -> None:
-        """Store the current time as the last sign of life of the server."""
+        """Store the current time, as the time when this server was last running."""
         with contextlib.suppress(RequestRefusal):  # tried again later
             await self._store.save_heartbeat(self._clock.now())
 
     async def flag_expired_clocks(self) -> None:
-        """Flag players who have run out of time, also at tables that are not in memory."""
+        """Record for each player whose clock has run out that it has, also at tables that are not in memory.
+
+        Such a player loses a game of two, or is replaced by a computer in a larger game.
+        """
         if not await self._store.has_running_clocks():
             return
         await self._store_heartbeat()
@@ -175,7 +193,10 @@ class TableRegistry:
                         self._unreadable.add(name)
 
     async def delete_old_data(self) -> None:
-        """Delete tables and records untouched for `keep_days`, at most once an hour, and log their numbers."""
+        """Delete tables and studies (stored game records) that have not been used for the quota `keep_days`.
+
+        This happens at most once an hour; the numbers of deleted tables and studies are logged.
+        """
         days, now = self._quota_guard.quotas.keep_days, self._clock.now()
         if not days or now < self._forgets:
             return
@@ -194,7 +215,7 @@ class TableRegistry:
             await self._store.remove_leftovers()
 
     async def _run_maintenance(self) -> None:
-        """Run the periodic maintenance: unload idle tables, flag expired clocks, and delete old data."""
+        """Run the periodic maintenance: unload idle tables, record which clocks have run out, and delete old data."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._unload_idle_tables()
@@ -211,7 +232,7 @@ class TableRegistry:
     async def _unload_to_free_memory(self) -> None:
         """Unload the least recently used idle tables while the idle tables take more than `MAX_IDLE_BYTES`.
 
-        Tables with open pages or running clocks do not count as idle.
+        Tables with open web pages or running clocks do not count as idle.
         """
         idle = [each for each in self._list_loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
         excess = sum(table.weight for table in idle) - MAX_IDLE_BYTES
@@ -223,12 +244,20 @@ class TableRegistry:
                 await self._unload_table(table)
 
     async def _unload_table(self, table: LiveTable) -> None:
-        """Unload a table from memory."""
+        """Remove a table from memory, and stop its clocks and computers; it stays in the store."""
         del self._live[table.id]
         await table.close()
 
     async def delete(self, name: str, guest: str) -> None:
-        """Delete a table of a guest; a finished table stays for the other players."""
+        """Delete a table for a guest; a finished table of several guests stays for the others.
+
+        Args:
+            name: the id of the table.
+            guest: the id of the guest.
+
+        Raises:
+            RequestRefusal: the guest has no part in the table, or others still play at it.
+        """
         try:
             table = await self.get(name)
         except RequestRefusal as refusal:
@@ -240,14 +269,19 @@ class TableRegistry:
             await self._unload_table(table)
 
     async def _delete_unreadable(self, name: str, guest: str) -> None:
-        """Delete a table that this version cannot read, or only a guest's part if others share the table."""
+        """Delete a table that this version cannot read, or only a guest's part of it if others share the table.
+
+        Args:
+            name: the id of the table.
+            guest: the id of the guest.
+        """
         owner, people = await self._store.load_people(name) or ("", set())
         if guest not in (owner, *people):
             raise make_not_your_table_refusal()
         await (self._store.remove_guest_from_table(name, guest) if people - {guest} else self._store.delete(name))
 
     async def delete_guest(self, guest: str) -> None:
-        """Delete all data of a guest; tables with others go on, and the pages of the others stay connected."""
+        """Delete all data of a guest; at tables with others a nameless player takes the place of the guest."""
         async with contextlib.AsyncExitStack() as locks:  # no event with the guest is stored meanwhile
             mine = sorted(
                 (table for table in self._list_loaded() if table.is_participant(guest)), key=lambda table: table.id
@@ -268,7 +302,14 @@ class TableRegistry:
     async def create_table(
         self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
     ) -> LiveTable:
-        """Create and open a new table; see `make_setup`.  Raises `Refusal` if a quota is reached."""
+        """Make, store and return a new table; the other parameters are those of `make_setup`.
+
+        Args:
+            asked: the request for the table.
+
+        Raises:
+            RequestRefusal: the table cannot be made, or a quota is reached.
+        """
         async with self._quota_guard.reserve_table(guest, len(asked.position or "")):
             if asked.public and FREE in asked.sitters and await self._store.count_waiting_tables(guest) >= OPEN_TABLES:
                 raise RequestRefusal(
@@ -278,7 +319,7 @@ class TableRegistry:
             return await self._create_from_setup(setup)
 
     async def _create_from_setup(self, setup: TableSetup) -> LiveTable:
-        """Store and open a new table with a setup."""
+        """Make, store and return a new table with a setup."""
         setup = replace(setup, created=self._clock.now())
         await self._unload_to_free_memory()
         state = await self._workers.run(TableState.replay, setup)
@@ -289,7 +330,10 @@ class TableRegistry:
         return table
 
     async def get(self, name: str) -> LiveTable:
-        """Return a table from memory or from the store.  Raises `Refusal` if there is no such table."""
+        """Return a table by its id, from memory or from the store.
+
+        Raises `RequestRefusal` if there is no such table.
+        """
         if name not in self._live:
             self._live[name] = asyncio.ensure_future(self._load_table(name))  # outlives a cancelled caller
         table = await asyncio.shield(self._live[name])
@@ -299,7 +343,7 @@ class TableRegistry:
         return table
 
     async def _load_table(self, name: str) -> LiveTable:
-        """Load a table from the store."""
+        """Load a table from the store by its id.  Raises `RequestRefusal` if it does not exist or cannot be read."""
         try:
             await self._unload_to_free_memory()
             kept = await self._store.load(name)
@@ -314,7 +358,14 @@ class TableRegistry:
             raise
 
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
-        """Return the state of a table that a guest may see, and the viewer, without keeping the table in memory."""
+        """Return a table as a guest may see it, and the seat that sees it (None for a spectator).
+
+        A table that is not in memory is not kept there.
+
+        Args:
+            name: the id of the table.
+            guest: the id of the guest.
+        """
         if name in self._live:
             return await (await self.get(name)).get_visible_state(guest)
         state = await self._load_state(name)
@@ -324,7 +375,7 @@ class TableRegistry:
         return state, find_viewer_seat(state, Connection(guest, lambda _: None))
 
     async def setup(self, name: str) -> TableSetup:
-        """Return the setup of a table with its current players, without replaying its events."""
+        """Return the setup of a table with its current players, by the table's id, without replaying its events."""
         if (loaded := self._live.get(name)) is not None and loaded.done():
             return loaded.result().state.setup
         if (line := await self._store.load_lobby_entry(name)) is None:
@@ -332,7 +383,7 @@ class TableRegistry:
         return line.setup
 
     async def _load_state(self, name: str) -> TableState:
-        """Return the latest state of a table."""
+        """Return the current state of a table by its id, without keeping the table in memory."""
         if name in self._live:
             return (await self.get(name)).state
         kept = await self._store.load(name)
@@ -341,7 +392,13 @@ class TableRegistry:
         return await self._workers.run(TableState.replay, *kept)
 
     async def get_or_make_rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
-        """Return the table of the rematch; make that table at the first request."""
+        """Return the table of a rematch; make that table at the first request.
+
+        Args:
+            name: the id of the table whose players want to play again.
+            guest: the id of the guest who asks.
+            swap: whether to change the seats: swapped for two players, drawn by lot for more.
+        """
         table = await self.get(name)
 
         async def make_rematch() -> str:
@@ -351,21 +408,33 @@ class TableRegistry:
         return await self.get(await commands.get_or_make_rematch(table, guest, make_rematch, self._has_table))
 
     async def _has_table(self, name: str) -> bool:
-        """Return whether a table exists, in memory or in the store."""
+        """Return whether a table with an id exists, in memory or in the store."""
         return name in self._live or await self._store.load_people(name) is not None
 
     async def join(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
-        """Take a free seat of a table of friends."""
+        """Take a free seat at a table for a guest, and return the table.
+
+        Args:
+            name: the id of the table.
+            guest: the id of the guest.
+            code: the code of the invitation, which a table needs that is not public.
+            called: the name of the guest.
+        """
         table = await self.get(name)
         await commands.take_free_seat(table, guest, code, called)
         return table
 
     async def check_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
-        """Raise `Refusal` if a recorded game, or a similar game, is still in progress at a table of friends.
+        """Raise `RequestRefusal` if a recorded game, or a similar game, is still in progress at a table of friends.
 
-        Tables with this `origin` are skipped, because they have the luck of the recorded game.  For guests who see a
-        table with
-        a delay the delayed game counts, so that the answer does not reveal the latest moves.
+        Otherwise guests could analyse a game while they play it.  For guests who see a table with a delay the delayed
+        game counts, so that the answer does not reveal the latest moves.
+
+        Args:
+            recorded: the recorded game.
+            guest: the id of the guest who wants to analyse it.
+            origin: the reference to the recorded game (see `format_origin`); tables that play its deal again are
+                skipped.
         """
         running = await self._store.list_running_tables(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
@@ -400,7 +469,16 @@ class TableRegistry:
         positions: Positions,
         late: TableState | None,
     ) -> bool:
-        """Return whether the game at a table may be the recorded game, by a quick check of opening or position."""
+        """Return whether the game at a table may be a recorded game, by a quick comparison of openings or positions.
+
+        Args:
+            line: the table.
+            guest: the guest who wants to analyse the recorded game.
+            recorded: the recorded game.
+            opening: its encoded opening.
+            positions: its encoded positions.
+            late: the delayed state of the table, if the guest sees it with a delay.
+        """
         is_by_opening = recorded.position is None and line.position is None
         if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
             return has_similar_opening(line.opening, opening)
@@ -416,15 +494,15 @@ class TableRegistry:
         )
 
     async def _make_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
-        """Return the time of the last change of a table, and the fingerprint of its game."""
+        """Return the time of the last change of a table, and the fingerprint of its game as a guest sees it."""
         return line.updated, await self._workers.run(
             make_fingerprint, (await self._load_running_state(line, guest)).game
         )
 
     async def _load_delayed_state(self, line: RunningTable, guest: str) -> TableState | None:
-        """Return the delayed state for a guest.
+        """Return the state of a table as a guest sees it with a delay.
 
-        Return None if the guest has no delay, or if nothing has happened during the delay.
+        Return None if the guest sees the table without delay, or if nothing has happened during the delay.
         """
         past = self._clock.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < to_milliseconds(past):
@@ -433,7 +511,10 @@ class TableRegistry:
         return state if state.setup.is_secret_from(guest) else None
 
     async def _load_running_state(self, line: RunningTable, guest: str) -> TableState:
-        """Return the state that a guest sees.  Raises `UnreadableTable` if the table cannot be read or is gone."""
+        """Return the state of a table as a guest sees it.
+
+        Raises `UnreadableTable` if the table cannot be read or is gone.
+        """
         try:
             return (await self.read(line.id, guest))[0]
         except RequestRefusal as refusal:
@@ -442,7 +523,12 @@ class TableRegistry:
             raise
 
     async def render_lobby(self, guest: str, page: int = 0) -> bytes:
-        """Return a page of the lobby for a guest: `TableList` as JSON."""
+        """Return the lists of tables in the lobby for a guest, as the model `TableList` in JSON.
+
+        Args:
+            guest: the id of the guest.
+            page: the number of the page of each list, from 0.
+        """
         own = await self._store.load_lobby(guest, page, lists=("mine", "finished"))
         mine = own["mine"]
         is_shared = mine.all == len(mine.entries) and not any(line.setup.public for line in mine.entries)
@@ -455,7 +541,10 @@ class TableRegistry:
         return b'{"mine":%s,"open":%s,"running":%s,%s' % (lines, public.open, public.running, rest[1:])
 
     async def _get_public_lists(self, page: int) -> PublicLists:
-        """Return the public lists for guests without public tables, cached for a second or until the lists change."""
+        """Return a page of the public lists of tables, for guests who have no public tables themselves.
+
+        It is cached for a second, or until the lists change.
+        """
         kept, now = self._public.get(page), asyncio.get_running_loop().time()
         if kept is None or kept.until < now or kept.changes != self._store.changes:
             made = asyncio.ensure_future(self._load_public_lists(page))
@@ -464,7 +553,7 @@ class TableRegistry:
         return await asyncio.shield(kept.made)
 
     async def _load_public_lists(self, page: int, guest: str | None = None) -> PublicLists:
-        """Load the public lists, without the guest's own tables."""
+        """Load a page of the public lists of tables, without the guest's own tables."""
         here = {table.id for table in self._list_loaded() if table.state.setup.is_waiting and table.connections}
         since = self._clock.now() - timedelta(days=OPEN_DAYS)
         lists = await self._store.load_lobby(guest, page, here, since, ("open", "running"))
@@ -474,14 +563,17 @@ class TableRegistry:
         return PublicLists(opened, seen, {name: listed.all for name, listed in lists.items()})
 
     def _iter_summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
-        """Yield `TableSummary` of each table for a guest, with the presence of the people."""
+        """Yield the summary of each table in the lobby for a guest, with the presence of the people."""
         loaded = {table.id: table for table in self._list_loaded()}
         for line in lines:
             table = loaded.get(line.setup.id)
             yield make_table_summary(line, guest, None if table is None else table.presence_by_seat(line.setup))
 
     async def _hide_delayed_status(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
-        """Return lobby entries for a guest, without the status of tables that the guest sees with a delay."""
+        """Return tables of the lobby without news that a guest would see only after the delay for spectators.
+
+        Moves, seats to act and deadlines of such tables are removed.
+        """
         past = self._clock.now() - timedelta(seconds=self._delay)
         late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}
         active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
@@ -496,7 +588,7 @@ class TableRegistry:
         return [hide_status(line) if line.setup.id in late else line for line in lines]
 
     async def close(self) -> None:
-        """Stop the background tasks, and close all tables."""
+        """Stop the background tasks, and close all tables in memory."""
         for task in self._going:
             task.cancel()
         await self._store_heartbeat()
@@ -505,12 +597,18 @@ class TableRegistry:
 
 
 def make_lobby_entry(table: LiveTable) -> LobbyEntry:
-    """Return the lobby entry of an open table."""
+    """Return the setup and the status of a table in memory, as the lobby needs them."""
     return LobbyEntry(table.state.setup, TableStatus.from_state(table.state, table.clock.now()))
 
 
 def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
-    """Return the summary of a table for a guest in the lobby; without `presence` all players count as away."""
+    """Return the summary of a table for a guest in the lobby.
+
+    Args:
+        line: the setup and the status of the table.
+        guest: the id of the guest.
+        presence: whether the person of each seat is present; by default all are away.
+    """
     setup, status = line.setup, line.status
     if presence is None:
         presence = dict.fromkeys(sorted(setup.person_seats()), Presence.AWAY)
@@ -526,6 +624,6 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
 
 
 def _estimate_fingerprint_bytes(kept: tuple[int, GameFingerprint]) -> int:
-    """Estimate the size of a cached fingerprint in memory, in bytes."""
+    """Estimate the size in memory of a time and a fingerprint of a game, which are cached together, in bytes."""
     _, glance = kept
     return 500 + len(glance.opening) + glance.first.nbytes + glance.latest.nbytes

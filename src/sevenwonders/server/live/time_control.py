@@ -1,4 +1,4 @@
-"""Enforcement of the clocks of a table, with compensation for network delay."""
+"""Enforcement of the players' clocks at a table, with compensation for network delay."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,10 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class ClockScheduler:
-    """Scheduler that flags the seats of a table whose time has run out."""
+    """Timer of a table that acts when the clock of a player has run out.
+
+    The player then loses a game of two, or is replaced by a computer in a larger game.
+    """
 
     def __init__(self, table: StoredTable) -> None:
         self._table = table
@@ -26,7 +29,7 @@ class ClockScheduler:
         self._judging: asyncio.Task[None] | None = None
 
     def schedule(self, not_before: timedelta = timedelta()) -> None:
-        """Schedule the check for when the next clock runs out; call this method after every event.
+        """Schedule the check for the time when the next clock runs out; call this method after every event.
 
         Args:
             not_before: the shortest time until the check.
@@ -43,23 +46,36 @@ class ClockScheduler:
         )
 
     def grant_lag(self, seat: int, connection: Connection) -> int:
-        """Grant the network delay of a move, and return the milliseconds that the player's clock does not count."""
+        """Return the milliseconds of network delay of a move that the player's clock does not count.
+
+        They are subtracted from the allowance for the player's further moves.
+
+        Args:
+            seat: the seat that moves.
+            connection: the connection of the player's web page, which has measured the delay.
+        """
         return 0 if self._table.state.clocks is None else self._lags[seat].grant(connection.lag)
 
     def is_out_of_time(self, seat: int, at: datetime, lag: int) -> bool:
-        """Return whether the clock of a seat has run out at a time, not counting a network delay in milliseconds."""
+        """Return whether the clock of a seat has run out at a time.
+
+        Args:
+            seat: the seat.
+            at: the time.
+            lag: milliseconds of network delay that the clock does not count.
+        """
         state = self._table.state
         return state.clocks is not None and state.clocks.has_run_out(seat, state.setup.to_service_time(at), lag)
 
     async def flag_seat(self, seat: int) -> None:
-        """Flag a seat, whose player loses a game of two, or is replaced by a computer in a larger game.
+        """Record that the clock of a seat has run out.  Needs the lock of the table.
 
-        Needs the lock.
+        Its player loses a game of two, or is replaced by a computer in a larger game.
         """
         await self._table.append(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
     async def flag_if_expired(self) -> None:
-        """Flag all seats whose time is over.  Needs the lock."""
+        """Record for each seat whose clock has run out that it has.  Needs the lock of the table."""
         state = self._table.state
         while state.clocks is not None:
             moment = self._table.clock.now()
@@ -73,28 +89,28 @@ class ClockScheduler:
             state = self._table.state
 
     def close(self) -> None:
-        """Cancel the pending check."""
+        """Cancel the scheduled check of the clocks."""
         if self._alarm is not None:
             self._alarm.cancel()
         if self._judging is not None:
             self._judging.cancel()
 
     def _max_granted_lag(self, seat: int) -> int:
-        """Return the largest network delay that may be granted to a seat, in milliseconds."""
+        """Return the largest network delay in milliseconds that the clock of a seat may leave out at its next move."""
         return self._lags[seat].max_compensation(self._max_page_lag(seat))
 
     def _max_page_lag(self, seat: int) -> int:
-        """Return the largest network delay of the pages of a seat's player, in milliseconds."""
+        """Return the largest network delay that the web pages of a seat's player have measured, in milliseconds."""
         guest = self._table.state.setup.seats[seat].guest
         return max((each.lag for each in self._table.connections if each.guest == guest), default=0)
 
     def _start_check(self) -> None:
-        """Start the scheduled check in a task."""
+        """Start a task that checks the clocks."""
         self._alarm = None
         self._judging = asyncio.create_task(self._check_and_reschedule())
 
     async def _check_and_reschedule(self) -> None:
-        """Flag all seats whose time is over, and schedule the next check."""
+        """Record for each seat whose clock has run out that it has, and schedule the next check."""
         with contextlib.suppress(RequestRefusal):  # the database failed; the next check tries again
             async with self._table.hold_lock():
                 await self.flag_if_expired()

@@ -1,1 +1,1 @@
-"""Delivery of the page's files: minified, compressed, in the reader's language, and with preload links."""
+"""Delivery of the files of the web page: minified, compressed, in the reader's language, and with preload links."""

@@ -47,12 +47,12 @@ ENCODED = "accept-encoding"
 
 @dataclass(frozen=True)
 class Content:
-    """Content that is sent repeatedly.
+    """Content that is sent to many clients.
 
     Attributes:
         plain: the bytes.
-        packed: the compressed bytes; None if compression is of no use.
-        etag: the ETag of the bytes.
+        packed: the bytes compressed with gzip; None if compression is of no use.
+        etag: the ETag of the bytes, by which a client finds out whether its copy is current.
         type: the media type.
     """
 
@@ -63,12 +63,17 @@ class Content:
 
     @classmethod
     def from_bytes(cls, plain: bytes, kind: str, *, packed: bool = True) -> Content:
-        """Make content with its ETag, and compress it unless `packed` is false."""
+        """Make content from bytes and their media type, with an ETag; compress it unless `packed` is false."""
         etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
         return cls(plain, gzip.compress(plain, 9, mtime=0) if packed else None, etag, kind)
 
     def make_response(self, request: Request, vary: str = ENCODED) -> Response:
-        """Return the response to a request; `vary` names the request headers that selected the content."""
+        """Return the response to a request: the content, or status 304 if the client has a current copy.
+
+        Args:
+            request: the request.
+            vary: the names of the request headers that selected the content, for caches.
+        """
         headers = {"etag": self.etag, "cache-control": "no-cache", "vary": vary}
         there = request.headers.get("if-none-match", "").split(",")
         if self.etag in [tag.strip().removeprefix("W/") for tag in there]:
@@ -80,14 +85,14 @@ class Content:
 
 @dataclass(frozen=True)
 class CachedAsset:
-    """The cached content of a file, with the stamp of its sources."""
+    """The cached content of a file, with a stamp that changes when the files change that it is made from."""
 
     stamp: tuple[object, ...]
     content: Content
 
 
 class Assets:
-    """The files of the page as responses to requests.
+    """The files of the web page as responses to requests.
 
     Args:
         files: the files of the page; no other file is ever sent.
@@ -99,27 +104,35 @@ class Assets:
         self._preloads = PreloadLinks(files)
 
     def has(self, name: str) -> bool:
-        """Return whether a file with a name exists."""
+        """Return whether the web page has a file with a name."""
         return self._find_source(name) is not None
 
     def messages(self, request: Request, game: str) -> Messages:
-        """Return the messages of a game in the language of a request."""
+        """Return the texts of the web page, including those of a game, in the language of a request."""
         return load_messages(self.language(request), self._files.pages.get(game))
 
     def render_join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
-        """Return the form for this network's join code, which leads on to `target`; it may report a wrong code."""
+        """Return the HTML form for the server's join code.
+
+        Args:
+            request: the request, which decides the language.
+            target: the path to open after the code has been entered.
+            is_wrong: whether to say that the last code was wrong.
+        """
         text = self._insert_messages(self._files.read("join.html"), self.language(request), html.escape)
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
     def page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
-        """Return the response to a path: a file if the path names one, else the page, which shows that route.
+        """Return the response to a path: a file if the path names one, else the HTML of the web page.
+
+        The status is 404 if the page has no view for the path.
 
         Args:
             path: the requested path.
             request: the request.
             game: the game of the table, if known; the page then has preload links for that game.
-            head: additional elements for the head of the page, for this response only.
+            head: additional HTML elements for the head of the page, for this response only.
         """
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
@@ -131,10 +144,16 @@ class Assets:
         return response
 
     def respond_with_file(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
-        """Return the response to a request for a file, with preload links and additional elements in its head.
+        """Return the response to a request for a file of the web page.
+
+        Args:
+            name: the name of the file, such as `js/main.js`.
+            request: the request.
+            links: the preload links to insert into the head of an HTML file.
+            head: additional HTML elements for the head, for this response only.
 
         Raises:
-            Refusal: there is no such file.
+            RequestRefusal: there is no such file.
         """
         source = self._find_source(name)
         if source is None:
@@ -148,11 +167,11 @@ class Assets:
         return content.make_response(request, vary)
 
     def _find_source(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
-        """Return the source of a file, None if there is no such file or its type is not sent."""
+        """Return the path of a file or an object that renders its text; None if there is no such file to send."""
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def language(self, request: Request) -> str:
-        """Return the language that a request names, else the browser's first language that the page supports."""
+        """Return the language (`en`, `de`, ...) that a request names, else the first supported one of the browser."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
@@ -160,7 +179,14 @@ class Assets:
     def _load_content(
         self, name: str, source: Path | GeneratedScript | StyleSheet | PageTemplate, language: str, links: str
     ) -> Content:
-        """Return the content of a file in a language, from memory unless its sources have changed."""
+        """Return the content of a file in a language, from the cache unless the files it is made from have changed.
+
+        Args:
+            name: the name of the file.
+            source: the path of the file, or the object that renders its text.
+            language: the language; empty for files without texts.
+            links: the preload links to insert into the head of an HTML file.
+        """
         stamp = read_file_stamp(source) if isinstance(source, Path) else source.read_stamp()
         kept = self._kept.get((name, language, links))
         if kept is None or kept.stamp != stamp:
@@ -176,7 +202,13 @@ class Assets:
         return kept.content
 
     def _insert_messages(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
-        """Replace each `{{key}}` in a text by the message of that key in a language."""
+        """Replace each `{{key}}` in a text by the message with that key in a language.
+
+        Args:
+            text: the text.
+            language: the language, such as `de`.
+            escaped: escapes a message for the format of the text.
+        """
         messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
         messages |= {"language": language, "games": self._files.games_to_json()}
         messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
@@ -188,7 +220,11 @@ class Assets:
 
 
 def minify(text: str, suffix: str) -> str:
-    """Minify a source file; texts other than `.js`, `.css` and `.json` are returned unchanged.
+    """Minify the text of a `.js`, `.css` or `.json` file; other texts are returned unchanged.
+
+    Args:
+        text: the text.
+        suffix: the suffix of the file, such as `.js`.
 
     >>> minify("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
     'export const say=(text)=>{alert(text);};'

@@ -1,4 +1,4 @@
-"""The files of the page: the games' own files, overlaid on the files that all games share."""
+"""The files of the web page: the games' own files, overlaid on the files that all games share."""
 
 import json
 import os
@@ -22,33 +22,33 @@ PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["tabl
 
 @dataclass(frozen=True)
 class GeneratedScript:
-    """A script that is generated from the assets of packages.
+    """A JavaScript file that is generated from drawings of components and icons.
 
     Attributes:
-        folders: the folders with the assets.
-        write: renders the script from the artwork of each folder.
+        folders: the folders with the drawings.
+        write: renders the script from the drawings of each folder.
     """
 
     folders: tuple[Path, ...]
     write: Callable[..., str]
 
     def text(self) -> str:
-        """Render the script from the current assets."""
+        """Render the script from the current drawings."""
         return self.write(*map(read_artwork, self.folders))
 
     def read_stamp(self) -> tuple[object, ...]:
-        """Return a value that changes with every change of the assets."""
+        """Return a value that changes with every change of the drawings."""
         return tuple(sorted(stamp for folder in self.folders for stamp in _iter_file_stamps(folder)))
 
 
 @dataclass(frozen=True)
 class StyleSheet:
-    """A style sheet, with its parts in place of their imports, and with the values of its design tokens.
+    """A CSS file, with the imported files inserted, and with values such as colours (design tokens) filled in.
 
     Attributes:
         name: the name of the file below `folder`, without suffix.
         folder: the folder of style sheets.
-        tokens: the files of the design tokens.
+        tokens: the files that define the design tokens.
     """
 
     name: str
@@ -56,18 +56,23 @@ class StyleSheet:
     tokens: tuple[Path, ...]
 
     def text(self) -> str:
-        """Render the style sheet from its current parts and tokens."""
+        """Render the style sheet from the current files."""
         return self._render_with_imports(
             self.name, DesignTokens.parse(*(file.read_text("utf-8") for file in self.tokens))
         )
 
     def read_stamp(self) -> tuple[object, ...]:
-        """Return a value that changes with every change of the style sheet, its parts or its tokens."""
+        """Return a value that changes with every change of the style sheet, of its parts or of the design tokens."""
         files = (self._find_path(self.name), *self.tokens)
         return (*map(read_file_stamp, files), *sorted(_iter_file_stamps(self.folder / self.name)))
 
     def _render_with_imports(self, name: str, tokens: DesignTokens) -> str:
-        """Return a style sheet with its own parts in place of their imports, and with the values of its tokens."""
+        """Return the text of a style sheet with the files that it imports and with its design tokens filled in.
+
+        Args:
+            name: the name of the style sheet, without suffix; files below a folder of this name are inserted.
+            tokens: the design tokens.
+        """
         lines = self._find_path(name).read_text("utf-8").splitlines(keepends=True)
         for place, line in enumerate(lines):
             if line.startswith(f"@import '{name}/"):
@@ -75,30 +80,30 @@ class StyleSheet:
         return tokens.insert_into_style_sheet(name, "".join(lines))
 
     def _find_path(self, name: str) -> Path:
-        """Return the path of a style sheet."""
+        """Return the path of the style sheet with a name."""
         return self.folder / f"{name}.css"
 
 
 @dataclass(frozen=True)
 class PageTemplate:
-    """The first page or the manifest of the app, filled with the values of design tokens.
+    """The HTML file or the manifest of the web page, with values such as colours (design tokens) filled in.
 
     Attributes:
         path: the file.
-        tokens: the files of the design tokens.
+        tokens: the files that define the design tokens.
     """
 
     path: Path
     tokens: tuple[Path, ...]
 
     def text(self) -> str:
-        """Render the template with the current tokens."""
+        """Render the file with the current design tokens."""
         return DesignTokens.parse(*(file.read_text("utf-8") for file in self.tokens)).fill_placeholders(
             self.path.read_text("utf-8")
         )
 
     def read_stamp(self) -> tuple[int, ...]:
-        """Return a value that changes with every change of the file or the tokens."""
+        """Return a value that changes with every change of the file or of the design tokens."""
         return tuple(number for file in (self.path, *self.tokens) for number in read_file_stamp(file))
 
 
@@ -126,10 +131,11 @@ def _iter_file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
 class PageFiles:
     """The files below several folders, as if they were in one.  Files outside of these folders are never found.
 
+    Of files with the same name, the file in the first folder counts.
+
     Args:
-        folder: the folder of the files that all games share.
-        pages: the page of each game, None for a game without one.  Of files with the same name, the file in the first
-            folder counts.
+        folder: the folder of the files that all games share, which comes first.
+        pages: the files that each game adds, None for a game without any.
     """
 
     def __init__(self, folder: Path, pages: Mapping[str, GamePage | None]) -> None:
@@ -165,7 +171,7 @@ class PageFiles:
         return sorted([*files, *(name for name in self._scripts if PurePosixPath(name).match(pattern))])
 
     def games_to_json(self) -> str:
-        """Return the list of games as JSON, each with the files that the page loads for the game."""
+        """Return the list of games as JSON text, each with the style sheets and texts that the web page loads."""
         listed = [
             {"name": game, **({"styles": page.styles, "words": page.words, "about": page.about} if page else PLAIN)}
             for game, page in self.pages.items()
@@ -174,7 +180,7 @@ class PageFiles:
 
     @cached_property
     def routes(self) -> dict[str, str]:
-        """The routes of the page, each with the name of its module below `js`."""
+        """The path patterns of the web page, such as `/t/{id}`, each with the name of its script below `js`."""
         routes: dict[str, str] = json.loads(self.read("routes.json"))
         return routes
 
@@ -184,14 +190,21 @@ class PageFiles:
         return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
 
     def _make_style_sheet(self, path: Path, folder: Path) -> StyleSheet:
-        """Make a style sheet with the tokens of all games, and those of the game whose page contains the file."""
+        """Make the style sheet of a CSS file.
+
+        It uses the design tokens that all games share, and those of the game that the file belongs to.
+        """
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
         return StyleSheet(name, folder, tuple(Path(str(file)) for file in token_files(*own)))
 
 
 def _make_scripts(assets: Mapping[str, Path]) -> dict[str, GeneratedScript]:
-    """Make the scripts that are generated from the assets of all games, and of each game, by name."""
+    """Return the scripts that are generated from drawings, by file name.
+
+    Args:
+        assets: the folder of drawings of each game.
+    """
     shared = Path(str(SHARED_ASSETS))
     return {
         "js/art/icons.js": GeneratedScript((shared,), _render_icons),
@@ -210,12 +223,12 @@ def _render_drawings(*artworks: Artwork) -> str:
 
 
 def _render_icons(artwork: Artwork) -> str:
-    """Render the script with the icons of an artwork."""
+    """Render the script with the icons of a folder of drawings."""
     return build_icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
 
 
 def load_page_files() -> PageFiles:
-    """Load the files of the page and of all games that provide some; warn of pages that cannot be used."""
+    """Find the files of the web page and of all games that add some; warn of games whose files cannot be used."""
     packages = find_page_folders()
     pages = dict[str, GamePage | None]()
     for game in game_names():

@@ -1,7 +1,7 @@
-"""Preload links in the head of the page to all files that a route needs, so that slow connections load them at once.
+"""Preload links in the head of the web page to all files that a view needs, so that slow connections load them at once.
 
-The scripts of the routes are in `routes.json`, which the page reads, too.  The imports of the scripts are followed.
-The other files for a game's table are listed by the game's `Page`.
+The scripts of the paths are in `routes.json`, which the page reads, too.  The imports of the scripts are followed. The
+other files for a game's table are listed by the game's `GamePage`.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 
 class PreloadLinks:
-    """The preload links of the routes.
+    """The HTML preload links of each path of the web page.
 
     Args:
         files: the page's files as they are now; a new object reads the files again.
@@ -30,11 +30,11 @@ class PreloadLinks:
         self._links = cache(self._render_script_links)
 
     def has(self, path: str) -> bool:
-        """Return whether a path has a route of its own."""
+        """Return whether the web page has a view for a path."""
         return self._find_script(path) is not None
 
     def render_links(self, path: str, game: str | None, language: str) -> str:
-        """Return the preload links for a path of the page, in the order in which the browser needs the files.
+        """Return the preload links for a path of the web page, in the order in which the browser needs the files.
 
         Args:
             path: the path, such as `/t/kxfb...`.
@@ -45,16 +45,22 @@ class PreloadLinks:
 
     @property
     def _fallback_script(self) -> str:
-        """The script of the page for unknown paths."""
+        """The script that the web page runs for unknown paths."""
         return f"js/{self._files.routes[NOWHERE]}.js"
 
     def _find_script(self, path: str) -> str | None:
-        """Return the script of the route for a path; None for unknown paths."""
+        """Return the script that the web page runs for a path; None for unknown paths."""
         routes = ((_split_path(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
         return next((f"js/{script}.js" for route, script in routes if _is_route_of(route, _split_path(path))), None)
 
     def _render_script_links(self, page: str, game: str | None, language: str) -> str:
-        """Render the preload links of a route's script, for a game and a language."""
+        """Render the preload links for the files that a script needs.
+
+        Args:
+            page: the script that the web page runs for a path.
+            game: the game of the table, if the path is of a table.
+            language: the language of the page.
+        """
         entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
         own = self._files.pages.get(game or "")
         if own:
@@ -76,19 +82,24 @@ class PreloadLinks:
 
 
 def _split_path(path: str) -> list[str]:
-    """Split a path into its parts; a slash at the end is ignored."""
+    """Split a path of a URL at its slashes; a slash at the end is ignored."""
     return path.removesuffix("/").split("/")
 
 
 def _is_route_of(route: list[str], parts: list[str]) -> bool:
-    """Return whether a route matches a path; a part of the route in braces matches any text."""
+    """Return whether a pattern of a path, such as `/t/{id}`, matches a path; both are given as lists of parts."""
     if len(route) != len(parts):
         return False
     return all(part if name.startswith("{") else name == part for name, part in zip(route, parts, strict=True))
 
 
 def list_imported_scripts(files: PageFiles, *entries: str) -> list[str]:
-    """Return scripts and all modules that they import statically, in the order in which a browser meets them."""
+    """Return some scripts and all modules that they import statically, in the order in which a browser finds them.
+
+    Args:
+        files: the files of the web page.
+        entries: the names of the scripts.
+    """
     graph: dict[str, None] = {}
     waiting = list(entries)
     while waiting:

@@ -1,1 +1,1 @@
-"""Pydantic models of all messages over the socket and over HTTP; the page's types are generated from these models."""
+"""Pydantic models of all messages over the WebSocket and over HTTP; the web page's types are generated from them."""

@@ -1,4 +1,4 @@
-"""Models of figures: shares of victories, a guest's statistics, and reviews of games."""
+"""Models of figures in messages: shares of victories, a guest's statistics, and reviews of games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -16,12 +16,12 @@ FROM_ATTRIBUTES = ConfigDict(from_attributes=True)  # read from an object with a
 
 
 def seat_number_to_name(seat: int | str | None) -> str | None:
-    """Return the name of a seat given by number; names are returned unchanged."""
+    """Return the name of a seat, such as `p1`, that is given by number; names and None are returned unchanged."""
     return SEATS[seat] if isinstance(seat, int) else seat
 
 
 def map_to_seats(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
-    """Return the values of the seats as a mapping from the seats' names."""
+    """Return a list of values, one for each seat, as a mapping by the names of the seats; mappings stay unchanged."""
     return values if isinstance(values, Mapping) else dict(zip(SEATS, values, strict=False))
 
 
@@ -30,11 +30,12 @@ BySeat = Annotated[dict[Seat, float], BeforeValidator(map_to_seats)]
 
 
 class VictoryShare(Message):
-    """Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
+    """Share of victories with its 95 % interval: of players who made a pick, or of one player in some games.
 
-    `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
-    players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
-    `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
+    A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
+    unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
+    share minus `base`, with its 95 % interval. `tier` is `S` or `A` if the share is surely above the base, `C` or `D`
+    if surely below it, `B` if uncertain.
     """
 
     what: str
@@ -51,14 +52,17 @@ class VictoryShare(Message):
 
 
 class OfferedPick(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders."""
+    """A Wonder of the requested offer: its results when picked from this offer, and over at least one of its Wonders.
+
+    An offer is the set of Wonders that a player chooses from. `exact` counts only games with the same offer.
+    """
 
     exact: VictoryShare
     over: VictoryShare
 
 
 class PickStatistics(Message):
-    """The value of picks in many games, by kind of pick.
+    """Shares of victories of the players who made a pick, such as a drafted Wonder, by kind of pick.
 
     `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
     `offer` the Wonders of the requested offer.
@@ -85,7 +89,7 @@ class MeasuredFigure(Message):
 
 
 class DecisionLoss(Message):
-    """The losses by one kind of decision, or in one Age, compared with the best actions."""
+    """The expected victories lost by decisions of one kind, or in one Age, compared with the best actions."""
 
     what: str
     decisions: int
@@ -94,7 +98,7 @@ class DecisionLoss(Message):
 
 
 class GradedGames(Message):
-    """A run of consecutive graded games, with their accuracy."""
+    """A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them."""
 
     first: int = Field(description="the number of the first game, from 1")
     games: int
@@ -102,7 +106,7 @@ class GradedGames(Message):
 
 
 class Skill(Message):
-    """Quality of a guest's play in the graded games."""
+    """Quality of a guest's play in the games that have been reviewed completely."""
 
     games: int
     accuracy: MeasuredFigure | None
@@ -145,11 +149,12 @@ PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBE
 
 
 class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
-    """A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
+    """The review of a ply of a recorded game, with seats by name and actions in notation.
 
-    Shares of the victory are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
-    never above 0. `luck` is, for each seat, the value of a reveal minus the mean of all possible reveals, with the
-    standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
+    Its numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
+    decision minus that of the best action, so it is never above 0. `luck` is, for each seat, the value of a reveal
+    minus the mean of all possible reveals, with the standard error `luck_error`. `exact` is true if all `outcomes` of
+    chance were evaluated, false if they are a sample.
     """
 
     seat: NamedSeat
@@ -167,7 +172,13 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
 
     @classmethod
     def from_review(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
-        """Make the message about a reviewed ply; `best` and `advice` are those of the review in notation."""
+        """Make the message about a reviewed ply.
+
+        Args:
+            review: the review of the ply.
+            best: the best actions, in notation.
+            advice: the analysis of the position before the ply as JSON, if it was analysed.
+        """
         words: dict[str, object] = {"actions": review.texts, "best": best, "advice": advice}
         words |= {"lead": review.lead_over_others, "proved": review.proved_result, "luckiest": review.best_reveal}
         same = {name: getattr(review, name) for name in cls.model_fields if name not in words}
@@ -176,7 +187,7 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
 
 
 class RevealedCard(Message):
-    """A component that may be revealed after an action."""
+    """A card or another component that may be revealed after an action."""
 
     what: str
     chance: float = Field(description="the probability that the component is revealed")
@@ -215,13 +226,21 @@ class ReviewedSeat(Message):
 
     @classmethod
     def from_seat_sheet(cls, seat: str, sheet: SeatSheet) -> Self:
-        """Make the message about the review sheet of a seat."""
+        """Make the message that summarizes the play and luck of a seat in a reviewed game.
+
+        Args:
+            seat: the name of the seat, such as `p1`.
+            sheet: the summary.
+        """
         same = {name: getattr(sheet, name) for name in cls.model_fields if name != "seat"}
         return cls.model_validate(same | {"seat": seat, "adjusted": clip_share(sheet.adjusted)})
 
 
 class ReviewSheet(Message):
-    """Summary of a reviewed game: the seats, and the winner without luck; `sure` is true if that winner is certain."""
+    """Summary of a reviewed game: its seats, and the seat that deserved to win if luck is left out.
+
+    `sure` is true if that seat is certain.
+    """
 
     seats: list[ReviewedSeat]
     deserved: NamedSeat
@@ -229,7 +248,7 @@ class ReviewSheet(Message):
 
     @classmethod
     def from_sheet(cls, sheet: GameSheet) -> Self:
-        """Make the message about a review sheet."""
+        """Make the message that summarizes a reviewed game."""
         seats = [ReviewedSeat.from_seat_sheet(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
         return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 

@@ -1,7 +1,7 @@
-"""Models of the messages over the socket; with `requests` and `shapes` they are the only source of the protocol.
+"""Models of the messages over the WebSocket; with `requests` and `shapes` they are the only source of the protocol.
 
-The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The shape of a
-view is the `Capabilities.view_type` of its game.
+The types of the web page (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The
+shape of a view is the `Capabilities.view_type` of its game.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,10 @@ LATER = ConfigDict(defer_build=True)  # validators are built on first use, for a
 
 
 def _check_name(name: str) -> str:
-    """Check a name as the engine does; the error has a type of its own, so that the page can translate the error."""
+    """Return a person's name in normalized form.
+
+    An illegal name raises an error of a type of its own, so that the web page can translate the error.
+    """
     try:
         return normalize_name(name)
     except SevenWondersError as error:
@@ -37,7 +40,10 @@ def _check_name(name: str) -> str:
 
 
 def _check_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
-    """Check a view from JSON against the shape that its game declares."""
+    """Return the JSON that shows a position, after checking it against the type that its game declares.
+
+    Only views that are parsed from JSON are checked.
+    """
     shape = _make_view_adapter(game_type(str(view["game"]))) if info.mode == "json" and "game" in view else None
     if shape is not None:
         shape.validate_python(view)
@@ -46,7 +52,7 @@ def _check_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str
 
 @cache
 def _make_view_adapter(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] | None:
-    """Return the validator for the views of a game, None if the game declares no shape."""
+    """Return the Pydantic validator for the views (positions as JSON) of a game; None if the game declares no type."""
     view_type = game.capabilities.view_type
     return None if view_type is None else TypeAdapter(view_type())
 
@@ -81,7 +87,10 @@ class Hello(Input):
 
 
 class AddNumber(Input):
-    """The number behind the client's pledge, sent after the server's `shuffle` with the pledges of all players."""
+    """The client's random number for the joint shuffle, whose hash the client has sent as its pledge in `hello`.
+
+    It is sent after the server's message `shuffle` with the pledges of all players.
+    """
 
     type: Literal["add_number"]
     number: Hexadecimal
@@ -133,7 +142,7 @@ class UndoAnswer(Input):
 
 
 class Resign(Input):
-    """Resignation of a game. At a hot seat, the seat that is to decide resigns, or `seat` if given."""
+    """Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`."""
 
     type: Literal["resign"]
     cid: Cid
@@ -176,7 +185,7 @@ class Replace(Input):
 
 
 class Look(Input):
-    """At a hot seat: notice that the player of a seat is at the screen now."""
+    """At a hot seat (several players at one screen): notice that the player of a seat is at the screen now."""
 
     type: Literal["look"]
     seat: SeatNumber
@@ -251,7 +260,7 @@ class Frame(Message):
 
 
 class Sync(Frame):
-    """The complete state of a table, as the reader may know it."""
+    """The complete state of a table, without information that is hidden from the client."""
 
     type: Literal["sync"] = "sync"
     version: int
@@ -262,7 +271,7 @@ class Sync(Frame):
 
 
 class Changed(Frame):
-    """Changes since the previous version. Of several frames sent together, only the last has `view` and `table`."""
+    """Changes of a table since its previous version. Of several sent together, only the last has `view` and `table`."""
 
     type: Literal["event"] = "event"
     version: int
@@ -299,7 +308,10 @@ class ActionReason(Message):
 
 
 class HintMove(Message):
-    """The adviser's evaluation of an action."""
+    """The evaluation of an action by the strong player that gives hints.
+
+    `value` is the expected share of the victory, `share` the part of the search that went to the action.
+    """
 
     action: str
     value: float
@@ -315,7 +327,7 @@ class HintMove(Message):
 
 
 class Advice(Message):
-    """The adviser's evaluation of a position."""
+    """The evaluation of a position by the strong player that gives hints, from the point of view of the seat to act."""
 
     simulations: int
     win: float
@@ -370,7 +382,7 @@ class GreetingFrame(Frame):
 
 
 class Shuffle(Frame):
-    """The pledges of all players. Clients keep them, and answer with `add_shuffle_number`."""
+    """The pledges of all players. Clients keep them, and answer with `add_number`."""
 
     type: Literal["shuffle"] = "shuffle"
     commitment: str

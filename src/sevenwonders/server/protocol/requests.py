@@ -1,4 +1,4 @@
-"""Models of requests and responses over HTTP; the models of the socket are in `messages`."""
+"""Models of requests and responses over HTTP; the models of the WebSocket messages are in `messages`."""
 
 from dataclasses import fields
 from typing import Annotated, Literal
@@ -56,7 +56,7 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 
 
 class StudiedPosition(Input):
-    """A position of a study."""
+    """A position of a study (a stored file of game records): the game, and the number of plies before the position."""
 
     study: Annotated[str, Field(max_length=40)]
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -64,14 +64,14 @@ class StudiedPosition(Input):
 
 
 class StudiedGame(Input):
-    """A game of a study."""
+    """A game of a study (a stored file of game records), by its number in the study from 0."""
 
     study: Annotated[str, Field(max_length=20)]
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
 def _check_option_value(value: object) -> object:
-    """Check that a value is a text or a boolean.
+    """Return the value of a game option, which must be a text or a boolean.
 
     Pydantic's own error would name the members of the union instead of the field.
     """
@@ -153,13 +153,13 @@ class OwnData(Message):
 
 
 class StudyOfTable(Input):
-    """Request to study the game of a table."""
+    """Request to make a study (a game record to step through) from the game of a table."""
 
     table: Annotated[str, Field(max_length=40)]
 
 
 class AskAnalysis(Input):
-    """Request for an analysis of a position of a study, with the seconds to think."""
+    """Request for an analysis of a position of a study (a stored game record), with the seconds to think."""
 
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
     ply: Annotated[int, Field(ge=0, le=100_000)]
@@ -168,7 +168,7 @@ class AskAnalysis(Input):
 
 
 class PositionAnalysis(Advice):
-    """A strong player's analysis of a position of a study, from the point of view of the seat to act."""
+    """A strong player's analysis of a position of a stored game record, from the point of view of the seat to act."""
 
     seat: Seat
 
@@ -224,7 +224,7 @@ class PuzzleVerdict(Message):
 
 
 class StudySummary(Message):
-    """A short description of a study: its games, and the names of their players."""
+    """A short description of a study (a stored file of game records): its games, and the names of their players."""
 
     study: str
     games: int
@@ -233,7 +233,7 @@ class StudySummary(Message):
 
 
 class StudyMetric(Message):
-    """A metric of the game's positions; `low` or `high` is null if it has no such bound."""
+    """A number that describes a position, such as coins; `low` or `high` is null if it has no such bound."""
 
     id: str
     low: int | None
@@ -262,7 +262,10 @@ class StudyPly(Message):
 
 
 class StudyContents(Message):
-    """A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap."""
+    """A game of a study (a stored file of game records).
+
+    `whole` is false if the record is incomplete; the plies then end at the first gap.
+    """
 
     study: str
     owner: Literal["you", "others", "none"] = Field(
@@ -374,7 +377,7 @@ class OfferedGame(Message):
 
     @classmethod
     def from_game_type(cls, game: AnyGameType) -> "OfferedGame":
-        """Make the description of a game."""
+        """Make the message about a game that tables may play."""
         levels, greedy = game.capabilities.levels, game.capabilities.greedy
         opponents = [f"level:{number}" for number in levels()] if levels else []
         return cls(

@@ -1,4 +1,4 @@
-"""Models of tables, shared by the messages of the socket and of HTTP."""
+"""Models of tables, which messages over the WebSocket and over HTTP share."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -48,7 +48,7 @@ UNREAD = "tables of yours that this version of the program cannot read"
 
 
 def _check_game_name(name: object) -> object:
-    """Check that a game exists, and return its name."""
+    """Return the name of a game after checking that such a game exists."""
     if name not in (known := game_names()):
         raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, known))})
     return name
@@ -104,7 +104,7 @@ class Ranks(Message):
 
 
 class TableLine(Message):
-    """The fields that the lobby and the table page share."""
+    """The information on a table that the lobby and the page of the table share."""
 
     id: str
     game: GameName
@@ -132,7 +132,7 @@ class ClockInfo(Message):
 
 
 class TableInfo(TableLine):
-    """A table as the reader may know it, without the view of the game."""
+    """The information on a table for a client, without the position of the game."""
 
     yours: list[Seat] = Field(description="all the seats that you play")
     options: Mapping[str, str | bool | int]

@@ -1,4 +1,4 @@
-"""Generator of the page's types from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
+"""Generator of the web page's types from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
 
 The generator writes `web/js/protocol.d.ts` and, for each game with its own views, `js/GAME/view.d.ts` in the game's
 folder.  With `--check` it writes nothing, and fails if a file is not up to date.
@@ -32,7 +32,7 @@ BASES = {  # base models with fields that several messages share
 
 
 def render_files() -> dict[Path, str]:
-    """Return the text of each file of types, by path."""
+    """Return the TypeScript text of each generated file, by path."""
     protocol = render_declarations()
     texts = {WEB / "js" / "protocol.d.ts": protocol}
     for game in map(game_type, GAMES):
@@ -45,7 +45,12 @@ def render_files() -> dict[Path, str]:
 
 
 def render_view_declarations(shape: type[Any], protocol: str) -> str:
-    """Return the types of a game's views; types that the `protocol` declares are imported from there."""
+    """Return the TypeScript types of a game's views, which are the positions that the web page shows.
+
+    Args:
+        shape: the Python type of the views.
+        protocol: the TypeScript text of the messages; types that it declares are imported from there.
+    """
     schema = TypeAdapter(shape).json_schema(ref_template="{model}", mode="serialization")
     schemas = schema.pop("$defs") | {shape.__name__: schema}
     shared = [name for name in sorted(schemas) if f"export interface {name} " in protocol]
@@ -55,7 +60,7 @@ def render_view_declarations(shape: type[Any], protocol: str) -> str:
 
 
 def render_declarations() -> str:
-    """Return the types of all messages."""
+    """Return the TypeScript types of all messages over the WebSocket and over HTTP."""
     unions: dict[str, TypeAdapter[Any]] = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
     requested: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
@@ -76,7 +81,7 @@ def render_declarations() -> str:
 
 
 def _render_interface(name: str, schema: Schema) -> str:
-    """Return a schema as a TypeScript interface, or as a type alias if the schema has no properties."""
+    """Return a JSON schema as a TypeScript interface with a name, or as a type alias if it has no properties."""
     if "properties" not in schema:
         return f"export type {name} = {_render_type(schema)};\n"
     base = BASES.get(name)
@@ -94,7 +99,7 @@ def _render_interface(name: str, schema: Schema) -> str:
 
 
 def _iter_comment_lines(text: str, indent: str) -> Iterator[str]:
-    """Yield the lines of a comment with a description."""
+    """Yield the lines of a JSDoc comment with a text, each after an indentation."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) == 1:
         yield f"{indent}/** {lines[0]} */"
@@ -136,7 +141,10 @@ def _render_literal(value: object) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the files of types, and return the exit status."""
+    """Write the files of types, or check them with `--check`.
+
+    Return the exit status, which is 1 if a checked file is not up to date.
+    """
     old = [file for file, text in render_files().items() if not file.exists() or file.read_text() != text]
     for file in old:
         if "--check" in arguments:

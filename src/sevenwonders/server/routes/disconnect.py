@@ -1,4 +1,4 @@
-"""Cancellation of work whose client has disconnected."""
+"""Cancellation of work for a request whose client has disconnected."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -10,7 +10,7 @@ Done = TypeVar("Done")
 
 
 async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]) -> Done:
-    """Return the result of a coroutine; cancel the coroutine if the client disconnects.
+    """Return the result of a coroutine, unless the client of a request disconnects; then cancel the coroutine.
 
     Args:
         request: the request; its body has been read.

@@ -1,4 +1,4 @@
-"""Routes of a guest: name, language and stored data."""
+"""Routes of the guest who sends the request: name, language and stored data."""
 
 import contextlib
 import logging
@@ -65,14 +65,14 @@ async def export_own_data(
 
 
 def _make_profile(name: SeatName, language: str | None) -> GuestProfile:
-    """Return the message about a guest with a name and a language."""
+    """Return the message with the name and the language of a guest."""
     return GuestProfile.model_validate(
         {"name": name_to_json(name), "language": language, "named": isinstance(name, str)}
     )
 
 
 class GuestDataIndex(NamedTuple):
-    """The stored data of a guest: name, language, and the ids of tables and studies."""
+    """The name and language of a guest, and the ids of the guest's stored tables and studies (game records)."""
 
     name: SeatName
     language: str | None
@@ -81,9 +81,10 @@ class GuestDataIndex(NamedTuple):
 
 
 class DataExport(StreamingResponse):
-    """Response with `OwnData`, generated while it is sent. The guest may export again when the response has ended.
+    """HTTP response with all data of a guest as `OwnData`, which is generated while it is sent.
 
-    If the database fails on the way, the connection is cut, so that partial data does not look complete.
+    The guest may export again when the response has ended. If the database fails meanwhile, the connection is cut, so
+    that partial data does not look complete.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class DataExport(StreamingResponse):
         self._leave = partial(services.exports.leave, address, guest.id)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the data, then allow the guest's next export."""
+        """Send the data, then allow the guest to export again."""
         try:
             await super().__call__(scope, receive, send)
         except RequestRefusal as refusal:
@@ -106,7 +107,14 @@ class DataExport(StreamingResponse):
 async def _iter_own_data(
     services: Services, guest: Guest, budget: RequestBudget, kept: GuestDataIndex
 ) -> AsyncIterator[bytes]:
-    """Yield `OwnData` as JSON, table by table and record by record; each part is charged when it is loaded."""
+    """Yield the parts of a guest's data (`OwnData`) as JSON, table by table and study by study.
+
+    Args:
+        services: the parts of the server.
+        guest: the guest.
+        budget: the rate-limit budget to which each part is charged when it is loaded.
+        kept: the ids of the guest's tables and studies.
+    """
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
     separator, unread = b"", []
     for table in kept.tables:

@@ -1,4 +1,4 @@
-"""Link previews (Open Graph, Twitter cards) of tables and studies, and their pictures.
+"""Link previews (Open Graph, Twitter cards) of tables and recorded games, and their pictures.
 
 A preview shows what spectators may know, with their delay; the preview of a private table only says that there is one.
 """
@@ -34,9 +34,11 @@ sys.stdout.buffer.write(bytes(svg_to_bytes(svg_string=sys.stdin.buffer.read().de
 
 
 class LinkPreview(NamedTuple):
-    """Title, description and picture that other programs show for a link.
+    """Title, description and picture that messengers and other programs show for a link.
 
     Attributes:
+        title: the title.
+        description: a few words on the table or position.
         path: the path of the linked page on this server.
         picture: the path of a picture that was drawn for the link; empty without a picture.
     """
@@ -47,11 +49,11 @@ class LinkPreview(NamedTuple):
     picture: str = ""
 
     def render_meta_tags(self, address: str, messages: Messages) -> str:
-        """Render the `<meta>` elements of the preview.
+        """Render the preview as HTML `<meta>` elements.
 
         Args:
             address: the URL of the server, without a slash at its end.
-            messages: the messages in the language of the preview.
+            messages: the texts in the language of the preview.
         """
         properties = {
             "og:type": "website",
@@ -77,24 +79,35 @@ def can_draw_previews() -> bool:
 
 
 def check_can_draw(kind: AnyGameType) -> None:
-    """Raise `Refusal` or `NotOfferedError` if this server or the game cannot draw pictures of links."""
+    """Raise an error if no pictures of links can be drawn.
+
+    Raises:
+        RequestRefusal: this server cannot draw them.
+        NotOfferedError: the game has no pictures.
+    """
     kind.require(kind.capabilities.pictures, "pictures")
     if not can_draw_previews():
         raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
 
 
 def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
-    """Draw the preview of a recorded game before a ply."""
+    """Draw the picture of a link to a recorded game.
+
+    Args:
+        recorded: the game.
+        ply: the number of plies before the position that is shown.
+        look: the language and the colours.
+    """
     said = load_messages(look.language)
     names = [said.format_seat_name(name) for name in find_seat_names(recorded.record)]
     return draw_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
 
 
 def render_png(picture: Picture) -> bytes:
-    """Render a picture as PNG in a subprocess, since resvg holds the interpreter lock while it draws.
+    """Render a picture as PNG in a subprocess, because the library resvg would block other threads meanwhile.
 
     Raises:
-        Refusal: the subprocess fails.
+        RequestRefusal: the subprocess fails.
     """
     command = (sys.executable, "-P", "-c", DRAW_PNG, str(WIDTH))
     try:
@@ -105,12 +118,12 @@ def render_png(picture: Picture) -> bytes:
 
 
 def make_png_response(png: bytes, seconds: int) -> Response:
-    """Return the response with a PNG picture that clients may cache for some seconds."""
+    """Return the HTTP response with a PNG picture that clients may cache for some seconds."""
     return Response(png, media_type=PNG, headers={"cache-control": f"public, max-age={seconds}"})
 
 
 def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
-    """Return the link preview of a table: an invitation, or the players and settings of a public table."""
+    """Return the link preview of a table: an invitation to a free seat, or the players of a public table."""
     game, path = setup.type.title, f"/t/{setup.id}"
     if setup.is_waiting:
         people = [messages.format_seat_name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
@@ -129,7 +142,15 @@ def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> 
 def make_study_preview(
     study: str, number: int, moves: int | None, recorded: RecordedGame, language: str
 ) -> LinkPreview:
-    """Return the link preview of a game of a study: its end, or the position after some moves."""
+    """Return the link preview of a game of a study (a stored file of game records).
+
+    Args:
+        study: the id of the study.
+        number: the number of the game in the study, from 0.
+        moves: the number of moves before the position that the link opens; None for the end of the game.
+        recorded: the game.
+        language: the language of the preview.
+    """
     said = load_messages(language, None)
     title = said.say("label.colon", label=recorded.type.title, said=_join_names(said, find_seat_names(recorded.record)))
     where = {**({"game": number} if number else {}), **({} if moves is None else {"move": moves})}
@@ -143,17 +164,17 @@ def make_study_preview(
 
 
 def _join_names(messages: Messages, names: list[SeatName]) -> str:
-    """Return the names of seats in a language, separated by commas."""
+    """Return the names of several seats in the language of `messages`, separated by commas."""
     return ", ".join(messages.format_seat_name(name) for name in names)
 
 
 def _describe_terms(setup: TableSetup, messages: Messages) -> str:
-    """Describe the modules and the clock of a table in a few words."""
+    """Describe the expansions and the clocks of a table in a few words."""
     return " · ".join(filter(None, [_describe_modules(setup, messages), _describe_time_control(setup, messages)]))
 
 
 def _describe_modules(setup: TableSetup, messages: Messages) -> str:
-    """Describe the modules of a table, or the number of players if the game prefers that."""
+    """Describe the expansions of a table's game, or its number of players if the game has a text for that."""
     whole = f"lobby.{setup.game}.table"
     if whole in messages:
         return messages.say(whole, count=len(setup.seats))
@@ -161,7 +182,7 @@ def _describe_modules(setup: TableSetup, messages: Messages) -> str:
 
 
 def _describe_time_control(setup: TableSetup, messages: Messages) -> str:
-    """Describe the time control of a table."""
+    """Describe the clocks of a table in a few words."""
     control = setup.time_control
     if control is None:
         return messages.say("invite.no_clock") if setup.kind is TableKind.FRIEND else ""

@@ -1,4 +1,4 @@
-"""Routes of the page and its files, and admission of other devices."""
+"""Routes of the web page and its files, and of the join code by which other devices get access."""
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -24,7 +24,10 @@ def admit_device(
     code: str = "",
     next: str = "/",
 ) -> Response:
-    """Admit a device with the join code of this network, and send it a cookie with the code."""
+    """Give a device access to this server if it sends the right join code, by a cookie with the code.
+
+    Then redirect to the path `next`; without a code, or with a wrong one, return the form for it.
+    """
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
@@ -38,7 +41,7 @@ def admit_device(
 
 @router.api_route("/t/{table}", methods=READ)
 async def send_table_page(table: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
-    """Return the page of a table, with preload links of the game and a link preview in its head."""
+    """Return the HTML of the web page for a table, with preload links for its game and a link preview in its head."""
     try:
         setup = await services.tables.setup(table)
     except RequestRefusal:  # the page says so
@@ -50,7 +53,7 @@ async def send_table_page(table: str, request: Request, services: ServicesDep, a
 
 @router.api_route("/s/{study}", methods=READ)
 async def send_study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
-    """Return the page of a recorded game, with a link preview in its head."""
+    """Return the HTML of the web page for a recorded game, with a link preview in its head."""
     number, moves = (_parse_number(request.query_params.get(name)) for name in ("game", "move"))
     language = services.assets.language(request)
     try:
@@ -64,13 +67,13 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
 
 
 def _parse_number(text: str | None) -> int | None:
-    """Parse a number in a link; return None if the number is missing or invalid."""
+    """Parse a number of the query of a link; return None if it is missing or invalid."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 
 @router.api_route("/{path:path}", methods=READ)
 def send_page(path: str, request: Request, services: ServicesDep) -> Response:
-    """Return a file of the page, or the page itself for any other path."""
+    """Return a file of the web page, or its HTML for any other path, except paths below `api/`."""
     if path.startswith("api/"):
         raise RequestRefusal(
             "no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404

@@ -40,13 +40,13 @@ async def get_puzzle(name: str, services: ServicesDep) -> PuzzleView:
 
 @router.post("/{name}")
 async def judge_answer(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
-    """Judge an answer; without an action, return the right answer. A refusal is explained in the language."""
+    """Judge an answer to a puzzle; without an action, return the right answer. Errors are in the given language."""
     with translate_refusals(language):
         return await services.studies.run(_make_verdict, name, answer)
 
 
 def _find_puzzle(name: str) -> Puzzle:
-    """Return a puzzle by its name.  Raises `Refusal` if there is no such puzzle."""
+    """Return a puzzle by its id.  Raises `RequestRefusal` if there is no such puzzle."""
     try:
         return find(name)
     except SevenWondersError as error:
@@ -54,7 +54,7 @@ def _find_puzzle(name: str) -> Puzzle:
 
 
 def _puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:
-    """Return the fields of `PuzzleLine`."""
+    """Return the fields of the model `PuzzleLine` for a puzzle."""
     return {
         "id": puzzle.id,
         "themes": list(puzzle.themes),
@@ -66,7 +66,13 @@ def _puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
-    """Return the puzzles of a game, with the id of the puzzle of a day."""
+    """Return the puzzles of a game, with the id of the puzzle of a day.
+
+    Args:
+        game: the name of the game.
+        day: the day; None for no such id.
+        modules: the expansions of the puzzle of the day: `none`, `any`, or names with commas.
+    """
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
     puzzles = shipped(game)
@@ -81,7 +87,13 @@ def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
 
 
 def _find_daily_id(day: date, game: str, modules: str) -> str | None:
-    """Return the id of the puzzle of a day; None if there is no puzzle with these expansions."""
+    """Return the id of the puzzle of a day; None if there is no puzzle with the requested expansions.
+
+    Args:
+        day: the day.
+        game: the name of the game.
+        modules: the expansions: `none`, `any`, or names with commas.
+    """
     try:
         return daily(day, game, read_modules(modules)).id
     except SevenWondersError:
@@ -89,7 +101,7 @@ def _find_daily_id(day: date, game: str, modules: str) -> str | None:
 
 
 def _make_puzzle_view(name: str) -> PuzzleView:
-    """Return a puzzle to solve."""
+    """Return the message with a puzzle to solve, by the puzzle's id."""
     puzzle = _find_puzzle(name)
     game = puzzle.start_game()
     return PuzzleView.model_validate(
@@ -105,7 +117,15 @@ def _make_puzzle_view(name: str) -> PuzzleView:
 
 
 def _make_verdict(name: str, answer: PuzzleTry) -> PuzzleVerdict:
-    """Judge an answer, and return the verdict with the solver's new rating."""
+    """Judge an answer to a puzzle, and return the verdict with the solver's new rating.
+
+    Args:
+        name: the id of the puzzle.
+        answer: the answer, with the solver's old rating.
+
+    Raises:
+        RequestRefusal: there is no such puzzle, or the rules do not allow the action.
+    """
     puzzle = _find_puzzle(name)
     try:
         verdict = Verdict.judge(puzzle, answer.action)

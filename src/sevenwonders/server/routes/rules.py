@@ -22,7 +22,7 @@ Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to l
 
 @router.get("/rulings/{game}/{language}", response_model=dict[str, object], responses=UNCHANGED)
 async def get_rulings(game: KnownGame, language: str, services: ServicesDep, request: Request) -> Response:
-    """Return the rulings and options of a game in a language of the page; they change only with the program."""
+    """Return the rulings and options of a game in a language of the web page; they change only with the program."""
     content: Content = await services.studies.run(_render_rulings, game, language)
     return content.make_response(request)
 
@@ -31,13 +31,16 @@ async def get_rulings(game: KnownGame, language: str, services: ServicesDep, req
 async def search_rules(
     game: KnownGame, language: str, services: ServicesDep, words: Question = ""
 ) -> RuleSearchResults:
-    """Search chapters, rulings, components, options and symbols, in a language of the page."""
+    """Search chapters, rulings, components, options and symbols, in a language of the web page."""
     return await services.studies.run(_find_passages, game, language, words)
 
 
 @cache
 def _load_rule_index(game: str, language: str) -> RuleIndex:
-    """Return the search index over the rules of a game in a language.  Raises `Refusal` for an unknown language."""
+    """Return the search index over the rules of a game in a language, such as `de`.
+
+    Raises `RequestRefusal` for an unknown language.
+    """
     try:
         return game_type(game).build_rule_index(language)
     except NotOfferedError:
@@ -48,7 +51,7 @@ def _load_rule_index(game: str, language: str) -> RuleIndex:
 
 @cache
 def _render_rulings(game: str, language: str) -> Content:
-    """Return the rulings and options of a game as JSON content."""
+    """Return the rulings and options of a game in a language, as JSON that can be sent many times."""
     index, kind = _load_rule_index(game, language), game_type(game)
     mentioned = kind.components_by_ruling()
     content = {
@@ -73,7 +76,7 @@ def _render_rulings(game: str, language: str) -> Content:
 
 
 def _find_passages(game: str, language: str, words: str) -> RuleSearchResults:
-    """Return the passages of the rules that match some words."""
+    """Return the passages of a game's rules that match some words, in a language such as `de`."""
     index = _load_rule_index(game, language)
     results = index.search_passages(words)
     return RuleSearchResults.model_validate(

@@ -45,13 +45,26 @@ def get_examples(game: KnownGame, request: Request) -> Response:
 
 
 def _respond_with_content(what: str, game: str, request: Request) -> Response:
-    """Return the catalogue or the examples of a game, or status 304 if the client has a current copy."""
+    """Return the `catalogue` (components and choices) or the `examples` (positions) of a game.
+
+    Return status 304 instead if the client has a current copy.
+
+    Args:
+        what: `catalogue` or `examples`.
+        game: the name of the game.
+        request: the request.
+    """
     return _render_content(what, game).make_response(request)
 
 
 @cache
 def _render_content(what: str, game: str) -> Content:
-    """Return the catalogue or the examples of a game as JSON content."""
+    """Return the `catalogue` (components and choices) or the `examples` (positions) of a game, as JSON.
+
+    Args:
+        what: `catalogue` or `examples`.
+        game: the name of the game.
+    """
     kind = game_type(game)
     if what == "examples":
         views = {name: kind.views(example).view_for(0) for name, example in kind.example_games().items()}
@@ -112,6 +125,6 @@ async def get_bug_report(services: ServicesDep, guest: CurrentGuest, table: str 
 
 
 def _check_is_local(request: Request) -> None:
-    """Raise `Refusal` unless the request comes from this machine."""
+    """Raise `RequestRefusal` unless the request comes from this machine."""
     if request.client is None or not is_loopback(request.client.host):
         raise RequestRefusal("not_here", "only the machine that runs the server may ask for that", 403)

@@ -1,4 +1,4 @@
-"""Routes of statistics: the value of picks, and a guest's results."""
+"""Routes of statistics: how often players won who made each pick, such as a drafted Wonder, and a guest's results."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -36,7 +36,10 @@ async def get_pick_statistics(
     offer: Offer = "",
     own: bool = False,
 ) -> PickStatistics:
-    """Return the value of picks, from the self-play games of the program, or with `own` from your games."""
+    """Return how often players won who made each pick, such as a drafted Wonder.
+
+    The games are self-play games of the program, or with `own` your games.
+    """
     games = await services.archive.load_guest_games(guest.id) if own else None
     return await services.studies.run(_make_explored, game, setting, [each for each in offer.split(",") if each], games)
 
@@ -57,7 +60,17 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
 
 
 def _make_explored(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
-    """Return the value of picks in a setting of a game, from a guest's games or from the included self-play games."""
+    """Return how often players won who made each pick, such as a drafted Wonder.
+
+    Args:
+        game: the name of the game.
+        setting: the expansions or the number of players; only games with it count.
+        offer: ids of Wonders that a player may choose from; their results are added. Empty for none.
+        own: the games of a guest to count; None for the self-play games that come with the program.
+
+    Raises:
+        RequestRefusal: there are no such statistics.
+    """
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
     try:
@@ -91,7 +104,13 @@ def _make_explored(game: str, setting: str, offer: list[str], own: GuestGames | 
 
 
 def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
-    """Return a guest's results at a game."""
+    """Return the results and the quality of play of a guest at a game.
+
+    Args:
+        career: the finished games of the guest.
+        reviewed: those games that have been reviewed completely, each with the guest's seat.
+        unread: the ids of tables that this version of the program cannot read.
+    """
     everything = mean_share([game.score for game in career.games])
     groups = {group: _shares_to_json(career.group_shares(group)) for group in GROUPS}
     stretches = _shares_to_json(career.iter_stretches())
@@ -102,7 +121,7 @@ def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], 
 
 
 def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
-    """Return the fields of `Skill` for graded games."""
+    """Return the quality of a guest's play as fields of `Skill`, from reviewed games with the guest's seat in each."""
     account, stretches = PlayStandard(), list[dict[str, object]]()
     for first in range(0, len(reviewed), STRETCH):
         some, stretch = reviewed[first : first + STRETCH], PlayStandard()
@@ -127,18 +146,24 @@ def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
 
 
 def _habit_to_json(what: str, mean: RunningMean, account: PlayStandard) -> dict[str, object]:
-    """Return the fields of `DecisionLoss` for one kind of decision."""
+    """Return the losses by one kind of decision, compared with the best actions, as fields of `DecisionLoss`.
+
+    Args:
+        what: the name of the kind: the first word of the action, or the Age.
+        mean: the losses of these decisions.
+        account: the losses of all decisions.
+    """
     part = mean.total / account.errors.total if account.errors.total else 0.0
     return {"what": what, "decisions": mean.number, "error": mean.figure, "part": part}
 
 
 def _shares_to_json(shares: Iterable[PickShare]) -> list[dict[str, object]]:
-    """Return the fields of `VictoryShare` for several shares."""
+    """Return several shares of victories as fields of the model `VictoryShare`."""
     return [_share_to_json(share) for share in shares]
 
 
 def _share_to_json(share: PickShare) -> dict[str, object]:
-    """Return the fields of `VictoryShare` for a share."""
+    """Return a share of victories, with its 95 % interval, as fields of the model `VictoryShare`."""
     low, high = share.interval or (None, None)
     least, most = share.difference_interval or (None, None)
     return {

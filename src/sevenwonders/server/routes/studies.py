@@ -1,4 +1,4 @@
-"""Routes of studies: recorded games to step through."""
+"""Routes of studies, which are stored files of game records to step through."""
 
 from typing import Annotated, Any
 
@@ -51,7 +51,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 async def add_study(
     request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en"
 ) -> StudySummary:
-    """Add a study from a record file, sent as text, or from a table, sent as JSON `{"table": ID}`."""
+    """Store a study (games to step through) from a record file, sent as text, or from a table: `{"table": ID}`."""
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:
@@ -76,7 +76,7 @@ async def add_study(
 async def get_study_contents(
     study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0, language: Language = "en"
 ) -> StudyContents:
-    """Return a game of a study: its players, and every ply."""
+    """Return a game of a study (a stored file of game records): its players, and every ply."""
     study = await services.studies.get(study_id)
     owners = await services.store.list_study_owners(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
@@ -153,7 +153,7 @@ async def stream_review(
 async def review_risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RiskOfMove]:
-    """Return the possible reveals after each action of a decision."""
+    """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
     study = await services.studies.get(study_id)
     reviewed = await _load_finished_game(services, study, game, guest.id)
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
@@ -212,14 +212,21 @@ async def draw_study_link_preview(
 
 
 async def _load_finished_game(services: Services, study: Study, number: int, guest: str) -> RecordedGame:
-    """Return a game of a study. Raises `Refusal` while the game is in progress among friends."""
+    """Return a game of a study. Raises `RequestRefusal` while the same game is in progress among friends.
+
+    Args:
+        services: the parts of the server.
+        study: the study, a stored file of game records.
+        number: the number of the game in the study, from 0.
+        guest: the id of the guest who asks.
+    """
     recorded = await services.studies.run(study.game, number)
     await services.tables.check_not_running(recorded.game, guest, format_origin(study.id, number))
     return recorded
 
 
 def _decode_record(body: bytes) -> str:
-    """Decode the body of a request as the text of a record.  Raises `Refusal` if the body is not text."""
+    """Decode the body of a request as the text of a game record.  Raises `RequestRefusal` if the body is not text."""
     try:
         check_encoding(body)
         text = body.decode()

@@ -1,4 +1,4 @@
-"""Routes of tables: lobby, creation, seats, views, rematches and records, and the socket of the page."""
+"""Routes of tables: lobby, creation, seats, views, rematches and records, and the WebSocket of the web page."""
 
 import contextlib
 from typing import Annotated
@@ -64,7 +64,16 @@ async def create_table(asked: NewTable, services: ServicesDep, guest: CurrentGue
 
 
 async def _load_deal(asked: StudiedGame, services: Services, guest: str) -> ReplayedDeal:
-    """Return the deal of a finished game of a study, to play it again."""
+    """Return the random events of a finished game of a study, to play the same deal again.
+
+    Args:
+        asked: the game, by the id of its study and its number.
+        services: the parts of the server.
+        guest: the id of the guest who asks.
+
+    Raises:
+        RequestRefusal: there is no such game, its record is incomplete, or it is still in progress among friends.
+    """
     study = await services.studies.get(asked.study)
     recorded = await services.studies.run(study.game, asked.game)
     origin = format_origin(asked.study, asked.game)
@@ -73,7 +82,16 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: str) -> Repl
 
 
 async def _load_position_code(start: StudiedPosition, services: Services, guest: str) -> str:
-    """Return the code of a position of a study."""
+    """Return a position of a study (a stored file of game records) as a position code, a short text.
+
+    Args:
+        start: the position, by the id of its study, the number of the game and the number of plies.
+        services: the parts of the server.
+        guest: the id of the guest who asks.
+
+    Raises:
+        RequestRefusal: there is no such position, or its game is still in progress among friends.
+    """
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
     await services.tables.check_not_running(studied.game, guest, format_origin(start.study, start.game))
@@ -84,14 +102,25 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
 
 
 async def _check_position_not_running(asked: NewTable, services: Services, guest: str) -> None:
-    """Refuse to start from the position of a game in progress among friends; invalid positions are refused later."""
+    """Raise `RequestRefusal` if a requested table would start from a position of a game in progress among friends.
+
+    Invalid positions are refused later.
+    """
     with contextlib.suppress(SevenWondersError):
         recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
         await services.tables.check_not_running(recorded, guest)
 
 
 def _parse_game(game: str, text: str) -> AnyGame:
-    """Return the game of a record, or a game that begins at a position code.  Raises `SevenWondersError`."""
+    """Return the game of a record, or a game that begins at a position.
+
+    Args:
+        game: the name of the game of a position.
+        text: the text of the record, or a position code, which has no spaces.
+
+    Raises:
+        SevenWondersError: the text is neither of them.
+    """
     if len(text.split()) > 1:
         return RecordedGame(loads(text)[0]).game
     kind = game_type(game)
@@ -153,14 +182,21 @@ async def compare_same_deal(table_id: str, services: ServicesDep, guest: Current
 
 @router.get("/{table_id}/chances")
 async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances:
-    """Return each seat's win probability at a table of computers, while no seat has secrets."""
+    """Return each seat's win probability at a table of computers, while no seat has hidden information."""
     table = await services.tables.get(table_id)
     version, wins = await table.chances.analyse_current(PAYER.get().client)
     return Chances.model_validate({"version": version, "wins": wins})
 
 
 async def _load_first_game(origin: str, services: Services) -> list[dict[str, object]]:
-    """Return the first game with a deal, as `ComparedGame` in a list; empty if that game has been deleted."""
+    """Return the recorded game whose deal other tables play again, as a list with one `ComparedGame` in JSON.
+
+    The list is empty if the record has been deleted or has no result.
+
+    Args:
+        origin: the reference to the game, from `format_origin`.
+        services: the parts of the server.
+    """
     study, number = parse_origin(origin)
     try:
         recorded = await services.studies.run((await services.studies.get(study)).game, number)
@@ -217,7 +253,7 @@ async def serve_table_socket(
     budget: CurrentBudget,
     place: CountedAddress,
 ) -> None:
-    """Serve the socket between a page and its table."""
+    """Serve the WebSocket between a web page and its table."""
     await websocket.accept()
     try:
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):

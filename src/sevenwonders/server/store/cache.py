@@ -1,4 +1,4 @@
-"""Cache of values for tables and studies in the store."""
+"""Cache of values that are computed from tables or studies (game records) in the store."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -10,7 +10,10 @@ Value = TypeVar("Value")
 
 
 class StoreCache(Generic[Value]):
-    """A cache by ids of tables or studies; values that the store deletes or changes for a guest are dropped.
+    """A cache of values by the ids of tables or studies (stored game records).
+
+    A value is dropped when the store deletes its table or study, or removes a guest from it. If the cache is too large,
+    the values that were loaded first are dropped.
 
     Args:
         store: the store of the tables and studies.
@@ -25,7 +28,7 @@ class StoreCache(Generic[Value]):
         store.add_deletion_listener(self.drop_values)
 
     def __contains__(self, name: str) -> bool:
-        """Return whether a value is cached."""
+        """Return whether a value is cached for the table or study with an id."""
         return name in self._values
 
     def __len__(self) -> int:
@@ -33,11 +36,14 @@ class StoreCache(Generic[Value]):
         return len(self._values)
 
     def get(self, name: str) -> Value | None:
-        """Return a cached value, None if it is not cached."""
+        """Return the cached value for the table or study with an id; None if there is none."""
         return self._values.get(name)
 
     async def load_and_keep(self, name: str, loading: Awaitable[Value]) -> Value:
-        """Load a value, cache it unless the store deleted something meanwhile, and return it."""
+        """Await a value for the table or study with an id, cache the value, and return it.
+
+        It is not cached if the store deleted anything meanwhile.
+        """
         deletions = self._deletions
         value = await loading
         if deletions == self._deletions:
@@ -49,7 +55,7 @@ class StoreCache(Generic[Value]):
         return value
 
     def drop_values(self, names: Iterable[str]) -> None:
-        """Drop the values of some tables or studies."""
+        """Drop the values of the tables or studies with some ids."""
         self._deletions += 1
         for name in names:
             self._values.pop(name, None)

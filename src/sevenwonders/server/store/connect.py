@@ -1,4 +1,4 @@
-"""Opening of databases; every problem raises a `StoreError` with one sentence."""
+"""Opening of databases, with locks, checks and upgrades; every problem raises a `StoreError` with one sentence."""
 
 import contextlib
 import logging
@@ -67,7 +67,11 @@ def open_store(database: str) -> Store:
 
 
 def parse_database_url(database: str) -> sql.URL:
-    """Return the SQLAlchemy URL of a database, given as a file name or a URL."""
+    """Return the SQLAlchemy URL of a database that is given as a file name or as a URL.
+
+    Raises:
+        StoreError: the text is neither of them, or names another database system than SQLite and PostgreSQL.
+    """
     if "://" not in database:
         try:
             path = Path(database).expanduser()
@@ -92,7 +96,7 @@ def parse_database_url(database: str) -> sql.URL:
 
 
 def format_database_name(url: sql.URL) -> str:
-    """Return the name of a database for messages, without its password."""
+    """Return the file or the URL of a database in quotes for messages, without its password."""
     return (
         f"'{url.database}'" if url.get_backend_name() == "sqlite" else f"'{url.render_as_string(hide_password=True)}'"
     )
@@ -100,7 +104,11 @@ def format_database_name(url: sql.URL) -> str:
 
 @contextlib.contextmanager
 def _translate_errors(shown: str) -> Iterator[None]:
-    """Translate exceptions of database drivers to a `StoreError` with one sentence."""
+    """Raise `StoreError` with one sentence instead of exceptions of database drivers.
+
+    Args:
+        shown: the name of the database in the sentence.
+    """
     try:
         yield
     except (NoSuchModuleError, ModuleNotFoundError):
@@ -110,18 +118,21 @@ def _translate_errors(shown: str) -> Iterator[None]:
 
 
 def _make_postgresql_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
-    """Return the engines of PostgreSQL: one with a single connection for writing, one with several for reading.
+    """Return two SQLAlchemy engines of PostgreSQL: with a single connection for writing, and with several for reading.
 
-    The writing connection holds the lock while the connection is open.  After a restart of PostgreSQL a new connection
-    asks
-    for the lock again; if another server was quicker, this server cannot write any more.
+    The writing connection holds the lock against other servers while it is open.  After a restart of PostgreSQL a new
+    connection asks for the lock again; if another server was quicker, this server cannot write any more.
+
+    Args:
+        url: the URL of the database.
+        shown: the name of the database in error messages.
     """
     writing = sql.create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=CONNECT_ARGS)
     reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=CONNECT_ARGS)
 
     @sql.event.listens_for(writing, "connect")
     def lock_database(connection: DBAPIConnection, _: object) -> None:
-        """Take the advisory lock with a new writing connection.  Raises `StoreError` if another server has the lock."""
+        """Lock the database with a new writing connection.  Raises `StoreError` if another server has locked it."""
         cursor = connection.cursor()
         cursor.execute(f"SELECT pg_try_advisory_lock({LOCK})")
         row = cursor.fetchone()
@@ -132,7 +143,7 @@ def _make_postgresql_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.
 
     @sql.event.listens_for(writing, "close")
     def unlock_database(connection: DBAPIConnection, _: object) -> None:
-        """Release the advisory lock before the writing connection closes."""
+        """Unlock the database before the writing connection closes."""
         with contextlib.suppress(Exception):  # the connection may already be broken
             connection.cursor().execute(f"SELECT pg_advisory_unlock({LOCK})")
 
@@ -140,12 +151,12 @@ def _make_postgresql_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.
 
 
 def _make_sqlite_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
-    """Return the engines of SQLite for writing and for reading."""
+    """Return two SQLAlchemy engines of SQLite, the first for writing and the second for reading."""
     return _make_sqlite_engine(url, True), _make_sqlite_engine(url, False)
 
 
 def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
-    """Return an SQLite engine with one connection for writing, or with several connections for reading."""
+    """Return an SQLAlchemy engine of SQLite, with one connection for writing or with several for reading."""
     engine = sql.create_engine(
         url,
         poolclass=sql.pool.QueuePool,
@@ -156,21 +167,31 @@ def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
     @sql.event.listens_for(engine, "connect")
     def configure_connection(connection: sqlite3.Connection, _: object) -> None:
-        """Set the pragmas of a new connection."""
+        """Set SQLite's options (pragmas) of a new connection."""
         connection.isolation_level = None  # transactions begin explicitly
         for pragma in SQLITE_PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @sql.event.listens_for(engine, "begin")
     def begin_transaction(connection: sql.Connection) -> None:
-        """Begin a transaction, which locks the file at once for writing."""
+        """Begin a transaction; if it is for writing, it locks the file at once."""
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
 
 def _lock_file(path: str, shown: str) -> sqlite3.Connection:
-    """Lock an SQLite file against other servers; the lock ends with this process, however the process ends."""
+    """Lock an SQLite database against other servers by a file beside it, and return the connection that holds the lock.
+
+    The lock ends with this process, however the process ends.
+
+    Args:
+        path: the path of the database.
+        shown: the name of the database in error messages.
+
+    Raises:
+        StoreError: another server uses the database, or its folder has no locks.
+    """
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("BEGIN EXCLUSIVE")
@@ -205,13 +226,11 @@ def _find_lock_problem(folder: Path) -> str | None:
 
 
 class DatabaseFile:
-    """The file of an open SQLite database.
-
-    After the file is removed or replaced, writes still succeed, but are lost.
+    """The file of an open SQLite database, watched because writes to a file that was removed or replaced are lost.
 
     Args:
         path: the path of the file.
-        engine: the engine that writes to the file.
+        engine: the SQLAlchemy engine that writes to the file.
     """
 
     def __init__(self, path: str, engine: sql.Engine) -> None:
@@ -222,12 +241,15 @@ class DatabaseFile:
         self._checking = threading.Lock()
 
     def check(self) -> None:
-        """Raise `StoreError` if the file was removed or replaced; the first time, rescue its content to a new file."""
+        """Raise `StoreError` if the file was removed or replaced.
+
+        The first time, save the content of the database, which is still accessible, to a new file.
+        """
         with self._checking:
             self._check_without_lock()
 
     def remove_old_copies(self) -> None:
-        """Remove copies from before upgrades after `COPY_DAYS`, as they may hold data of deleted guests."""
+        """Remove copies that upgrades made more than `COPY_DAYS` ago, as they may hold data of deleted guests."""
         own = re.compile(re.escape(self._path.name + COPY_SUFFIX) + r"\d{4}(\.part)?")  # not other backups
         for copy in self._path.parent.iterdir():
             with contextlib.suppress(OSError):  # tried again later
@@ -235,7 +257,7 @@ class DatabaseFile:
                     copy.unlink()
 
     def compact(self) -> None:
-        """Rewrite the file without remnants of deleted rows, which SQLite leaves when it moves rows of a page."""
+        """Rewrite the file without the remnants of deleted rows that SQLite leaves in it, unless the file is large."""
         if self._path.stat().st_size > MAX_COMPACTED_BYTES:
             return
         with (
@@ -246,7 +268,7 @@ class DatabaseFile:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _check_without_lock(self) -> None:
-        """Raise `StoreError` if the file was removed or replaced; see `check`, which holds the lock."""
+        """Raise `StoreError` if the file was removed or replaced; called by `check`, which holds the thread lock."""
         log = _read_file_identity(Path(f"{self._path}-wal"))
         if _read_file_identity(self._path) == self._file and self._log in (None, log):
             self._log = log
@@ -260,7 +282,12 @@ class DatabaseFile:
 
 
 def copy_database(engine: sql.Engine, path: Path) -> None:
-    """Copy an SQLite database to a file that only its owner can read; remove the copy if copying fails."""
+    """Copy an SQLite database to a file that only its owner can read; remove the copy if copying fails.
+
+    Args:
+        engine: an SQLAlchemy engine of the database.
+        path: the path of the copy.
+    """
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -276,7 +303,7 @@ def copy_database(engine: sql.Engine, path: Path) -> None:
 
 
 def _read_file_identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode of a file, None if the file does not exist."""
+    """Return device and inode of a file, which change if the file is replaced; None if it does not exist."""
     try:
         status = path.stat()
     except OSError:
@@ -285,16 +312,20 @@ def _read_file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def _make_in_use_error(shown: str) -> StoreError:
-    """Return the error for a database that another server uses."""
+    """Return the error for a database that another server uses; `shown` is its name in the message."""
     return StoreError(
         f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
     )
 
 
 def _restrict_permissions(path: str, shown: str) -> None:
-    """Restrict the file and its lock to the owner; SQLite gives its other files the same permissions.
+    """Let only the owner read an SQLite database and its lock file; SQLite gives its other files the same permissions.
 
     Write-protected files are refused here, because SQLite opens them and fails only at the first write.
+
+    Args:
+        path: the path of the database.
+        shown: the name of the database in error messages.
 
     Raises:
         StoreError: a file is write-protected, or has hard links.
@@ -318,7 +349,12 @@ def _restrict_permissions(path: str, shown: str) -> None:
 
 
 def _check_pages(path: str, shown: str) -> None:
-    """Raise `StoreError` if the file has damaged pages, before SQLite writes its log into the file."""
+    """Raise `StoreError` if an SQLite file is damaged, before SQLite copies its write-ahead log into the file.
+
+    Args:
+        path: the path of the database.
+        shown: the name of the database in error messages.
+    """
     damage = _find_first_damage(path, "mode=ro") if Path(path).is_file() else None
     if damage is None:
         return
@@ -334,7 +370,12 @@ def _check_pages(path: str, shown: str) -> None:
 
 
 def _find_first_damage(path: str, how: str) -> str | None:
-    """Check all pages of an SQLite file, and describe the first damage; None without damage."""
+    """Check all pages of an SQLite file, and describe the first damage; None without damage.
+
+    Args:
+        path: the path of the file.
+        how: the query of the SQLite URL: `mode=ro`, or `immutable=1` to ignore the write-ahead log.
+    """
     address = f"{Path(path).as_uri()}?{how}"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as connection:
         try:
@@ -347,12 +388,15 @@ def _find_first_damage(path: str, how: str) -> str | None:
 
 
 def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) -> None:
-    """Create the tables, or upgrade the tables of an older version.  Alembic is imported only if necessary.
+    """Create the tables of a new database, or upgrade the tables of an older version with Alembic.
 
     Args:
-        engine: the engine that writes.
+        engine: the SQLAlchemy engine that writes.
         shown: the name of the database in messages.
         path: the file of an SQLite database, None for PostgreSQL.
+
+    Raises:
+        StoreError: the database belongs to another program or a newer version, or the upgrade fails.
     """
     with engine.connect() as connection:
         names = sql.inspect(connection).get_table_names()
@@ -388,7 +432,7 @@ def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) 
 
 
 def _remove_ownerless_tables(engine: sql.Engine) -> None:
-    """Delete tables whose guests have all deleted their data; earlier versions left the rows of such tables."""
+    """Delete game tables whose guests have all deleted their data; earlier versions left the rows of such tables."""
     table, seat = game_table.c, seat_table.c
     taken = sql.select(seat.table_id).where(seat.guest.is_not(None))
     with engine.begin() as connection:
@@ -398,7 +442,12 @@ def _remove_ownerless_tables(engine: sql.Engine) -> None:
 
 
 def _check_columns(engine: sql.Engine, shown: str) -> None:
-    """Raise `StoreError` if a table or column of this version is missing."""
+    """Raise `StoreError` if the database lacks a table or column that this version needs.
+
+    Args:
+        engine: an SQLAlchemy engine of the database.
+        shown: the name of the database in the message.
+    """
     with engine.connect() as connection:
         described_tables = sql.inspect(connection).get_multi_columns()
     columns = {

@@ -10,7 +10,7 @@ class StoreError(SevenWondersError):
 
 
 def describe_database_error(error: BaseException) -> str:
-    """Return a sentence on the cause of a database error and its remedy."""
+    """Return a sentence on the cause of a database error and, for common errors, on its remedy."""
     original = (isinstance(error, StatementError) and error.orig) or error
     text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__
     if isinstance(original, OSError) and original.strerror:

@@ -13,30 +13,30 @@ from .db_errors import StoreError
 
 
 def make_alembic_config() -> Config:
-    """Return the configuration of Alembic for the migrations in this package."""
+    """Return the configuration of Alembic with the migrations in this package."""
     settings = Config()
     settings.set_main_option("script_location", "sevenwonders.server.store:migrations")
     return settings
 
 
 def is_known_version(version: str) -> bool:
-    """Return whether this program contains the migration that a database was upgraded to."""
+    """Return whether this program contains a migration, by its version such as `0008`; else a newer program made it."""
     return version in {
         script.revision for script in ScriptDirectory.from_config(make_alembic_config()).walk_revisions()
     }
 
 
 def rebuilds_tables(version: str) -> bool:
-    """Return whether SQLite has to copy and drop whole tables in the upgrade from a version."""
+    """Return whether SQLite has to copy and drop whole tables in the upgrade from a version such as `0005`."""
     later = ScriptDirectory.from_config(make_alembic_config()).iterate_revisions("head", version)
     return any(getattr(script.module, "REBUILDS_TABLES", False) for script in later)
 
 
 def upgrade_schema(engine: sql.Engine) -> None:
-    """Upgrade the schema in one transaction, and check that no row is lost.
+    """Upgrade the tables of a database in one transaction, and check that no row is lost.
 
     Raises:
-        StoreError: rows would be lost, or would have dangling references; nothing was changed.
+        StoreError: rows would be lost, or would refer to missing rows; nothing was changed.
     """
     settings = make_alembic_config()
     with _connect_without_foreign_keys(engine) as connection, connection.begin():
@@ -55,7 +55,7 @@ def upgrade_schema(engine: sql.Engine) -> None:
 def _connect_without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
     """Connect to a database, on SQLite with foreign keys turned off.
 
-    With foreign keys, dropping a table deletes the rows that refer to the table.  The pragma has no effect inside a
+    With foreign keys, dropping a table deletes the rows that refer to the table.  They cannot be turned off inside a
     transaction.
     """
     with engine.connect() as connection:
@@ -71,14 +71,14 @@ def _connect_without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection
 
 
 def _count_rows(connection: sql.Connection) -> dict[str, int]:
-    """Count the rows of every table except the table of Alembic."""
+    """Count the rows of every table except Alembic's own, by the name of the table."""
     tables = [sql.table(name) for name in sql.inspect(connection).get_table_names() if name != "alembic_version"]
     counts = {table.name: connection.scalar(sql.select(sql.func.count()).select_from(table)) for table in tables}
     return {name: int(count or 0) for name, count in counts.items()}
 
 
 def _count_dangling(connection: sql.Connection) -> int:
-    """Count the rows with dangling references on SQLite; PostgreSQL does not allow dangling references."""
+    """Count the rows that refer to missing rows, which is possible on SQLite only."""
     if connection.dialect.name != "sqlite":
         return 0
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())

@@ -1,4 +1,4 @@
-"""Storage quotas: for a guest, for an address in a day, and in total."""
+"""Limits on stored data: for a guest, for a network address in a day, and in total."""
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator
@@ -20,13 +20,13 @@ LAST_PART = 0.9  # share of the total quota for guests and records; the rest is 
 
 
 class QuotaGuard:
-    """Guard that refuses requests beyond a storage quota.
+    """Guard that refuses to store data beyond the limits of a guest, of a network address, or of the server.
 
     Guests can be made up, so the data from an address is counted, too, in memory only.
 
     Args:
         store: the store.
-        quotas: the quotas.
+        quotas: the limits.
     """
 
     def __init__(self, store: Store, quotas: Quotas) -> None:
@@ -37,10 +37,14 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
-        """Reserve space for a table and its future events; release the space if the body raises.
+        """Reserve space in this context for a table and its future events; release the space if the context raises.
+
+        Args:
+            guest: the id of the owner.
+            texts: the bytes of texts that the table has besides, such as its first position.
 
         Raises:
-            Refusal: a quota is reached.
+            RequestRefusal: a limit is reached.
         """
         kept, quotas = await self._store.measure_use(guest), self.quotas
         if kept.tables_of_guest >= quotas.tables_of_guest:
@@ -55,10 +59,14 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_study(self, guest: str, size: int) -> AsyncIterator[None]:
-        """Reserve space for a record of `size` bytes; release the space if the body raises.
+        """Reserve space in this context for a study (a game record); release the space if the context raises.
+
+        Args:
+            guest: the id of the owner.
+            size: the size of the record in bytes.
 
         Raises:
-            Refusal: a quota is reached.
+            RequestRefusal: a limit is reached.
         """
         kept, quotas = await self._store.measure_use(guest), self.quotas
         if guest and kept.studies_of_guest >= quotas.studies_of_guest:
@@ -71,10 +79,10 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_guest(self, guest: str) -> AsyncIterator[None]:
-        """Reserve space for a guest who is not stored yet; release the space if the body raises.
+        """Reserve space in this context for a guest who is not stored yet; release the space if the context raises.
 
         Raises:
-            Refusal: a quota is reached.
+            RequestRefusal: a limit is reached.
         """
         kept = await self._store.measure_use(guest)
         self._check_bytes(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
@@ -82,7 +90,14 @@ class QuotaGuard:
             yield
 
     def _check_bytes(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
-        """Raise `Refusal` if `size` more bytes exceed the quota of a guest, or a part of the total quota."""
+        """Raise `RequestRefusal` if more bytes exceed the limit of a guest, or a part of the limit of the server.
+
+        Args:
+            all_bytes: the bytes that are stored already.
+            of_guest: the bytes of them that belong to the guest.
+            size: the bytes to add.
+            part: the part of the server's limit that may be used for this kind of data, from 0 to 1.
+        """
         quotas = self.quotas
         if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
             kept = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"
@@ -92,7 +107,10 @@ class QuotaGuard:
 
     @contextlib.contextmanager
     def _reserve_daily_bytes(self, guest: str, size: int) -> Iterator[None]:
-        """Reserve space in the daily quota of an address, of which a single guest may use a share."""
+        """Reserve bytes in this context in the daily limit of the current request's address; release them if it raises.
+
+        A single guest may use only a part of the limit of an address.
+        """
         address = PAYER.get().client.address
         budget = self._addresses.get_budget(address, guest)
         if not budget.spend(size):

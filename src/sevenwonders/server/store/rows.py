@@ -24,7 +24,18 @@ NO_SEED = -1  # if server and players shuffle together; not a legal seed
 
 @dataclass(frozen=True)
 class TableStatus:
-    """The status of a table in the lobby."""
+    """The state of a table that changes during the game, as the lobby lists it.
+
+    Attributes:
+        updated: the time of the last event.
+        moves: the number of moves; None for spectators with a delay.
+        to_act: the seats that have to decide.
+        over: whether the game is over.
+        result: the result of the game as JSON.
+        opening: the encoded first events of the game, by which a record of the game is recognized.
+        deadline: when the next clock of a player runs out; None if no clock runs.
+        size: the approximate bytes of the table in the database.
+    """
 
     updated: datetime
     moves: int | None  # None for delayed spectators
@@ -37,17 +48,17 @@ class TableStatus:
 
     @classmethod
     def from_state(cls, state: TableState, updated: datetime) -> "TableStatus":
-        """Make the status of a table from its state."""
+        """Make the status of a table from its state and the time of its last event."""
         result, size = state.result, state.size
         return cls(updated, state.moves, state.deciders, state.is_over, result, state.opening, state.deadline, size)
 
 
 class RunningTable(NamedTuple):
-    """A running table of friends, with the columns for a quick check whether it can have a recorded game.
+    """A running table of friends, with the columns for a quick check whether it may have the same game as a record.
 
     Attributes:
         id: the id of the table.
-        modules: the modules of its game.
+        modules: the expansions of its game.
         opening: the encoded opening of its game, see `tables.deal`; earlier versions stored something else, or nothing.
         position: the code of the position where the game began, None if the game began with the deal.
         updated: the time of the last change, in milliseconds since 1970.
@@ -64,7 +75,7 @@ class RunningTable(NamedTuple):
 
 @dataclass(frozen=True)
 class LobbyEntry:
-    """A table in the lobby."""
+    """A table in the lobby: its setup, and its status, which changes during the game."""
 
     setup: TableSetup
     status: TableStatus
@@ -81,7 +92,7 @@ def from_milliseconds(milliseconds: int) -> datetime:
 
 
 def setup_to_row(setup: TableSetup) -> dict[str, Any]:
-    """Return the row of a new table, without the columns of `status_to_row`."""
+    """Return the database row of a new table, without the columns of `status_to_row`."""
     return {
         "id": setup.id,
         "created": to_milliseconds(setup.created),
@@ -105,7 +116,12 @@ def setup_to_row(setup: TableSetup) -> dict[str, Any]:
 
 
 def status_to_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
-    """Return the columns of a table that change during the game."""
+    """Return the columns of a table's row that change during the game.
+
+    Args:
+        status: the status of the table.
+        waiting: whether a seat is still free.
+    """
     return {
         "updated": to_milliseconds(status.updated),
         "moves": status.moves,
@@ -120,7 +136,7 @@ def status_to_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
 
 
 def seats_to_rows(setup: TableSetup) -> list[dict[str, Any]]:
-    """Return the rows of the seats of a table."""
+    """Return the database rows of the seats of a table."""
     return [
         {
             "table_id": setup.id,
@@ -135,7 +151,7 @@ def seats_to_rows(setup: TableSetup) -> list[dict[str, Any]]:
 
 
 def event_to_row(table: str, event: Event) -> dict[str, Any]:
-    """Return the row of an event."""
+    """Return the database row of an event at the table with an id."""
     return {
         "table_id": table,
         "seq": event.seq,
@@ -150,7 +166,13 @@ def event_to_row(table: str, event: Event) -> dict[str, Any]:
 
 
 def setup_from_rows(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
-    """Make the setup of a table from its rows."""
+    """Make the setup of a table from database rows.
+
+    Args:
+        row: the row of the table.
+        seats: the rows of its seats.
+        outages: the rows of the periods without a server since the table was made.
+    """
     sitters = {seat["seat"]: _seat_from_row(seat) for seat in seats}
     if not sitters:
         raise LookupError("the seats are lost")
@@ -177,7 +199,7 @@ def setup_from_rows(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ())
 
 
 def _seat_from_row(row: Row) -> SeatOccupant:
-    """Make the occupant of a seat from its row."""
+    """Make the occupant of a seat from the database row of the seat."""
     kind = SeatKind(row["kind"])
     if kind is SeatKind.FREE:
         return FREE_SEAT
@@ -190,18 +212,18 @@ def _seat_from_row(row: Row) -> SeatOccupant:
 
 
 def _options_from_row(row: Row) -> Options:
-    """Make the options of a game from its row, where the modules have a column of their own."""
+    """Make the options of a game from the database row of a table, where the expansions have a column of their own."""
     return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
 
 @lru_cache(1024)  # most tables of a lobby have the same options as others
 def _parse_options(game: str, options: str) -> Options:
-    """Parse the options of a game from JSON."""
+    """Parse the options of a game from JSON text; `game` is the name of the game."""
     return game_type(game).options(json.loads(options))
 
 
 def status_from_row(row: Row, seats: int) -> TableStatus:
-    """Make the status of a table with a number of seats from its row."""
+    """Make the status of a table from its database row; `seats` is the number of its seats."""
     acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
     deadline = None if row["deadline"] is None else from_milliseconds(row["deadline"])
     return TableStatus(
@@ -210,7 +232,7 @@ def status_from_row(row: Row, seats: int) -> TableStatus:
 
 
 def event_from_row(row: Row) -> Event:
-    """Make an event from its row."""
+    """Make an event at a table from its database row."""
     return Event(
         seq=row["seq"],
         at=from_milliseconds(row["at"]),
@@ -224,10 +246,15 @@ def event_from_row(row: Row) -> Event:
 
 
 def restore_initial_setup(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
-    """Restore the setup of a table before its events, and add the new occupants of free seats to the events.
+    """Restore the setup that a table had before all its events; return the setup and the completed events.
 
-    The database has only the current seats, and the log does not name guests.  A seat with a join event was free
-    before.
+    The database has only the current occupants of the seats, and the stored events do not name guests.  So occupants
+    who joined are added to the events with which they joined, and their seats were free before.  Seats that a computer
+    took over belonged to their persons before.
+
+    Args:
+        setup: the setup with the current occupants.
+        events: all events of the table.
     """
     seats, joined = list(setup.seats), list(events)
     changed: set[int] = set()

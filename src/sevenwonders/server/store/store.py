@@ -1,4 +1,4 @@
-"""The durable storage of tables, guests and studies.
+"""The durable storage of tables, guests and studies (game records) in a database.
 
 Writes go through the thread of the writer, reads through a pool of threads, so neither blocks the event loop.
 """
@@ -63,7 +63,7 @@ Found = TypeVar("Found")
 
 
 class DatabaseLock(Protocol):
-    """A lock on a database against other servers, held until it is closed."""
+    """A lock that keeps other servers from using a database, until it is closed."""
 
     def close(self) -> object: ...
 
@@ -80,7 +80,13 @@ class StorageUse(NamedTuple):
 
 
 class LobbyPage(NamedTuple):
-    """A page of a list of tables, the ids of its unreadable tables, and the total number of tables in the list."""
+    """A page of a list of tables in the lobby.
+
+    Attributes:
+        entries: the tables of the page.
+        unread: the ids of the tables of the page that this program cannot read.
+        all: the number of tables in the whole list.
+    """
 
     entries: list[LobbyEntry]
     unread: list[str]
@@ -88,7 +94,7 @@ class LobbyPage(NamedTuple):
 
 
 class RemovedCounts(NamedTuple):
-    """Numbers of deleted tables, of the unfinished ones among them, and of deleted studies."""
+    """Numbers of deleted tables, of the unfinished ones among them, and of deleted studies (game records)."""
 
     tables: int
     unfinished: int
@@ -96,14 +102,14 @@ class RemovedCounts(NamedTuple):
 
 
 class ConflictRefusal(RequestRefusal):
-    """Refusal of an event or row that conflicts with a stored one."""
+    """Refusal of an event or row that conflicts with one that is stored already."""
 
     def __init__(self) -> None:
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
 
 
 def compute_study_id(text: str) -> str:
-    """Return the id of the study of a record: a hash of the record's text."""
+    """Return the id under which the text of a record file is stored (as a study): a hash of the text."""
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
@@ -111,8 +117,8 @@ class Store:
     """The storage of a server in a database.
 
     Args:
-        writing: the engine with the single connection that writes.
-        reading: the engine for reading.
+        writing: the SQLAlchemy engine with the single connection that writes.
+        reading: the SQLAlchemy engine for reading.
         lock: the lock against other servers; closed with the store.
         check: raises if writes would be lost; called before and after every commit, and before every read.
         tidy: removes old files beside the database; called now and then.
@@ -137,7 +143,11 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     def add_deletion_listener(self, forget: Callable[[Collection[str]], object]) -> None:
-        """Register a function to be called with the ids of tables and studies that were deleted, or lost a guest."""
+        """Register a function to be called after tables or studies were deleted, or lost a guest.
+
+        Args:
+            forget: called with the ids of these tables and studies.
+        """
         self._deletion_listeners.append(forget)
 
     async def create(self, state: TableState) -> None:
@@ -153,11 +163,15 @@ class Store:
         self.changes += 1
 
     async def append(self, event: Event, state: TableState) -> None:
-        """Store an event and the status of the table after it; both are durable when this method returns.
+        """Store an event at a table, and the status of the table after it; both are on disk when this method returns.
+
+        Args:
+            event: the event.
+            state: the table after the event.
 
         Raises:
-            Conflict: an event with this number or this cid is stored already.
-            Refusal: the event could not be written.
+            ConflictRefusal: an event with this number, or from the same request, is stored already.
+            RequestRefusal: the event could not be written.
         """
         setup = state.setup
         row = event_to_row(setup.id, event)
@@ -175,7 +189,11 @@ class Store:
         self.changes += sitter is not None or state.is_over
 
     async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
-        """Return the initial setup of a table and its events, None if the table does not exist."""
+        """Return the setup that a table had before its events, and its events; None if there is no table with this id.
+
+        Raises:
+            RequestRefusal: the table cannot be read by this version of the program.
+        """
 
         def read(connection: sql.Connection) -> tuple[TableSetup, list[Event]] | None:
             row = (
@@ -210,7 +228,7 @@ class Store:
         since: datetime | None = None,
         lists: Collection[str] = LISTS,
     ) -> dict[str, LobbyPage]:
-        """Return a page of some lists of the lobby.
+        """Return a page of some lists of tables in the lobby, by the name of the list.
 
         The lists are: running tables of the guest (`mine`), finished ones (`finished`), public tables of others with a
         free seat (`open`), and public tables of others that can be watched (`running`).  The order of the last list
@@ -255,7 +273,7 @@ class Store:
         return await self._read(read)
 
     async def count_waiting_tables(self, guest: str) -> int:
-        """Count the public tables that a guest owns or sits at and that wait for players."""
+        """Count the public tables with a free seat that a guest owns or sits at."""
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         mine = (columns.owner == guest) | columns.id.in_(played)
@@ -263,7 +281,12 @@ class Store:
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def load_last_event_times(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
-        """Return the time of the last event up to a time, for each table that has such an event."""
+        """Return when the last event up to a time happened, for each of some tables that has such an event.
+
+        Args:
+            tables: the ids of the tables.
+            moment: the time up to which events count.
+        """
         columns = schema.event.c
         before = columns.table_id.in_(tables) & columns.at.between(0, to_milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
@@ -271,14 +294,19 @@ class Store:
         return {str(table): to_moment(at) for table, at in rows}
 
     async def load_lobby_entry(self, table: str) -> LobbyEntry | None:
-        """Return the lobby entry of a table, None if it cannot be read."""
+        """Return setup and status of the table with an id, as the lobby lists it; None if the table cannot be read."""
         where = schema.game_table.c.id == table
         return next(
             iter((await self._read(lambda connection: self._select_entries(connection, where, 1))).entries), None
         )
 
     async def list_running_tables(self, game: str, guest: str) -> list[RunningTable]:
-        """Return the running tables of friends for a game, marked if the guest sits at them."""
+        """Return the running tables of friends.
+
+        Args:
+            game: the name of the game.
+            guest: the id of a guest; the tables where this guest sits are marked.
+        """
         columns = schema.game_table.c
         mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
         asked = sql.select(
@@ -287,30 +315,41 @@ class Store:
         return await self._read(lambda connection: [RunningTable(*row) for row in connection.execute(asked)])
 
     async def list_same_luck_tables(self, origin: str, limit: int) -> list[str]:
-        """Return the latest finished tables with the luck of a game, at most `limit`; see `TableSetup.origin`."""
+        """Return the ids of the latest finished tables that play the deal of a recorded game again.
+
+        Args:
+            origin: the reference to the recorded game, as in `TableSetup.origin`.
+            limit: the largest number of tables.
+        """
         columns = schema.game_table.c
         over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
         asked = over.order_by(columns.updated.desc()).limit(limit)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def list_expired_tables(self, moment: datetime) -> list[str]:
-        """Return the ids of tables where a clock has run out."""
+        """Return the ids of the tables where a player's clock has run out at a time."""
         columns = schema.game_table.c
         asked = sql.select(columns.id).where((columns.deadline <= to_milliseconds(moment)) & ~columns.over)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def has_running_clocks(self) -> bool:
-        """Return whether a clock runs at any table."""
+        """Return whether the clock of a player runs at any table."""
         return await self._read(lambda connection: connection.scalar(sql.select(RUNNING.exists())) or False)
 
     async def save_heartbeat(self, moment: datetime) -> None:
-        """Store the last sign of life of the server; no clock counts the time from it to the next `resume`."""
+        """Store the time when the server was last running.
+
+        Players' clocks do not count the time from then to the next call of `exclude_downtime`.
+        """
         await self._write(lambda connection: _update_heartbeat(connection, to_milliseconds(moment)))
 
     async def exclude_downtime(self, moment: datetime) -> timedelta:
-        """Exclude the time since the last sign of life from clocks and retention, and return its length.
+        """Do not count the time since a server last ran for players' clocks and for the age of data; return its length.
 
         Called when a server starts.
+
+        Args:
+            moment: the current time.
         """
         ended, away = to_milliseconds(moment), 0
 
@@ -323,18 +362,23 @@ class Store:
         return timedelta(milliseconds=away)
 
     def save_outage(self, outage: Outage) -> None:
-        """Store an outage of this server, before all later writes."""
+        """Store a period in which this server did not run, before all later writes, without waiting."""
         began, ended = to_milliseconds(outage.began), to_milliseconds(outage.ended)
         kept = self._writer.post(lambda connection: _insert_outage(connection, began, ended))
         kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
     async def find_latest_moment(self) -> datetime | None:
-        """Return the latest time in the database, None if it is empty."""
+        """Return the latest time of any entry in the database, None if it is empty."""
         moment = await self._read(_select_latest_moment)
         return None if moment is None else to_moment(moment)
 
     async def list_finished_tables(self, guest: str, limit: int) -> LobbyPage:
-        """Return the finished tables at which a guest sits, latest first, at most `limit`."""
+        """Return the latest finished tables at which a guest sits, latest first.
+
+        Args:
+            guest: the id of the guest.
+            limit: the largest number of tables.
+        """
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
         return await self._read(lambda connection: self._select_entries(connection, where, limit))
@@ -347,7 +391,15 @@ class Store:
         order: Sequence[sql.ColumnElement[Any]] = (schema.game_table.c.updated.desc(),),
         page: int = 0,
     ) -> LobbyPage:
-        """Read a page of the tables that satisfy a condition, with the ids of unreadable tables."""
+        """Read a page of the tables that satisfy a condition, with the ids of tables that this program cannot read.
+
+        Args:
+            connection: the connection to the database.
+            where: the SQL condition.
+            limit: the number of tables on a page.
+            order: the columns by which the tables are sorted; by default the latest changed come first.
+            page: the number of the page, from 0.
+        """
         ordered = sql.select(schema.game_table).where(where).order_by(*order, schema.game_table.c.id)
         rows: Sequence[Any] = connection.execute(ordered.limit(limit).offset(page * limit)).mappings().all()
         sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
@@ -364,32 +416,35 @@ class Store:
         return LobbyPage(entries, unread)
 
     async def count(self) -> int:
-        """Return the number of tables; also serves as a health check."""
+        """Return the number of stored tables; also serves as a health check."""
         counted = await self._read(
             lambda connection: connection.scalar(sql.select(sql.func.count()).select_from(schema.game_table))
         )
         return int(counted or 0)
 
     async def check(self) -> None:
-        """Check that the database can be written, at most every few seconds.  Raises `Refusal` if it cannot."""
+        """Check that the database can be written, unless a write succeeded in the last few seconds.
+
+        Raises `RequestRefusal` if it cannot.
+        """
         if self._failure or time.monotonic() - self._checked > CHECK_SECONDS:
             await self._write(lambda connection: connection.execute(TOUCH))
 
     async def remove_leftovers(self) -> None:
-        """Remove old files beside the database, and remnants of deleted rows."""
+        """Remove old files beside the database, and remnants of deleted rows from its file."""
         await asyncio.to_thread(self._tidy)
         if self._has_remnants:
             self._has_remnants = False
             await asyncio.to_thread(self._compact)
 
     async def guest(self, guest: str) -> tuple[SeatName, str | None] | None:
-        """Return the name and language of a guest, None if they are not stored."""
+        """Return the name and language of the guest with an id, None if they are not stored."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
         return None if row is None else (name_from_row(row[0]), row[1])
 
     async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
-        """Store the name and language of a guest."""
+        """Store the name and language of the guest with an id."""
 
         def write(connection: sql.Connection) -> None:
             row = {"name": name_to_row(name), "language": language}
@@ -400,7 +455,12 @@ class Store:
         await self._write(write)
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
-        """Store the text of a record for study, and return its id; equal texts have the same id."""
+        """Store the text of a record file as a study, and return its id; equal texts have the same id.
+
+        Args:
+            text: the text.
+            owner: the id of a guest who becomes an owner of the study; None for no owner.
+        """
         name = compute_study_id(text)
         row = {"id": name, "text": text, "size": len(text)}
         owned = {"study_id": name, "guest": owner}
@@ -420,25 +480,29 @@ class Store:
         return name
 
     async def load_study_text(self, name: str) -> str | None:
-        """Return the text of a record for study, None if it does not exist."""
+        """Return the text of the study (a stored record file) with an id, None if it does not exist."""
         asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
         text = await self._read(lambda connection: connection.scalar(asked))
         return None if text is None else str(text)
 
     async def has_study(self, name: str) -> bool:
-        """Return whether a record for study is stored."""
+        """Return whether a study (a stored record file) with an id exists."""
         asked = sql.select(sql.exists().where(schema.study.c.id == name))
         return await self._read(lambda connection: bool(connection.scalar(asked)))
 
     async def list_study_owners(self, study: str) -> set[str]:
-        """Return the guests who added a record for study."""
+        """Return the ids of the guests who added a study (a stored record file)."""
         asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
         return await self._read(lambda connection: set(connection.scalars(asked)))
 
     async def delete_study(self, name: str, guest: str) -> bool:
-        """Remove a record from a guest, and delete it with its last owner; return whether the guest was allowed to.
+        """Remove a guest from the owners of a study, and delete the study with its last owner.
 
-        Every guest who knows the id of a record without an owner may delete it.
+        Return whether the guest was allowed to. Every guest who knows the id of a study without an owner may delete it.
+
+        Args:
+            name: the id of the study, a stored record file.
+            guest: the id of the guest.
         """
         owner = schema.study_owner.c
         others = sql.select(owner.guest).where((owner.study_id == name) & (owner.guest != guest))
@@ -456,7 +520,13 @@ class Store:
         return may
 
     async def review(self, study: str, game: int, engine: str) -> list[dict[str, object]]:
-        """Return the stored review of a game of a study by an engine, ply by ply; empty if there is none."""
+        """Return the stored reviews of the plies of a game, as JSON; empty if there are none.
+
+        Args:
+            study: the id of the study, a stored record file.
+            game: the number of the game in the study, from 0.
+            engine: the fingerprint of the engine that made the review.
+        """
         columns = schema.review.c
         asked = sql.select(columns.plies).where(
             (columns.study_id == study) & (columns.game == game) & (columns.engine == engine)
@@ -465,10 +535,16 @@ class Store:
         return [] if compressed is None else json.loads(zlib.decompress(compressed))
 
     async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, object]]) -> None:
-        """Store the review of a game of a study, in place of an earlier one.
+        """Store the reviews of the plies of a game, in place of earlier ones.
+
+        Args:
+            study: the id of the study, a stored record file.
+            game: the number of the game in the study, from 0.
+            engine: the fingerprint of the engine that made the review.
+            plies: the reviews of the plies, as JSON.
 
         Raises:
-            Refusal: the record has been deleted, or the database cannot be written.
+            RequestRefusal: the study has been deleted, or the database cannot be written.
         """
         text = zlib.compress(json.dumps(plies, separators=(",", ":")).encode())
         row = {"study_id": study, "game": game, "engine": engine, "plies": text}
@@ -505,7 +581,7 @@ class Store:
         return await self._read(read)
 
     async def list_studies(self, guest: str) -> list[str]:
-        """Return the ids of the records that a guest has added."""
+        """Return the ids of the studies (stored record files) that a guest has added."""
         both = schema.study.join(schema.study_owner)
         mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
         asked = mine.order_by(schema.study.c.created)
@@ -519,7 +595,10 @@ class Store:
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def load_people(self, table: str) -> tuple[str, set[str]] | None:
-        """Return the owner and the seated guests of a table, even an unreadable one; None if it does not exist."""
+        """Return the owner and the seated guests of a table, by their ids; None if the table does not exist.
+
+        This works for a table that this version of the program cannot read, too.
+        """
         owner = sql.select(schema.game_table.c.owner).where(schema.game_table.c.id == table)
         guests = sql.select(schema.seat.c.guest).where(schema.seat.c.table_id == table)
 
@@ -530,17 +609,23 @@ class Store:
         return await self._read(read)
 
     async def delete(self, table: str) -> None:
-        """Delete a table."""
+        """Delete the table with an id, with its seats and events."""
         await self._delete_and_notify(partial(_delete_tables, which=schema.game_table.c.id == table))
 
     async def remove_guest_from_table(self, table: str, guest: str) -> None:
-        """Replace a guest at a table by a nameless player."""
+        """Replace a guest at a table by a nameless player, so that the table no longer refers to the guest."""
         await self._delete_and_notify(partial(_remove_guest, guest=guest, table=table))
 
     async def delete_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> RemovedCounts:
         """Delete tables unchanged for a number of days, and studies added before that time; return their numbers.
 
-        Time without a server does not count.  A table stays while it is open, and until its deadline is as old.
+        Time without a server does not count.  A table is not deleted while it is open, or if a player's clock runs out
+        later than that number of days ago.
+
+        Args:
+            moment: the current time.
+            days: the number of days.
+            is_open: returns whether the table with an id is in memory.
         """
         table, study = schema.game_table.c, schema.study.c
 
@@ -587,7 +672,7 @@ class Store:
         await asyncio.to_thread(self.close_now)
 
     def close_now(self) -> None:
-        """Close the store without an event loop; see `close`."""
+        """Finish pending writes, and close the database; like `close`, but without an event loop."""
         self._writer.close()
         self._readers.shutdown()
         if self._lock is not None:
@@ -596,7 +681,11 @@ class Store:
         self._reading.dispose()
 
     async def _delete_and_notify(self, delete: Callable[[sql.Connection], Iterable[str]]) -> None:
-        """Delete rows, and call the listeners with the ids that `delete` returns, even if the caller is cancelled."""
+        """Delete rows, and call the deletion listeners, even if the caller is cancelled.
+
+        Args:
+            delete: deletes the rows, and returns the ids of the deleted or changed tables and studies.
+        """
         names: list[str] = []
 
         def write(connection: sql.Connection) -> None:
@@ -617,11 +706,11 @@ class Store:
             engine.clear_compiled_cache()
 
     async def _write(self, write: Write) -> None:
-        """Run a write, and wait until it is durable."""
+        """Run a function that writes, and wait until its changes are on disk."""
         await self._wait_until_durable(self._writer.write(write))
 
     async def _wait_until_durable(self, written: Awaitable[None]) -> None:
-        """Wait for a write to be durable, and translate its errors to `Refusal`."""
+        """Wait until a write is on disk; raise `RequestRefusal` if it failed."""
         try:
             await written
         except IntegrityError:
@@ -633,7 +722,10 @@ class Store:
         self._checked, self._failure = time.monotonic(), ""
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
-        """Run a read in a thread; charge its processor time to the guest of the current request, as for workers."""
+        """Run a function that reads in a thread, and return its result.
+
+        The processor time is charged to the guest of the current request.
+        """
 
         def read_and_measure() -> tuple[Found, float]:
             began = time.thread_time()
@@ -650,7 +742,7 @@ class Store:
 
 
 def _measure_used_bytes(connection: sql.Connection) -> int:
-    """Return the used bytes of the database."""
+    """Return the bytes that the database uses, without free pages of an SQLite file."""
     if connection.dialect.name != "sqlite":
         return int(connection.scalar(sql.text("SELECT pg_database_size(current_database())")) or 0)
     pages, free, size = (
@@ -661,7 +753,13 @@ def _measure_used_bytes(connection: sql.Connection) -> int:
 
 
 def _remove_guest(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
-    """Replace a guest by a nameless player, at one table or all tables; return the ids of the changed tables."""
+    """Replace a guest by a nameless player; return the ids of the changed tables.
+
+    Args:
+        connection: the connection to the database.
+        guest: the id of the guest.
+        table: the id of the only table to change; None for all tables.
+    """
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
     sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
@@ -673,24 +771,35 @@ def _remove_guest(connection: sql.Connection, guest: str, table: str | None = No
 
 
 def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete tables and return their ids; their seats and events are deleted by foreign keys."""
+    """Delete the game tables that satisfy an SQL condition, and return their ids.
+
+    Their seats and events are deleted by foreign keys.
+    """
     return _delete_rows(connection, schema.game_table, which)
 
 
 def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete studies and return their ids; their reviews and owners are deleted by foreign keys."""
+    """Delete the studies (stored record files) that satisfy an SQL condition, and return their ids.
+
+    Their reviews and owners are deleted by foreign keys.
+    """
     return _delete_rows(connection, schema.study, which)
 
 
 def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete the rows of a table that satisfy a condition, and return their ids."""
+    """Delete the rows of a database table that satisfy an SQL condition, and return their ids."""
     names = list(connection.scalars(sql.select(table.c.id).where(which)))
     connection.execute(table.delete().where(which))
     return names
 
 
 def _select_outages(connection: sql.Connection, row: Row) -> list[Row]:
-    """Return the outages since a table was made; none for tables without a time control."""
+    """Return the rows of the periods without a server since a game table was made; none for tables without clocks.
+
+    Args:
+        connection: the connection to the database.
+        row: the row of the game table.
+    """
     if row["time_control"] is None:
         return []
     asked = sql.select(schema.outage).where(schema.outage.c.ended > row["created"]).order_by(schema.outage.c.began)
@@ -698,14 +807,22 @@ def _select_outages(connection: sql.Connection, row: Row) -> list[Row]:
 
 
 def _select_latest_moment(connection: sql.Connection) -> int | None:
-    """Return the latest time in the database, in milliseconds, ignoring impossible times in damaged rows."""
+    """Return the latest time of any entry in the database, in milliseconds; impossible times are ignored."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
     latest = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
     return max((each for each in latest if each), default=None)
 
 
 def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -> int:
-    """Return the time that is `span` of service before `moment`, not counting outages, all in milliseconds."""
+    """Return the time since when servers have run for a time span until a moment; times without a server do not count.
+
+    All are in milliseconds.
+
+    Args:
+        connection: the connection to the database, which has the periods without a server.
+        moment: the end of the time span.
+        span: the length of the time span, without periods in which no server ran.
+    """
     outages = schema.outage.c
     asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())
     for began, ended in connection.execute(asked).all():
@@ -717,7 +834,10 @@ def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -
 
 
 def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
-    """Store an outage, postpone all deadlines by its length, and store its end as a sign of life."""
+    """Store a period without a server, and postpone all deadlines of players' clocks by its length.
+
+    Its end becomes the time when a server was last running. All times are in milliseconds.
+    """
     columns = schema.game_table.c
     if ended > began:
         connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
@@ -727,13 +847,13 @@ def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
 
 
 def _update_heartbeat(connection: sql.Connection, alive: int) -> None:
-    """Store the last sign of life of the server, in milliseconds."""
+    """Store the time when the server was last running, in milliseconds."""
     if connection.execute(schema.service.update().values(alive=alive)).rowcount == 0:
         connection.execute(schema.service.insert(), {"id": 1, "alive": alive})
 
 
 def _make_store_refusal(error: Exception) -> RequestRefusal:
-    """Return the refusal for a database error."""
+    """Return the refusal of a request that failed because of a database error."""
     from .db_errors import describe_database_error
 
     return RequestRefusal(

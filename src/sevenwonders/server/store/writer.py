@@ -1,4 +1,4 @@
-"""The writer thread, which commits all pending writes together and completes their futures.
+"""The writer thread, which commits all pending writes together, and then completes the futures of their callers.
 
 A commit waits for the disk, so simultaneous moves of many players share one commit.
 """
@@ -17,19 +17,22 @@ Write = Callable[[sql.Connection], object]
 
 @dataclass(frozen=True)
 class WriteJob:
-    """A write, and the future of its caller."""
+    """A function that writes, and the future that its caller waits for, in the caller's event loop."""
 
     write: Write
     done: "asyncio.Future[None]"
     loop: asyncio.AbstractEventLoop
 
     def finish(self, error: BaseException | None) -> None:
-        """Complete the future with a result or an error, unless its event loop is closed."""
+        """Complete the future of the caller from another thread, with an error if there is one.
+
+        Nothing happens if the event loop of the caller is closed.
+        """
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._complete_future, error)
 
     def _complete_future(self, error: BaseException | None) -> None:
-        """Complete the future in its event loop, unless it was cancelled."""
+        """Complete the future in its event loop, with an error if there is one, unless it was cancelled."""
         if self.done.cancelled():
             return
         if error is None:
@@ -39,10 +42,10 @@ class WriteJob:
 
 
 class StoreWriter:
-    """A thread that writes in order, with group commit.
+    """A thread that runs writes in their order, and commits several of them together.
 
     Args:
-        engine: the engine with the single connection that writes.
+        engine: the SQLAlchemy engine with the single connection that writes.
         check: raises if writes would be lost; called before and after every commit.
     """
 
@@ -53,11 +56,17 @@ class StoreWriter:
         self._thread.start()
 
     async def write(self, write: Write) -> None:
-        """Run a write; it is durable when this method returns.  Raises the errors of the database."""
+        """Run a function that writes; its changes are on disk when this method returns.
+
+        Raises the errors of the database.
+        """
         await self.post(write)
 
     def post(self, write: Write) -> "asyncio.Future[None]":
-        """Queue a write before all later ones; the future is done when the write is durable."""
+        """Queue a function that writes, without waiting; it runs before all functions that are queued later.
+
+        The returned future is done when the changes are on disk.
+        """
         loop = asyncio.get_running_loop()
         job = WriteJob(write, loop.create_future(), loop)
         self._jobs.put(job)
@@ -69,7 +78,7 @@ class StoreWriter:
         self._thread.join()
 
     def _run(self) -> None:
-        """Commit queued writes in the thread, until the writer is closed."""
+        """Commit queued writes in the writer thread, until the writer is closed."""
         going = True
         while going:
             jobs: list[WriteJob | None] = [self._jobs.get()]
@@ -79,7 +88,7 @@ class StoreWriter:
             self._commit([job for job in jobs if job is not None])
 
     def _commit(self, jobs: list[WriteJob]) -> None:
-        """Commit jobs together; after a failure commit each job separately, so that a bad job affects no others."""
+        """Commit some writes together; after a failure commit each separately, so that a bad one affects no others."""
         if not jobs:
             return
         error = self._try_commit(jobs)
@@ -91,7 +100,7 @@ class StoreWriter:
             job.finish(self._try_commit([job]))
 
     def _try_commit(self, jobs: list[WriteJob]) -> BaseException | None:
-        """Commit jobs in one transaction, and return the error if it fails."""
+        """Run and commit some writes in one transaction; return the error if it fails, else None."""
         try:
             self._check()
             with self._engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""The logic of tables without any I/O: creation, events and take-backs.
+"""The logic of tables without any I/O: creation, events, and moves that are taken back.
 
 `store` stores tables, and `live` runs them.
 """

@@ -1,4 +1,4 @@
-"""Commitments to the shuffle of games with a chosen seed, and of games from before there were keys.
+"""Commitments to the shuffle of games with a chosen seed, and of games of early versions of the program.
 
 The server publishes a hash before the game, and seed and salt after it.  For games without a chosen seed see `shuffle`.
 
@@ -14,12 +14,16 @@ SALT_BYTES = 16
 
 
 def make_salt() -> str:
-    """Return a new random salt."""
+    """Return a random text that is hashed together with a seed, so that players cannot find the seed by trial."""
     return secrets.token_hex(SALT_BYTES)
 
 
 def compute_commitment(seed: int | str, salt: str) -> str:
-    """Return the commitment to a seed, or to the record of a deal, as 64 hexadecimal digits.
+    """Return the hash of a seed and a salt, which binds the server to the seed, as 64 hexadecimal digits.
+
+    Args:
+        seed: the seed, or the record of a deal that is played again.
+        salt: a random text from `make_salt`.
 
     >>> compute_commitment(7, "00")
     '61562619a760e258ede1497fcf9bb803718283b385f26ec66c2c38c93f2778c1'
@@ -28,7 +32,14 @@ def compute_commitment(seed: int | str, salt: str) -> str:
 
 
 def derive_shuffle_seed(seed: int, salt: str, number: int) -> int:
-    """Derive the seed of the shuffle with a number; shuffle 0 uses the seed itself."""
+    """Derive the seed of a shuffle from the seed of the game, so that the commitment to it covers all shuffles.
+
+    Args:
+        seed: the seed of the game.
+        salt: the salt of the commitment.
+        number: the number of the shuffle: 0 for the deal, which uses the seed itself, 1 for the first after a
+            take-back.
+    """
     if number == 0:
         return seed
     digest = hashlib.sha256(f"{salt}:{seed}:{number}".encode()).digest()

@@ -1,4 +1,4 @@
-"""Setups of new tables, made from requests."""
+"""Setups of new tables, which are made from requests."""
 
 import secrets
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ def make_table_id() -> str:
 
 
 class ReplayedDeal(NamedTuple):
-    """A deal of an earlier game, to play again.
+    """The random events of an earlier game, to play the same deal again.
 
     Attributes:
-        luck: the record of the deal, without any decision of a player.
-        origin: the id of the earlier game.
+        luck: the record of these events, without any decision of a player.
+        origin: the reference to the earlier game, from `format_origin`.
     """
 
     luck: Record
@@ -48,17 +48,17 @@ class ReplayedDeal(NamedTuple):
 def make_setup(
     asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
 ) -> TableSetup:
-    """Make the setup of the table that a guest requests.
+    """Make the setup of a table that a guest requests.
 
     Args:
         asked: the request.
         guest: the id of the guest.
         name: the name of the guest.
-        start: the code of the position where the game begins, if it begins at a position of a study.
+        start: the code of the position where the game begins, if it begins at a position of a study (a stored game).
         deal: the deal to play again, if any.
 
     Raises:
-        Refusal: the table cannot be made; the sentence is the reason.
+        RequestRefusal: the table cannot be made; the sentence is the reason.
     """
     try:
         return _make_setup(asked, guest, name, start, deal)
@@ -69,7 +69,10 @@ def make_setup(
 def _make_setup(
     asked: NewTable, guest: str, name: SeatName, start: str | None, deal: ReplayedDeal | None
 ) -> TableSetup:
-    """Make the setup of a requested table.  Raises `SevenWondersError` if the table cannot be made."""
+    """Make the setup of a requested table; the parameters are those of `make_setup`.
+
+    Raises `SevenWondersError` if the table cannot be made.
+    """
     game = game_type(asked.game)
     kind = _choose_table_kind(asked.sitters, deal is not None)
     if start and asked.position:
@@ -111,7 +114,11 @@ def _make_setup(
 
 
 def parse_position(game: AnyGameType, text: str) -> AnyPosition | None:
-    """Parse a position from a position code or a record; return None for an empty text.
+    """Parse a position from a position code (a short text) or a game record; return None for an empty text.
+
+    Args:
+        game: the game that the position must belong to.
+        text: the text.
 
     Raises:
         SevenWondersError: the text holds no position, or no game can continue from it.
@@ -130,7 +137,7 @@ def parse_position(game: AnyGameType, text: str) -> AnyPosition | None:
 
 
 def _parse_options(game: AnyGameType, asked: NewTable) -> Options:
-    """Return the requested options; games for several numbers of players get the number of sitters."""
+    """Return the options (expansions and variants) that a request asks for, with the number of players."""
     seats = len(asked.sitters)
     if seats not in game.seats:
         raise SevenWondersError(f"{game.title} is for {_format_player_range(game.seats)}; {seats} are named")
@@ -141,7 +148,15 @@ def _parse_options(game: AnyGameType, asked: NewTable) -> Options:
 
 
 def _find_deal_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
-    """Return the options of a deal that is played again."""
+    """Return the options (expansions and variants) of a deal that is played again.
+
+    Raises `SevenWondersError` if they do not fit the request.
+
+    Args:
+        game: the requested game.
+        asked: the request.
+        luck: the record of the deal.
+    """
     if game.name != luck.GAME:
         raise SevenWondersError(f"that is a deal of {game_type(luck.GAME).title}; choose that game for it")
     if asked.options or asked.profile or asked.seed is not None or asked.position or asked.start:
@@ -153,19 +168,32 @@ def _find_deal_options(game: AnyGameType, asked: NewTable, luck: Record) -> Opti
 
 
 def _check_solo_sitters(sitters: Sequence[str], options: Options, *players: str) -> None:
-    """Raise unless the Automa sits only in a Solo Challenge, and there with exactly one of `players`."""
+    """Raise `SevenWondersError` unless the Automa sits only in a Solo Challenge, and there against a single player.
+
+    Args:
+        sitters: the requested players of the seats, such as `me` and `automa`.
+        options: the options of the game.
+        players: the words for the players that the Automa may sit with.
+    """
     alone = any(sorted(sitters) == sorted((player, AUTOMA)) for player in players)
     if ("solo" in options.modules) != (AUTOMA in sitters) or (AUTOMA in sitters and not alone):
         raise SevenWondersError("the Solo Challenge is for one player; name only the sitters 'me' and 'automa'")
 
 
 def _format_player_range(seats: range) -> str:
-    """Return the possible numbers of players in words."""
+    """Return the possible numbers of players in words, such as `3 to 7 players`."""
     return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
 def _choose_table_kind(sitters: Sequence[str], for_others: bool) -> TableKind:
-    """Return the kind of a table with these sitters; `for_others` allows free seats at a table without "me"."""
+    """Return the kind of a table by the players of its seats: computers, people at one screen, or friends.
+
+    Raises `SevenWondersError` if they cannot play together.
+
+    Args:
+        sitters: the requested players, such as `me`, `here`, `free` or `level:3`.
+        for_others: whether a free seat is allowed at a table without `me`.
+    """
     if sitters.count(ME) > 1:
         raise SevenWondersError("you have one seat; other people at the same screen are 'here'")
     if HERE in sitters and FREE in sitters:
@@ -182,7 +210,14 @@ def _choose_table_kind(sitters: Sequence[str], for_others: bool) -> TableKind:
 
 
 def _make_seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tuple[SeatOccupant, ...]:
-    """Make the seats; unnamed people at one screen are called by the number of their seat."""
+    """Make the occupants of the seats of a requested table, in a random order if the request wants that.
+
+    Args:
+        asked: the request.
+        guest: the id of the guest who requests the table.
+        name: the name of that guest.
+        kind: the kind of the table.
+    """
     number = len(asked.sitters)
     if asked.names is not None and len(asked.names) != number:
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
@@ -215,9 +250,13 @@ def _make_seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) ->
 
 
 def _check_computer(word: str, game: str) -> str:
-    """Return the name of a computer player after checking that it may sit at a table.
+    """Return the full name of a computer player, after checking that it may sit at a table of a server.
 
-    Players with a thinking time are refused, because the server shares its processors among all tables.
+    Players with a chosen thinking time are refused, because the server shares its processors among all tables.
+
+    Args:
+        word: the name in the request, such as `level:3`.
+        game: the name of the game.
     """
     spec = parse_spec(word)
     if spec.kind not in SEATED or (spec.kind == "style" and word.count(":") > 1):
@@ -226,7 +265,13 @@ def _check_computer(word: str, game: str) -> str:
 
 
 def _choose_computer_name(player: str, place: int, number: int) -> SeatName:
-    """Return a name for an unnamed computer: its style or level in a game for two, else the name of a person."""
+    """Return a display name for a computer: its style or level in a game for two, else the name of a person.
+
+    Args:
+        player: the computer player, such as `level:3`.
+        place: the number of its seat.
+        number: the number of seats.
+    """
     if number > 2:
         return GeneratedName(CALLED[place])
     kind, detail, *_ = f"{player}:".split(":")
@@ -236,9 +281,12 @@ def _choose_computer_name(player: str, place: int, number: int) -> SeatName:
 
 
 def make_rematch_setup(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
-    """Make the setup of a rematch: the same players, without stand-ins, and a new shuffle.
+    """Make the setup of a rematch with the same players and a new shuffle; players who left are back at their seats.
 
-    The new table belongs to its `owner`, the guest who asks for the rematch.
+    Args:
+        setup: the setup of the finished table.
+        swap: whether to change the seats: swapped for two players, drawn by lot for more.
+        owner: the id of the guest who asks for the rematch, to whom the new table belongs.
     """
     seats = setup.without_stand_ins().seats
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):

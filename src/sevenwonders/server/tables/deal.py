@@ -1,7 +1,7 @@
-"""Recognition of a running game in a record, by similarity, because a record is easily changed a little.
+"""Recognition of a running game in a game record, so that players cannot have their game analysed while they play it.
 
-Games are compared by public information, and by information of the requesting guest, so that a refusal never reveals
-hidden information.
+Games are compared by similarity, because a record is easily changed a little.  Only public information and information
+of the requesting guest is compared, so that a refusal never reveals hidden information.
 """
 
 import hashlib
@@ -32,7 +32,15 @@ Positions = np.ndarray  # a position a row, as bytes
 
 
 class GameFact(NamedTuple):
-    """An action or a chance outcome: its kind, its number among its kind, its text, and its information in bits."""
+    """An action or a chance outcome of a game, as it is compared with those of another game.
+
+    Attributes:
+        group: the kind of the fact, by which equal facts are counted.
+        place: the beginning of the text, and the number of the fact among those with this beginning, from 1.
+        text: the whole text in notation.
+        is_chance: whether it is a chance outcome.
+        bits: the information of the fact: how unlikely it is that another game has it, too.
+    """
 
     group: str
     place: tuple[str, int]
@@ -42,7 +50,13 @@ class GameFact(NamedTuple):
 
 
 class GameFingerprint(NamedTuple):
-    """A fingerprint of a game at a table: its opening, its first position and its latest position."""
+    """A small summary of a game at a table, for a quick comparison with a record.
+
+    Attributes:
+        opening: the encoded first events, from `encode_opening`.
+        first: the public information of the first position, as bytes.
+        latest: the public information of the latest position, as bytes.
+    """
 
     opening: str
     first: Positions
@@ -50,9 +64,9 @@ class GameFingerprint(NamedTuple):
 
 
 def encode_opening(game: AnyGame) -> str:
-    """Encode the first public events of a game in their order, one character for each.
+    """Encode the first public events of a game as text, one character for each event.
 
-    A game at a table and every record of that game, whichever player saved it, have the same opening.
+    A game at a table and every record of that game, whichever player saved it, have the same text.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record.of(duel.Game(seed=7), explicit=True)
@@ -69,13 +83,16 @@ def encode_opening(game: AnyGame) -> str:
 
 
 def has_similar_opening(opening: str, other: str) -> bool:
-    """Return whether games with two openings may be the same game, one of them with a changed record."""
+    """Return whether two games may be the same game, by their first events as `encode_opening` returns them.
+
+    A few differences are allowed, because a record of the game may have been changed.
+    """
     pairs = list(zip(opening[1:], other[1:], strict=False))
     return sum(first == second for first, second in pairs) >= len(pairs) * MIN_OPENING
 
 
 def make_fingerprint(game: AnyGame) -> GameFingerprint:
-    """Make the fingerprint of a running game, which is cached in memory."""
+    """Make the summary of a running game for a quick comparison with records."""
     past = game.copy()
     past.rewind(0)
     return GameFingerprint(
@@ -84,18 +101,23 @@ def make_fingerprint(game: AnyGame) -> GameFingerprint:
 
 
 def has_similar_position(glance: GameFingerprint, positions: Positions) -> bool:
-    """Return whether a running game may be the same game as one with these positions."""
+    """Return whether a running game may be the same game as one with some positions.
+
+    Args:
+        glance: the summary of the running game.
+        positions: the positions of the other game, as `list_public_positions` returns.
+    """
     return _measure_similarity(glance.latest, positions, glance.first, glance.first)[0] >= MIN_NEAR
 
 
 def is_same_game(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same_luck: bool = False) -> bool:
-    """Return whether the game at a table is a recorded game, or differs from the recorded game by a few changes only.
+    """Return whether the game at a table is a recorded game, even if a few things in the record were changed.
 
     Args:
         running: the game at the table.
         recorded: the game of the record.
         viewer: the seat of the requesting guest, who may know more than the public; None for a spectator.
-        same_luck: whether other games have the same luck as this game; then only the players' actions are compared.
+        same_luck: whether other games have the same deal as this game; then only the players' actions are compared.
     """
     if same_luck or not _has_shared_position(running, recorded):
         return _has_similar_history(running, recorded, viewer, same_luck)
@@ -103,7 +125,10 @@ def is_same_game(running: AnyGame, recorded: AnyGame, viewer: int | None = None,
 
 
 def list_public_positions(game: AnyGame) -> Positions:
-    """Return all positions of a game in which players decide, and its last position, as encoded public views."""
+    """Return the public information of all positions of a game in which players decide, and of its last position.
+
+    Each row of the array is a position, as bytes.
+    """
     steps = game.iter_steps()
     return np.stack(
         [_encode_public_position(game, state) for state, plies in steps if not plies or plies[0].seat != game.CHANCE]
@@ -111,7 +136,7 @@ def list_public_positions(game: AnyGame) -> Positions:
 
 
 def _encode_public_position(game: AnyGame, state: Struct) -> Positions:
-    """Encode the public information of a position as bytes."""
+    """Return the public information of a position, as an array of bytes."""
     known = game_type(game.NAME).known(state, None)
     return np.frombuffer(known.to_array().tobytes(), np.uint8)
 
@@ -120,7 +145,10 @@ def _encode_public_position(game: AnyGame, state: Struct) -> Positions:
 
 
 def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None, same_luck: bool) -> bool:
-    """Return whether two games have so many facts in common that they must be the same game."""
+    """Return whether two games have so many actions and chance outcomes in common that they must be the same game.
+
+    The parameters are those of `is_same_game`.
+    """
     facts = [fact for fact in _iter_facts(running, viewer) if not (same_luck and fact.is_chance)]
     there, texts = {fact.place: fact.text for fact in facts}, {fact.text for fact in facts}
     alike, could_be = defaultdict[str, float](float), 0.0
@@ -140,11 +168,11 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
 
 
 def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
-    """Yield the facts of a game that a viewer knows, with their information in bits if `measured`.
+    """Yield the actions and chance outcomes of a game that a viewer knows.
 
-    Chance outcomes are equally likely, so their number gives the information.  Players have preferences, so their
-    actions
-    count for less: for one bit less in games of simultaneous choices from dealt hands, else for half.
+    If `measured`, each has its information in bits.  Chance outcomes are equally likely, so their number gives the
+    information.  Players have preferences, so their actions count for less: for one bit less in games of simultaneous
+    choices from dealt hands, else for half.
     """
     kind, count = game_type(game.NAME), Counter[str]()
     for state, plies in game.iter_steps():
@@ -165,7 +193,7 @@ def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> It
 
 
 def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one game has passed through the current position of the other game, or a very similar position."""
+    """Return whether one of two games has passed through the latest position of the other, or a very similar one."""
     first, second = list_public_positions(running), list_public_positions(recorded)
     past = running.copy()
     past.rewind(0)
@@ -186,9 +214,15 @@ def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
 def _measure_similarity(
     position: Positions, others: Positions, first: Positions, usual: Positions
 ) -> tuple[float, int]:
-    """Return the share of equal bytes in the most similar of other positions, and the number of bytes compared.
+    """Return the share of equal bytes in the most similar of some positions, and the number of bytes compared.
 
-    Equal bytes do not count if they also equal the byte of the first or the usual position.
+    Equal bytes do not count if they also equal the byte of a position that many games share.
+
+    Args:
+        position: the position to compare.
+        others: the other positions.
+        first: the first position of the game.
+        usual: the first position of another game.
     """
     same = others == position
     usual_ones = same & ((position == first) | (position == usual))

@@ -12,7 +12,7 @@ Gains = tuple[int, ...]  # for every seat
 
 
 class EventKind(StrEnum):
-    """The kinds of events at a table."""
+    """The kinds of events at a table: the deal, decisions of players, and changes of the players."""
 
     DEAL = "deal"
     MOVE = "move"
@@ -32,19 +32,19 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """An event at a table.
+    """An event at a table; all events of a table are stored.
 
     Attributes:
         seq: the number of the event at the table, from 1, which is the version of the table after the event.
-        at: the time of the event, for the log.
+        at: the time of the event.
         actor: the seat that caused the event, or that the event is about.
         kind: the kind of the event.
-        cid: the id that the page gave the request, so that a repeated request is carried out once.
-        move: the notation of a move, the contributions of the pages to a deal, or the argument of another event.
+        cid: the id that the web page gave the request, so that a repeated request is carried out once.
+        move: the notation of a move, the numbers that the pages add to a deal, or the argument of another event.
         chance: the notation of the chance outcomes after the event.
         lag: milliseconds of network delay, which the clock does not count.
-        sitter: the new occupant of a free seat. It is not part of the log: only the seats of a table name its guests,
-            so that a guest can be deleted there.
+        sitter: the new occupant of a free seat. It is not stored with the event: only the seats of a table name its
+            guests, so that a guest can be deleted there.
     """
 
     seq: int
@@ -60,13 +60,13 @@ class Event:
 
 @dataclass(frozen=True)
 class Change:
-    """The change of a table by an event, from which the messages to the pages are made.
+    """The change of a table by an event, from which the messages to the web pages are made.
 
     Attributes:
         version: the version of the table after the event.
         first: the number of the first of the new plies.
-        plies: the new plies of the game, each with its change to the logged metric of each seat.
-        undone_to: the number of plies that remain after a take-back.
+        plies: the new plies of the game, each with the change of every seat's coins, or of another metric of the game.
+        undone_to: the number of plies that remain after a move was taken back; None if none was.
         is_dealt: whether every page gets the whole game, because it has been dealt.
         move: the move in notation, as it is stored.
         chance: the chance outcomes after the event, in notation.

@@ -48,7 +48,7 @@ SKELETON = str.maketrans(PAIRS | ALIKE)
 
 
 def skeleton(text: str) -> str:
-    """Return the skeleton of a text (UTS #39), which all texts that look alike share; only for comparison.
+    """Return a text that is the same for all texts that look alike (their skeleton in UTS #39), for comparisons only.
 
     >>> skeleton("Mirа") == skeleton("Mira"), skeleton("lda") == skeleton("Ida"), skeleton("Zoë") == skeleton("Zoe")
     (True, True, False)

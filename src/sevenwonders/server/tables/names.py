@@ -21,12 +21,12 @@ MADE_MARK = "\t"  # before the code of a made name in the database; it cannot be
 
 
 def name_to_row(name: SeatName) -> str:
-    """Return a name in the form that the database stores."""
+    """Return a name in the form that the database stores; names made by the program become a code."""
     return name if isinstance(name, str) else MADE_MARK + name.code
 
 
 def name_from_row(name: str) -> SeatName:
-    """Parse a name from the database; names of earlier versions that are illegal today become `NAMELESS`.
+    """Parse a name from the database; a name that is illegal today, as earlier versions allowed, becomes `NAMELESS`.
 
     >>> name_from_row("Mira"), name_from_row(name_to_row(NAMELESS)) == name_from_row("\u3164") == NAMELESS
     ('Mira', True)
@@ -35,7 +35,7 @@ def name_from_row(name: str) -> SeatName:
 
 
 def name_to_json(name: SeatName) -> shapes.SeatName:
-    """Return a name in the form of the protocol."""
+    """Return a name in the form of the protocol; a name made by the program becomes data that clients translate."""
     if isinstance(name, str):
         return name
     made: shapes.MadeName = {"kind": name.kind}
@@ -47,12 +47,18 @@ def name_to_json(name: SeatName) -> shapes.SeatName:
 
 
 def list_name_codes(names: Sequence[SeatName]) -> list[str]:
-    """Return the codes of made names for a record, with an empty code for each typed name."""
+    """Return the codes of names that the program made, for a game record, with an empty code for each typed name."""
     return ["" if isinstance(name, str) else name.code for name in names]
 
 
 def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
-    """Return the names of a record, with made names for its codes, or for all seats if all names are defaults.
+    """Return the names of the players of a game record, by seat.
+
+    Names for which the record has a code, and default names of all seats, are names made by the program.
+
+    Args:
+        names: the names in the record.
+        codes: the codes in the record, from `list_name_codes`; anything else is ignored.
 
     >>> read_record_names(["Guest", "Guest 3"], ["guest", ""])
     [GeneratedName(kind='guest', level=None, number=None), 'Guest 3']
@@ -68,16 +74,19 @@ def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
 
 
 def english_name(name: SeatName) -> str:
-    """Return a name in English, as in games and records."""
+    """Return a name in English, as games and game records have it."""
     return load_messages().format_seat_name(name)
 
 
 def make_unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
-    """Return a name that is free at the table: the requested name, with a number if the name is taken.
+    """Return a name that no other player at a table has: the requested name, with a number if it is taken.
 
-    Letters that look alike count as the same, and invisible joiners are ignored.  A made name differs from the others
-    in
-    every language.
+    Letters that look alike count as the same, and invisible joiners are ignored.  A name made by the program differs
+    from the others in every language.
+
+    Args:
+        name: the requested name.
+        taken: the names of the other players.
 
     >>> make_unique_name("Mira", ["Bert"]), make_unique_name("mira", ["Mira", "Mira 2"])
     ('Mira', 'mira 3')
@@ -99,7 +108,7 @@ def make_unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
 
 
 def make_unique_names(names: Iterable[SeatName]) -> list[SeatName]:
-    """Return distinct names for all seats; the first of several equal names stays unchanged.
+    """Return distinct names for the seats of a table; the first of several equal names stays unchanged.
 
     >>> [english_name(name) for name in make_unique_names([NAMELESS, NAMELESS, "Bert", "bert"])]
     ['Guest', 'Guest 2', 'Bert', 'bert 2']
@@ -111,12 +120,12 @@ def make_unique_names(names: Iterable[SeatName]) -> list[SeatName]:
 
 
 def _list_skeletons(name: SeatName) -> Collection[str]:
-    """Return the skeletons of a name; a made name has one for each language."""
+    """Return a text for each language that is equal for names that look alike; a typed name has only one."""
     if isinstance(name, str):
         return [_skeleton_without_joiners(name)]
     return {_skeleton_without_joiners(load_messages(language).format_seat_name(name)) for language in LANGUAGES}
 
 
 def _skeleton_without_joiners(name: str) -> str:
-    """Return the skeleton of a typed name, without invisible joiners."""
+    """Return a text that is equal for typed names that look alike, without invisible joiners."""
     return skeleton("".join(char for char in name if char not in JOINERS))

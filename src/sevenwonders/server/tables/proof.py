@@ -1,4 +1,4 @@
-"""Verification, from the record alone, that a game was dealt from the commitments of server and players."""
+"""Verification, from a game record alone, that its cards come from the shuffle that server and players committed to."""
 
 import contextlib
 from collections.abc import Callable, Sequence
@@ -26,7 +26,9 @@ OTHER_CARDS = (
 
 
 def check_proof(record: Record) -> str:
-    """Check the chain from commitments and contributions to every revealed card, and return a sentence on the result.
+    """Check that all revealed cards of a game record come from the shuffle to which server and players committed.
+
+    Return a sentence on the result.
 
     Raises:
         RecordError: the check fails, or the record holds no commitment.
@@ -45,7 +47,15 @@ def check_proof(record: Record) -> str:
 
 
 def _check_dealt_from_key(record: Record, promised: str) -> str:
-    """Check a game that was dealt from a key, and return a sentence on the result."""
+    """Check a game that was dealt from a key made by server and players; return the result as a part of a sentence.
+
+    Args:
+        record: the record of the game.
+        promised: the hash that the server published before the game.
+
+    Raises:
+        RecordError: the check fails.
+    """
     secret, pledges, numbers = (
         record.meta.get("_secret"),
         _read_text_list(record, "_pledges"),
@@ -71,7 +81,15 @@ def _check_dealt_from_key(record: Record, promised: str) -> str:
 
 
 def _check_dealt_from_earlier_game(record: Record, promised: str) -> str:
-    """Check a game that was dealt with the luck of another game, and return a sentence on the result."""
+    """Check a game that plays the deal of another game again; return the result as a part of a sentence.
+
+    Args:
+        record: the record of the game.
+        promised: the hash that the server published before the game.
+
+    Raises:
+        RecordError: the check fails.
+    """
     luck, salt = record.meta.get("_luck"), record.meta.get("_salt")
     if not isinstance(luck, str) or not isinstance(salt, str):
         raise RecordError(INCOMPLETE)
@@ -83,7 +101,15 @@ def _check_dealt_from_earlier_game(record: Record, promised: str) -> str:
 
 
 def _check_dealt_from_seed(record: Record, promised: str) -> str:
-    """Check a game with a chosen seed, or from before there were keys, and return a sentence on the result."""
+    """Check a game with a chosen seed, or of an early version; return the result as a part of a sentence.
+
+    Args:
+        record: the record of the game.
+        promised: the hash that the server published before the game.
+
+    Raises:
+        RecordError: the check fails.
+    """
     seed, salt = record.meta.get("_seed"), record.meta.get("_salt")
     if not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
         raise RecordError(INCOMPLETE)
@@ -107,17 +133,19 @@ CHECKS: dict[str, Callable[[Record, str], str]] = {
 
 
 def _deal_from_seed(record: Record, seed: Seed) -> AnyGame:
-    """Return the game of a record at its beginning, dealt from a seed."""
+    """Return the game of a record before its first move, dealt from a seed."""
     return replace(record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
 
 
 def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
-    """Replay the moves of a record from the committed deal, compare the chance outcomes, and return a note on shuffles.
+    """Replay the moves of a record from the deal that the server committed to, and compare the chance outcomes.
+
+    Return a note on the shuffles after take-backs, which is empty without any.
 
     Args:
         record: the record of the game.
-        dealt: the game at its beginning, as the server committed to it: shuffle 0.
-        seed_of: returns the seed of the shuffle with a number, from 1.
+        dealt: the game at its beginning, from the deal that the server committed to.
+        seed_of: returns the seed of the shuffle with a number; the first shuffle after a take-back has number 1.
 
     Raises:
         RecordError: the recorded chance outcomes differ.
@@ -139,11 +167,13 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
 def _is_reproduced_with_unplaced_shuffles(
     game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]
 ) -> bool:
-    """Return whether a game reproduces every ply of another game, with some of the shuffles at suitable places.
+    """Return whether the deal that the server committed to leads to every ply of a recorded game.
+
+    The record does not say where shuffles after take-backs happened, so suitable places are tried.
 
     Args:
         game: the game from the committed deal, so far.
-        played: the other game.
+        played: the recorded game.
         numbers: the numbers of the shuffles that may be used, in their order.
         seed_of: returns the seed of the shuffle with a number.
     """
@@ -172,19 +202,25 @@ def _is_reproduced_with_unplaced_shuffles(
 
 
 def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int) -> bool:
-    """Return whether a chance outcome follows the ply at a place."""
+    """Return whether a chance outcome follows a ply.
+
+    Args:
+        plies: the plies of a game, each as seat and action code.
+        place: the number of the ply, from 0.
+        chance: the number that chance has as a seat.
+    """
     return place + 1 < len(plies) and plies[place + 1][0] == chance
 
 
 def _is_reproduced_with_shuffles(
     game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]
 ) -> bool:
-    """Return whether a game reproduces every ply of another game, with shuffles at given places.
+    """Return whether the deal that the server committed to leads to every ply of a recorded game.
 
     Args:
         game: the game from the committed deal.
-        played: the other game.
-        points: for each shuffle, in their order, the number of plies before it.
+        played: the recorded game.
+        points: for each shuffle after a take-back, in their order, the number of plies before it.
         seed_of: returns the seed of the shuffle with a number, from 1.
     """
     lasting = [
@@ -201,14 +237,14 @@ def _is_reproduced_with_shuffles(
 
 
 def _play_choices_of(game: AnyGame, played: AnyGame, end: int) -> None:
-    """Play the choices of another game, up to a number of plies."""
+    """Play the decisions of another game, `played`, in a game, up to a number of plies."""
     for ply in played.plies[len(game.plies) : end]:
         if ply.seat != game.CHANCE:
             game.commit(ply.seat, ply.code)
 
 
 def _read_shuffle_count(record: Record) -> int:
-    """Return the number of shuffles after take-backs in a record."""
+    """Return how often the cards were shuffled again after take-backs, by a game record."""
     shuffles = record.meta.get("_shuffles", 0)
     if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
         raise RecordError(INCOMPLETE)
@@ -216,7 +252,10 @@ def _read_shuffle_count(record: Record) -> int:
 
 
 def _read_text_list(record: Record, name: str) -> list[str]:
-    """Return the list of texts in a field of a record, one for each seat."""
+    """Return a field of a game record that is a list of texts, one for each seat.
+
+    Raises `RecordError` if it is not.
+    """
     entries = record.meta.get(name)
     texts = [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []
     if len(texts) != len(record.players):
@@ -225,7 +264,12 @@ def _read_text_list(record: Record, name: str) -> list[str]:
 
 
 def _describe_contributors(pledges: list[str], added: dict[int, str]) -> str:
-    """Describe who contributed to the key, and which pledged numbers did not come."""
+    """Describe who has made the key: the server, and the players whose numbers came in time.
+
+    Args:
+        pledges: for each seat, the hash of the number that its web page announced; empty for none.
+        added: the numbers that came in time, by seat.
+    """
     sources = ["the server", *(SEATS[seat] for seat in added)]
     said = f"{', '.join(sources[:-1])} and {sources[-1]} made" if added else "the server alone made"
     late = [SEATS[seat] for seat, pledge in enumerate(pledges) if pledge and seat not in added]

@@ -1,4 +1,4 @@
-"""The setup of a table: the game, its secret seed, and the seats."""
+"""The setup of a table: the game, the secret of its shuffle, and the occupants of the seats."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -35,12 +35,12 @@ class Outage(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatOccupant:
-    """The occupant of a seat.
+    """The occupant of a seat: a person, a computer, the Automa, or none for a free seat.
 
     Attributes:
         kind: the kind of the occupant.
         name: the name that a person typed, or a name made by the program.
-        guest: the id of the person, or of the person for whom a computer stands in.
+        guest: the id of the person, or of the person who left and for whom a computer plays.
         player: the name of the computer player, such as `level:3`.
     """
 
@@ -55,7 +55,7 @@ class SeatOccupant:
         return self.kind is SeatKind.COMPUTER and self.guest is not None
 
     def restore_person(self) -> "SeatOccupant":
-        """Return the person for whom a stand-in plays as occupant; other occupants are returned unchanged."""
+        """Return the person who left and for whom a computer plays; other occupants are returned unchanged."""
         return replace(self, kind=SeatKind.PERSON, player=None) if self.is_stand_in else self
 
 
@@ -64,21 +64,27 @@ FREE_SEAT = SeatOccupant(SeatKind.FREE, GeneratedName("free"))
 
 @dataclass(frozen=True)
 class TableSetup:
-    """The setup of a table.
+    """The setup of a table, from which its game begins.
 
     Attributes:
-        game: the name of the game.
-        owner: the guest who made the table.
-        seed: the seed that the owner chose, or that a table from before there were keys has; None if server and players
-            shuffle together (`shuffle`).
+        id: the id of the table.
+        created: when the table was made.
+        game: the name of the game, such as `duel`.
+        kind: the kind of the table: friends, people at one screen, or computers.
+        options: the options of the game: expansions and variants.
+        profile: the name of the set of rules that the options start from.
+        seed: the seed that the owner chose, or that a table of an early version has; None if server and players shuffle
+            together (`shuffle`).
         salt: the salt of the commitment to the seed; without a seed, the server's secret of the shuffle.
-        seats: the seats, clockwise; the first one starts.
+        seats: the occupants of the seats, clockwise; the first one starts.
+        owner: the id of the guest who made the table.
         code: the invitation code for the free seats of a table of friends.
         position: the start of the game if it is not the usual one: a position code, or a record that holds a position.
-        learn: whether the page explains the moves.
+        public: whether the lobby shows the table to all guests.
+        learn: whether the web page explains the moves.
         time_control: the time control, None without clocks.
         luck: the chance outcomes of an earlier game, if it is dealt again: a record without decisions of players.
-        origin: the id of that game in a study; secret until the end, for it shows hidden cards.
+        origin: the reference to that game, from `format_origin`; secret until the end, because it shows hidden cards.
         outages: periods without a server since the table was made, which no clock counts.
     """
 
@@ -103,14 +109,14 @@ class TableSetup:
 
     @property
     def commitment(self) -> str:
-        """The hash that the server publishes when the table is made."""
+        """The hash of the shuffle's secret that the server publishes when the table is made."""
         if self.luck is not None:
             return compute_commitment(self.luck, self.salt)
         return hash_text(self.salt) if self.seed is None else compute_commitment(self.seed, self.salt)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats in English, as in games and records."""
+        """The names of the seats in English, as games and game records have them."""
         return tuple(english_name(sitter.name) for sitter in self.seats)
 
     @property
@@ -120,55 +126,59 @@ class TableSetup:
 
     @cached_property
     def type(self) -> AnyGameType:
-        """The type of the game."""
+        """The description of the game (7 Wonders Duel or 7 Wonders): its rules, records and features."""
         return game_type(self.game)
 
     @property
     def substitute(self) -> str:
-        """The name of the computer player that stands in for a person who left."""
+        """The name of the computer player that plays for a person who left, such as `level:3`."""
         number = max((level for level in self.type.levels if level <= SUBSTITUTE_LEVEL), default=0)
         return f"level:{number}" if number else "random"
 
     @property
     def is_for_two(self) -> bool:
-        """True for two players: then a computer never takes over a seat, and a player who stops resigns."""
+        """True for a table of two players.
+
+        At such a table a computer never takes over a seat, and a player who stops resigns.
+        """
         return len(self.seats) == 2
 
     def to_service_time(self, moment: datetime) -> int:
-        """Return the milliseconds from the creation of the table to a time, without outages, as the clocks count."""
+        """Return the milliseconds from the creation of the table to a time, without periods in which no server ran.
+
+        Players' clocks use such times.
+        """
         away = sum((min(each.ended, moment) - each.began for each in self.outages if each.began < moment), timedelta())
         return round((moment - self.created - away) / MILLISECOND)
 
     def from_service_time(self, served: int) -> datetime:
-        """Return the time for a number of milliseconds as `served` counts them, if there are no more outages."""
+        """Return the time for a number of milliseconds from `to_service_time`, if no server outage follows."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
 
     def with_outages(self, outages: Iterable[Outage]) -> "TableSetup":
-        """Return the setup with additional outages; duplicates count once."""
+        """Return the setup with additional periods without a server; duplicates count once."""
         known = {*self.outages, *(outage for outage in outages if outage.ended > self.created)}
         return replace(self, outages=tuple(sorted(known)))
 
     def person_seats(self) -> frozenset[int]:
-        """Return the seats that people play."""
+        """Return the seats of people who are playing, without those for whom a computer plays."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.kind is SeatKind.PERSON)
 
     def seats_of(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest plays."""
+        """Return the seats that a guest plays, without those that a computer plays for the guest."""
         return frozenset(seat for seat in self.person_seats() if self.seats[seat].guest == guest)
 
     def is_secret_from(self, guest: str) -> bool:
-        """Return whether a guest is an outsider at a table of friends who may have secrets from each other.
+        """Return whether a guest is an outsider at a table of friends who may have information hidden from each other.
 
-        Players may have secrets in games where all choose at once, and in games with modules, which add information
-        that only
-        one seat has.
+        Players may have such information in games where all choose at once, and in games with expansions that add it.
         """
         may_have_secrets = self.kind is TableKind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
 
     def is_participant(self, guest: str) -> bool:
-        """Return whether a guest owns the table, sits at it, or has left a seat to a computer."""
+        """Return whether a guest owns the table, plays at it, or has a seat that a computer plays for the guest."""
         return guest in (self.owner, *(sitter.guest for sitter in self.seats))
 
     def stand_in_seats(self, guest: str) -> frozenset[int]:
@@ -176,7 +186,7 @@ class TableSetup:
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
 
     def without_stand_ins(self) -> "TableSetup":
-        """Return the setup with each stand-in replaced by the person for whom it plays."""
+        """Return the setup with people who left back at their seats, instead of the computers that play for them."""
         return replace(self, seats=tuple(sitter.restore_person() for sitter in self.seats))
 
     def with_sitter(self, seat: int, sitter: SeatOccupant) -> "TableSetup":

@@ -17,19 +17,26 @@ from ...game.seats import SEATS
 
 @dataclass(frozen=True)
 class Contribution:
-    """The contribution of a seat's page: the pledged hash, and the number, which is empty if it never came."""
+    """The pledge and the number that the web page of a player adds to the joint shuffle.
+
+    Attributes:
+        pledge: the hash of the number, which the page sends first.
+        number: the number; empty if it never came.
+    """
 
     pledge: str
     number: str = ""
 
 
 def make_secret() -> str:
-    """Return a new secret of the server: 256 random bits as hexadecimal digits."""
+    """Return a new secret of the server for a joint shuffle: 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def hash_text(text: str) -> str:
-    """Return the SHA-256 of hexadecimal digits as ASCII text: the commitment to a secret, or the pledge of a number.
+    """Return the SHA-256 of a text of hexadecimal digits.
+
+    It is the commitment to the server's secret, or the pledge of a player's number.
 
     >>> hash_text("00")[:16]
     'f1534392279bddbf'
@@ -38,7 +45,9 @@ def hash_text(text: str) -> str:
 
 
 def compute_key(secret: str, numbers: Mapping[int, str]) -> str:
-    """Return the key: HMAC-SHA-256, under the bytes of the secret, of a line `p1=NUMBER` for each contributing seat.
+    """Return the key that a game is dealt from, by the server's secret and the numbers of the players' web pages.
+
+    It is the HMAC-SHA-256, under the bytes of the secret, of a line `p1=NUMBER` for each seat with a number.
 
     >>> compute_key("00" * 32, {0: "11" * 32, 1: "22" * 32})[:16]
     '325530ab98f6d5ed'
@@ -48,14 +57,19 @@ def compute_key(secret: str, numbers: Mapping[int, str]) -> str:
 
 
 def derive_shuffle_key(key: str, number: int) -> str:
-    """Derive the key of the shuffle with a number: 0 is the key itself, later shuffles follow take-backs."""
+    """Derive the key of a shuffle from the key of the game.
+
+    Args:
+        key: the key from `compute_key`.
+        number: the number of the shuffle: 0 for the deal, which uses the key itself, 1 for the first after a take-back.
+    """
     if number == 0:
         return key
     return hmac.digest(bytes.fromhex(key), f"shuffle {number}".encode(), "sha256").hex()
 
 
 class Contributions(dict[int, Contribution]):
-    """The contributions of the pages, by seat.
+    """The pledges and numbers that the players' web pages add to the joint shuffle, by seat.
 
     >>> both = Contributions({0: Contribution("aa", "11"), 1: Contribution("bb")})
     >>> both.text, Contributions.read(both.text) == both, both.numbers
@@ -64,24 +78,24 @@ class Contributions(dict[int, Contribution]):
 
     @classmethod
     def read(cls, text: str) -> "Contributions":
-        """Parse contributions from a line in the form of `text`."""
+        """Parse the pledges and numbers from a line of text, as the property `text` returns."""
         parts = (part.split(":") for part in text.split())
         return cls({SEATS.index(seat): Contribution(pledge, number) for seat, pledge, number in parts})
 
     @property
     def text(self) -> str:
-        """The contributions as one line of text."""
+        """The pledges and numbers as one line of text, to be stored."""
         return " ".join(
             f"{SEATS[seat]}:{contribution.pledge}:{contribution.number}" for seat, contribution in sorted(self.items())
         )
 
     @property
     def numbers(self) -> dict[int, str]:
-        """The received numbers, by seat."""
+        """The numbers that came in time, by seat."""
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def record_fields(self, seats: int) -> dict[str, list[str]]:
-        """Return the record fields with pledges and numbers, one of each for every seat, empty if missing."""
+        """Return the fields of a game record with pledges and numbers: one text for each seat, empty if missing."""
         none = Contribution("")
         return {
             "_pledges": [self.get(seat, none).pledge for seat in range(seats)],

@@ -42,7 +42,13 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
 class UndoneGame(NamedTuple):
-    """A game before a take-back, with the gains of its plies in the logged metric and the places of its shuffles."""
+    """The game at a table before a move was taken back, to be able to play the move again.
+
+    Attributes:
+        game: the game.
+        gains: for each ply, the change of every seat's coins, or of another metric that the game logs.
+        shuffled_at: for each shuffle after an earlier take-back, the number of plies before it.
+    """
 
     game: AnyGame
     gains: tuple[Gains, ...]
@@ -62,13 +68,13 @@ class TableState:
     Attributes:
         setup: the setup, updated with the players who have joined and left since.
         game: the current game.
-        gains: the change of each ply to the logged metric of the game, such as coins, for every seat.
+        gains: for each ply, the change of every seat's coins, or of another metric that the game logs.
         version: the number of the last event.
         game_version: the number of the last event that changed the game.
-        cids: the versions after the requests of pages, by the ids of the requests.
+        cids: the versions after the requests of web pages, by the ids of the requests.
         undo_asked: the seat that asks to take its last move back.
         undo_declined: the time when the other player declined that, until the next move.
-        changes: for every seat the number of its changes of mind; see `is_change`.
+        changes: for every seat the number of its changes of mind; see `is_change_of_mind`.
         undone: the games before each take-back since the last move of a person, for redo.
         forfeit: the seat that lost the game otherwise than by the rules, and the reason.
         clocks: the remaining times, None without a time control.
@@ -76,10 +82,10 @@ class TableState:
         rematch: the id of the table of the rematch.
         rematch_by: the seat that asked for the rematch.
         came: the seats whose players have sat down themselves, or opened the table since it was made for them.
-        begun: whether a game with the luck of another game has begun, if its clocks wait for all players.
+        begun: whether a game with the deal of another game has begun, if its clocks wait for all players.
         shuffled_at: for every shuffle after a take-back, the number of plies before it.
         size: the approximate bytes that the table with its events takes in the database.
-        added: the contributions of the pages to the shuffle; None before the shuffle, and if there is a seed.
+        added: the numbers that the web pages added to the shuffle; None before the shuffle, and if there is a seed.
     """
 
     def __init__(self, setup: TableSetup, game: AnyGame | None = None) -> None:
@@ -108,10 +114,14 @@ class TableState:
 
     @classmethod
     def replay(cls, setup: TableSetup, events: Iterable[Event] = ()) -> Self:
-        """Return the state of a setup after some events.
+        """Return the state of a table after some events.
+
+        Args:
+            setup: the setup of the table before these events.
+            events: all events of the table until then.
 
         Raises:
-            Refusal: the events do not give the recorded game, because another version of the program dealt it.
+            RequestRefusal: the events do not give the recorded game, because another version of the program dealt it.
         """
         try:
             state = cls(setup)
@@ -122,15 +132,17 @@ class TableState:
         return state
 
     def apply_to_copy(self, event: Event, again: bool = False) -> tuple[Self, Change]:
-        """Return a copy of the state after an event, and the change by the event; see `apply`.
+        """Return a copy of the state after an event, and the change by the event; this state is not modified.
 
-        This state is not modified.
+        Args:
+            event: the next event.
+            again: whether the event is replayed; then chance must have the recorded outcomes.
         """
         state = self._copy()
         return state, state.apply(event, again)
 
     def with_outages(self, outages: Collection[Outage]) -> Self:
-        """Return the state with additional outages."""
+        """Return the state with additional periods in which no server ran, which players' clocks do not count."""
         if not outages or outages is self.setup.outages:
             return self
         other = copy(self)
@@ -138,7 +150,7 @@ class TableState:
         return other
 
     def replace_guest(self, guest: str) -> Self:
-        """Return the state with a guest replaced by a nameless player; all events stay."""
+        """Return the state with a guest, whose data is deleted, replaced by a nameless player; all events stay."""
         other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
         seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
         other.setup = replace(self.setup, seats=tuple(seats), owner=owner)
@@ -157,17 +169,17 @@ class TableState:
 
     @property
     def type(self) -> AnyGameType:
-        """The type of the game."""
+        """The description of the game (7 Wonders Duel or 7 Wonders): its rules, records and features."""
         return self.setup.type
 
     @cached_property
     def is_over(self) -> bool:
-        """True if the game is finished or forfeited."""
+        """True if the game is finished, or lost by resignation, absence, or a clock that has run out."""
         return self.game.is_over or self.forfeit is not None
 
     @property
     def shuffles(self) -> int:
-        """The number of shuffles after take-backs."""
+        """The number of times that the cards were shuffled again after a move was taken back."""
         return len(self.shuffled_at)
 
     @property
@@ -179,11 +191,10 @@ class TableState:
 
     @property
     def is_dealt(self) -> bool:
-        """True if the game has begun; if server and players shuffle together, the game waits for all of them.
+        """True if the game has begun.
 
-        A deal that was played before waits for the invited players to join; with a clock for the whole game, it also
-        waits
-        until all are present.
+        If server and players shuffle together, the game waits for all of them.  A deal that was played before waits for
+        the invited players to join; with a clock for the whole game, it also waits until all are present.
         """
         if self.setup.luck is not None:
             control = self.setup.time_control
@@ -198,7 +209,7 @@ class TableState:
 
     @property
     def seed(self) -> Seed | None:
-        """The seed or key of the first deal; None before the deal, and if the game has the luck of another game."""
+        """The seed or key of the first deal; None before the deal, and if the game has the deal of another game."""
         if self.added is None:
             return self.setup.seed
         return compute_key(self.setup.salt, self.added.numbers)
@@ -215,7 +226,7 @@ class TableState:
 
     @property
     def events(self) -> list[Events]:
-        """The game events of each ply, computed on first access."""
+        """For each ply, the changes on the table beyond the text of the ply; computed on first access."""
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
@@ -235,13 +246,13 @@ class TableState:
 
     @property
     def deadline(self) -> datetime | None:
-        """The time when the next clock runs out, None if no clock runs."""
+        """The time when the next clock of a player runs out, None if no clock runs."""
         if self.clocks is None or self.clocks.deadline is None:
             return None
         return self.setup.from_service_time(self.clocks.deadline)
 
     def returnable_seats(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest may take back: those with a stand-in whose time has not run out."""
+        """Return the seats that a guest may take back from a computer, because their time has not run out."""
         kept = self.setup.stand_in_seats(guest)
         if self.clocks is None or self.clocks.control.is_per_move:
             return kept
@@ -250,16 +261,16 @@ class TableState:
 
     @property
     def opening(self) -> str:
-        """The encoded opening of the game, by which a record of the game is recognized."""
+        """The encoded first events of the game, by which a record of the game is recognized."""
         return encode_opening(self.game)
 
     @cached_property
     def has_secrets(self) -> bool:
-        """True if a seat knows something that another seat must not see; always true in running simultaneous games."""
+        """True if a seat knows something that another seat must not know; always true in running simultaneous games."""
         return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
 
     def views(self) -> Views[Mapping[str, object]]:
-        """Return the views of the current position, for each viewer."""
+        """Return the object that gives the current position as JSON for each viewer: a seat or a spectator."""
         return self.type.views(self.game)
 
     def known(self, seat: int) -> KnownState:
@@ -267,19 +278,22 @@ class TableState:
         return self.game.known(seat)
 
     def legal_codes(self, seat: int) -> list[int]:
-        """Return the legal actions of a seat as integers."""
+        """Return the codes of the legal actions of a seat."""
         return self.game.legal_codes(seat)
 
     def format_action(self, seat: int, code: int) -> str:
-        """Return an action of a seat in notation."""
+        """Return the notation of an action of a seat, by the code of the action."""
         return str(self.type.action(self.game.state, seat, code))
 
     def has_reveals_since(self, ply: int) -> bool:
-        """Return whether there was a chance outcome since a ply."""
+        """Return whether there was a chance outcome at the ply with a number, or later."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
     def record(self) -> Record:
-        """Return the record of the whole game; after its end, with the proof that it was dealt as committed."""
+        """Return the record of the whole game.
+
+        After the end of the game it holds the proof that the cards come from the shuffle that the server committed to.
+        """
         setup = self.setup
         fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
         if self.is_over and self.is_dealt:
@@ -300,20 +314,29 @@ class TableState:
         return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
     def make_visible_record(self, viewer: int | None) -> Record:
-        """Return the record for a seat or a spectator: complete after the game, else without hidden information."""
+        """Return the game record for a viewer: complete after the game, else without what is hidden from the viewer.
+
+        Args:
+            viewer: a seat, or None for a spectator.
+        """
         whole = self.record()
         return whole if self.is_over else whole.seen_by(viewer)
 
     def format_visible_record(self, viewer: int | None) -> str:
-        """Return the record for a seat or a spectator as the text of a file; see `make_visible_record`."""
+        """Return the game record for a viewer as the text of a file; see `make_visible_record`."""
         return dumps(self.make_visible_record(viewer))
 
     def is_change_of_mind(self, kind: EventKind, actor: int) -> bool:
-        """Return whether an event changes an earlier decision of a seat instead of advancing the game."""
+        """Return whether an event changes an earlier decision of a seat instead of advancing the game.
+
+        Args:
+            kind: the kind of the event.
+            actor: the seat.
+        """
         return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
     def is_chosen(self, seat: int, action: str) -> bool:
-        """Return whether a seat has already chosen this action.
+        """Return whether a seat has made this secret choice already, in games where all choose at once.
 
         Raises `SevenWondersError` if the text is no action.
         """
@@ -323,7 +346,7 @@ class TableState:
     # --- changes
 
     def apply(self, event: Event, again: bool = False) -> Change:
-        """Apply an event in place, to a state without other readers, as in a replay; `after` makes a copy first.
+        """Apply an event in place; `apply_to_copy` makes a copy first, for a state with other readers.
 
         Args:
             event: the next event.
@@ -331,7 +354,7 @@ class TableState:
 
         Raises:
             SevenWondersError: the rules do not allow the move.
-            Refusal: the chance outcomes differ from the recorded ones.
+            RequestRefusal: the chance outcomes differ from the recorded ones.
         """
         if event.seq != self.version + 1:
             raise make_other_rules_refusal()
@@ -386,7 +409,7 @@ class TableState:
         return change
 
     def _apply_deal(self, event: Event) -> Change:
-        """Apply a deal: begin the game, dealt from the contributions of server and pages."""
+        """Apply the deal: begin the game with the cards that the server's secret and the pages' numbers give."""
         if self.is_dealt:
             raise make_other_rules_refusal()
         self.begun = True
@@ -401,7 +424,7 @@ class TableState:
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _apply_move(self, event: Event, again: bool) -> Change:
-        """Apply a move or choice, and return the plies that it completes."""
+        """Apply a move, or a secret choice of a simultaneous game, and return the change with the completed plies."""
         first, before = len(self.game.plies), self._read_logged_metric()
         if self.game.asked == self.game.deciders:
             self._before = (first, self.game.state.copy())
@@ -422,7 +445,13 @@ class TableState:
         return Change(event.seq, first, gained_plies, move=str(chosen), chance=chance)
 
     def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
-        """Run the clocks of the people who have to decide."""
+        """Let the clocks of the people run who have to decide, and stop the others.
+
+        Args:
+            at: the time.
+            event: the event that has just been applied, if any.
+            change: the change by that event.
+        """
         if self.clocks is None:
             return
         persons, deciders = self.setup.person_seats(), self.deciders
@@ -439,13 +468,17 @@ class TableState:
         self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
     def _read_logged_metric(self) -> Gains:
-        """Return the metric that the game logs, such as coins, for each seat."""
+        """Return the number that the game logs for each seat, such as its coins."""
         return self.type.logged_values(self.game.state, len(self.setup.seats))
 
     def _divide_gains(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
-        """Divide the gains of plies that were carried out together among these plies.
+        """Divide the gains of coins (or of another metric) of plies that were carried out together among these plies.
 
-        The gain of a seat is assigned to its own choice, or to the last choice if the seat chose nothing.
+        The gain of a seat belongs to its own choice, or to the last choice if the seat chose nothing.
+
+        Args:
+            plies: the plies.
+            gained: the gain of each seat by all of them.
         """
         choosers = {ply.seat for ply in plies if ply.seat != self.game.CHANCE}
         shares = [tuple(gain if seat == ply.seat else 0 for seat, gain in enumerate(gained)) for ply in plies]
@@ -456,7 +489,7 @@ class TableState:
         return shares
 
     def _apply_undo(self, event: Event) -> Change:
-        """Apply a take-back: rewind the game, and shuffle the unseen cards again if something was revealed."""
+        """Apply a take-back: rewind the game, and shuffle the hidden cards again if something was revealed since."""
         point = int(event.move)
         self.undone.append(self._snapshot_game())
         if self.has_reveals_since(point):
@@ -473,11 +506,11 @@ class TableState:
         return Change(event.seq, point, undone_to=point, move=event.move)
 
     def _snapshot_game(self) -> UndoneGame:
-        """Return a snapshot of the game before a take-back."""
+        """Return a copy of the game, to restore it after a take-back."""
         return UndoneGame(self.game.copy(), tuple(self.gains), self.shuffled_at)
 
     def _apply_redo(self, event: Event) -> Change:
-        """Restore the game before the last take-back, with the same chance outcomes."""
+        """Restore the game as it was before the last take-back, with the same chance outcomes."""
         if not self.undone:
             raise make_other_rules_refusal()
         first, undone = len(self.game.plies), self.undone.pop()
@@ -488,7 +521,7 @@ class TableState:
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
     def _derive_current_seed(self) -> Seed:
-        """Return the seed of the current shuffle, after some take-backs."""
+        """Return the seed for the next cards, which depends on the number of shuffles after take-backs."""
         seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
         if isinstance(seed, str):
@@ -496,7 +529,7 @@ class TableState:
         return derive_shuffle_seed(seed, self.setup.salt, self.shuffles)
 
     def _change_occupant(self, seat: int, sitter: SeatOccupant) -> None:
-        """Put a new occupant on a seat."""
+        """Put a person or a computer on a seat."""
         self.setup = self.setup.with_sitter(seat, sitter)
         self.game.names = self.setup.names
 
@@ -508,7 +541,7 @@ UNREADABLE = (
 
 
 def make_other_rules_refusal() -> RequestRefusal:
-    """Return the refusal for a table whose stored events do not give the recorded game."""
+    """Return the refusal for a table whose stored events do not give the recorded game, as another version dealt it."""
     return RequestRefusal(
         "other_rules",
         "this table was dealt by another version of the program; start that version to go on with it",
@@ -526,7 +559,12 @@ def make_lost_moves_refusal() -> RequestRefusal:
 
 
 def _start_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
-    """Return the game of a table at its beginning; without a seed, the game waits to be dealt."""
+    """Return the game of a table at its beginning.
+
+    Args:
+        setup: the setup of the table.
+        seed: the seed or key of the shuffle; with None the game waits to be dealt.
+    """
     if setup.luck is not None:
         (luck,) = loads(setup.luck)
         return luck.deal_again(0, setup.names)

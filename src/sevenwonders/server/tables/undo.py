@@ -1,9 +1,9 @@
-"""Take-backs of moves: permission, extent, and the events for them.
+"""Moves that are taken back: who may do so, how far, and the events for it.
 
-A guest who plays only against computers, or a hot seat of a turn-based game, goes back to the last real choice, which
-also undoes later moves of computers, chance outcomes and forced moves.  Two friends ask each other to take the last
-move back, as long as it revealed nothing.  If several people choose at once, a choice may be revoked until the last
-player has chosen; later it is final.
+A guest who plays only against computers, or several people at one screen in a turn-based game, go back to the last
+choice between several actions, which also undoes later moves of computers, chance outcomes and forced moves.  Two
+friends ask each other to take the last move back, as long as it revealed nothing.  If several people choose at once, a
+choice may be revoked until the last player has chosen; later it is final.
 
 A player who may take back without asking may also redo (`can_redo`), with the same chance, until a person moves.
 """
@@ -21,7 +21,10 @@ ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
 
 
 def undo_point(state: TableState, seat: int) -> int | None:
-    """Return the number of plies that remain when a seat takes back its last choice; None if it cannot."""
+    """Return the number of plies that remain when a seat takes back its last choice; None if it cannot.
+
+    Whether the other player has to agree is not checked.
+    """
     people = _find_person_seats(state)
     if _can_undo_alone(state):
         return _find_last_choice(state.game, people) if seat in people else None
@@ -32,7 +35,7 @@ def undo_point(state: TableState, seat: int) -> int | None:
 
 
 def can_undo(state: TableState, seats: frozenset[int]) -> bool:
-    """Return whether the player of these seats may take a move back, or ask for it."""
+    """Return whether the player of some seats may take a move back, or ask the other player for permission."""
     if not seats or state.forfeit is not None or state.undo_asked is not None:
         return False
     if any(state.game.commitment(seat) is not None for seat in seats):
@@ -45,14 +48,14 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
-    """Return whether the player of these seats may redo the last take-back."""
+    """Return whether the player of some seats may play the moves again that were taken back last."""
     return bool(state.undone and seats & _find_person_seats(state)) and _can_undo_alone(state) and state.forfeit is None
 
 
 def make_undo_event(
     state: TableState, seats: frozenset[int], here: int | None, moment: datetime
 ) -> tuple[EventKind, int, str]:
-    """Return the event by which a player takes a move back: its kind, actor and `move` text.
+    """Return the event by which a player takes a move back, or asks for it: its kind, its seat and its `move` text.
 
     Args:
         state: the state of the table.
@@ -61,7 +64,7 @@ def make_undo_event(
         moment: the time of the request.
 
     Raises:
-        Refusal: there is nothing that the player may take back.
+        RequestRefusal: there is nothing that the player may take back.
     """
     if state.forfeit is not None:
         raise RequestRefusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
@@ -89,20 +92,20 @@ def make_undo_event(
 
 
 def _is_final(state: TableState) -> bool:
-    """Return whether moves among several people are final: they choose at once, or one of them has left."""
+    """Return whether moves of several people cannot be taken back: they choose at once, or one of them has left."""
     return state.type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 
 def _find_person_seats(state: TableState) -> frozenset[int]:
-    """Return the seats of people, including those with a stand-in."""
+    """Return the seats of people, also of a person who has left and for whom a computer plays."""
     return frozenset(seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None)
 
 
 def _can_undo_alone(state: TableState) -> bool:
-    """Return whether a take-back needs no other person's consent.
+    """Return whether a move may be taken back without the consent of another person.
 
-    In simultaneous games a person must play the only seat of a person, for players have not seen the choices of others.
-    In turn-based games a single guest may play several seats at one screen.
+    In simultaneous games only one person may play, because people have not seen the choices of others.  In turn-based
+    games a single guest may play several seats at one screen.
     """
     if (
         state.is_over and state.setup.kind is TableKind.FRIEND
@@ -115,7 +118,10 @@ def _can_undo_alone(state: TableState) -> bool:
 
 
 def _find_last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
-    """Return the number of plies before the last real choice of some seats, or else before their first forced move."""
+    """Return the number of plies before the last choice of some seats between several actions.
+
+    If all their actions were forced, return the number before the first of them; None if they have not acted.
+    """
     point, past = None, game.copy()
     for number in range(len(game.plies) - 1, -1, -1):
         if number >= len(past.plies) or game.plies[number].seat not in seats:

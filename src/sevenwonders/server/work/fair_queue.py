@@ -1,4 +1,4 @@
-"""Fair order of work: the client with the least recent use comes first, by address, then by guest."""
+"""Fair order of work: the client who has used the least recently comes first, by address, then by guest."""
 
 from collections import OrderedDict
 from typing import NamedTuple
@@ -8,7 +8,10 @@ MAX_REMEMBERED = 10_000
 
 
 class Client(NamedTuple):
-    """A client for whom work is done: an address and a guest. Guests can be created at no cost, addresses cannot."""
+    """A client for whom work is done: the network of an address, and the id of a guest.
+
+    Guests can be created at no cost, addresses cannot.
+    """
 
     address: str = ""
     guest: str = ""
@@ -18,7 +21,7 @@ NO_CLIENT = Client()
 
 
 class UsageMeter:
-    """Seconds of recent work for each client; `now` is the time of a monotonic clock.
+    """The seconds of work that were recently done for each client; `now` is the time of a monotonic clock.
 
     >>> usage = UsageMeter()
     >>> usage.add(Client("here", "a"), 3.0, now=0.0)
@@ -34,7 +37,7 @@ class UsageMeter:
         self._used: OrderedDict[Client, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
 
     def add(self, client: Client, seconds: float, now: float) -> None:
-        """Add seconds of work to the use of a client and its address."""
+        """Add seconds of work for a client to the recent use of its guest and of its address."""
         for counted in (Client(client.address), client):
             self._used[counted] = (self._recent_seconds(counted, now) + seconds, now)
             self._used.move_to_end(counted)
@@ -42,10 +45,10 @@ class UsageMeter:
             self._used.popitem(last=False)
 
     def recent_use(self, client: Client, now: float) -> tuple[float, float]:
-        """Return the recent seconds of the address, and those of the guest."""
+        """Return the recent seconds of work for the address of a client, and those for its guest."""
         return self._recent_seconds(Client(client.address), now), self._recent_seconds(client, now)
 
     def _recent_seconds(self, client: Client, now: float) -> float:
-        """Return the recent seconds of a client or an address; past use decays with a half-life."""
+        """Return the recent seconds of work for a client or an address; half of them are forgotten in `HALF_LIFE`."""
         seconds, at = self._used.get(client, (0.0, now))
         return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))

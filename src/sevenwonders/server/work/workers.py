@@ -1,8 +1,8 @@
 """Worker threads with fair turns: replaying tables, parsing and drawing records, statistics, exports.
 
-The client with the least recent use comes next, by address, then by guest; one address never occupies all threads.
-Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server
-that stops does not wait for it.
+The client with the least recent use comes next, by address, then by guest; one address never occupies all threads. Work
+is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server that
+stops does not wait for it.
 """
 
 import asyncio
@@ -26,9 +26,12 @@ Done = TypeVar("Done")
 
 @dataclass(eq=False)
 class RequestAccount:
-    """The account of a request: the client for whom work is done, and the budget to which the work is charged.
+    """The account to which the work for a request is charged.
 
-    `prepaid` is the rest of the processor time that was paid with the request.
+    Attributes:
+        client: the guest and the address for whom work is done.
+        budget: the rate-limit budget that pays for it.
+        prepaid: the seconds of processor time that are left of those paid with the request.
     """
 
     client: Client = NO_CLIENT
@@ -36,7 +39,7 @@ class RequestAccount:
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
-        """Charge the processor time of a piece of work, minus the prepaid time."""
+        """Charge seconds of processor time, minus those that were paid with the request."""
         self.budget.charge_seconds(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
@@ -47,7 +50,7 @@ PAYER: ContextVar[RequestAccount] = ContextVar("payer", default=NO_PAYER)  # the
 
 @dataclass(eq=False)
 class WorkerJob:
-    """A function to run, and the future that waits for its result."""
+    """A function that a worker thread is to run, and the future that waits for its result."""
 
     number: int
     payer: RequestAccount
@@ -56,7 +59,7 @@ class WorkerJob:
 
 
 class WorkerPool:
-    """A pool of worker threads.
+    """A pool of threads that take turns by client.
 
     Args:
         size: the number of threads.
@@ -71,7 +74,15 @@ class WorkerPool:
         self._threads = 0
 
     async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
-        """Run a function in a thread for the guest of the current request. A cancelled call does not start."""
+        """Run a function in a thread, and return its result; the time is charged to the guest of the current request.
+
+        If the call is cancelled before the function has started, the function does not run.
+
+        Args:
+            work: the function.
+            arguments: its positional arguments.
+            named: its keyword arguments.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Done] = loop.create_future()
         job = WorkerJob(next(self._numbers), PAYER.get(), lambda: work(*arguments, **named), future)
@@ -84,7 +95,7 @@ class WorkerPool:
                 self._waiting.remove(job)
 
     def _dispatch_jobs(self) -> None:
-        """Start waiting jobs while threads are free."""
+        """Start functions that wait, until all threads are busy."""
         while len(self._running) < self._size and (job := self._choose_next_job()) is not None:
             self._waiting.remove(job)
             self._running.append(job)
@@ -94,14 +105,17 @@ class WorkerPool:
             self._jobs.put(job)
 
     def _choose_next_job(self) -> WorkerJob | None:
-        """Return the job that runs next, None if no waiting job may run."""
+        """Return the waiting function that runs next, None if none may run now.
+
+        It is one of the client with the least recent use; an address for which a function is running has to wait.
+        """
         busy = {job.payer.client.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()
         may = (job for job in self._waiting if job.payer.client.address not in busy)
         return min(may, key=lambda job: (*self._usage.recent_use(job.payer.client, now), job.number), default=None)
 
     def _run_jobs(self) -> None:
-        """Run jobs in a thread, for ever."""
+        """Run functions one after another in a worker thread, for ever."""
         while True:
             job = self._jobs.get()
             began = time.thread_time()
@@ -117,7 +131,14 @@ class WorkerPool:
             del job, result, error  # a thread that waits keeps nothing
 
     def _finish_job(self, job: WorkerJob, seconds: float, result: object, error: BaseException | None) -> None:
-        """Charge a finished job, and complete its future."""
+        """Charge the processor time of a finished function to its client, and complete its future.
+
+        Args:
+            job: the function with its future.
+            seconds: the processor time in seconds.
+            result: the result of the function.
+            error: the exception that it raised, if any.
+        """
         self._running.remove(job)
         self._usage.add(job.payer.client, seconds, time.monotonic())
         job.payer.charge(seconds)

@@ -1,4 +1,4 @@
-"""Alembic environment for the connection that `migrating.upgrade` provides."""
+"""Alembic environment for the connection that `migrating.upgrade_schema` provides."""
 
 from alembic import context
 

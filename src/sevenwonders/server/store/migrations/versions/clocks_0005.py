@@ -1,4 +1,4 @@
-"""Clocks: time control and next deadline of a table, and outages of the server."""
+"""Migration: time control and next deadline of a table for players' clocks, and outages of the server."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add time controls, deadlines, network delays and outages; existing tables have no clocks."""
+    """Add time controls, deadlines, network delays and outages to the database; existing tables have no clocks."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("time_control", sql.String(20)))
         batch.add_column(sql.Column("deadline", sql.BigInteger))

@@ -1,4 +1,4 @@
-"""Openings of games, by which the record of a running game is recognized."""
+"""Migration: the encoded first events of games, by which the record of a running game is recognized."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column of the opening, which tables fill at their next move."""
+    """Add a column to the tables for the encoded first events of the game, which is filled at the next move."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("deal", sql.String(20)))
         batch.create_index("game_table_by_deal", ["deal"])

@@ -1,4 +1,4 @@
-"""Tables, seats, events, guests and studies."""
+"""Migration: the first version of the database, with game tables, seats, events, guests and studies."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the first tables."""
+    """Create the first tables of the database."""
     op.create_table(
         "game_table",
         sql.Column("id", sql.String(32), primary_key=True),
@@ -73,6 +73,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove everything."""
+    """Remove all tables of the database."""
     for name in ("study", "guest", "event", "seat", "game_table"):
         op.drop_table(name)

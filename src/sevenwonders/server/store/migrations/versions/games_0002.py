@@ -1,4 +1,4 @@
-"""Tables of several games, where several seats may have to decide."""
+"""Migration: tables of several games, where several seats may have to decide."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -11,7 +11,7 @@ REBUILDS_TABLES = True  # on SQLite
 
 
 def upgrade() -> None:
-    """Add the column of the game (Duel for existing tables), and turn the seat to act into a set of seats."""
+    """Add a column for the game (7 Wonders Duel for existing tables), and turn the seat to act into a set of seats."""
     table = sql.table("game_table", sql.column("to_act", sql.SmallInteger))
     seat = table.c.to_act
     op.execute(table.update().values(to_act=sql.case((seat == 0, 1), (seat == 1, 2), else_=0)))

@@ -1,4 +1,4 @@
-"""Tables with the luck of an earlier game: its chance outcomes and its id."""
+"""Migration: tables that play the deal of an earlier game again, with its chance outcomes and its id."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add luck and origin; existing tables have neither."""
+    """Add columns for the chance outcomes of an earlier game and its id; existing tables have neither."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("luck", sql.Text))
         batch.add_column(sql.Column("origin", sql.String(40)))

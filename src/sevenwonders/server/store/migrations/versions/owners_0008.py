@@ -1,4 +1,7 @@
-"""Lost owners of studies: earlier upgrades of SQLite files deleted owners, and before 0003 studies had none."""
+"""Migration: owners of studies that were lost.
+
+Earlier upgrades of SQLite files deleted owners, and before migration 0003 studies had none.
+"""
 
 import tomllib
 from collections import defaultdict
@@ -21,7 +24,10 @@ TABLE = sql.table("game_table", *map(sql.column, ("id", "created", "game", "comm
 
 
 def upgrade() -> None:
-    """Assign a study without an owner to the guests at the table of its record, if the table can be identified."""
+    """Make the guests at a table the owners of a study with its game record, if the study has lost its owners.
+
+    Studies whose table cannot be identified stay without an owner.
+    """
     connection = op.get_bind()
     orphans = connection.execute(sql.select(STUDY).where(STUDY.c.id.not_in(sql.select(OWNER.c.study_id)))).all()
     if not orphans:
@@ -54,7 +60,7 @@ def upgrade() -> None:
 
 
 def _format_day(milliseconds: int) -> str:
-    """Return the day of a time in UTC; empty if the row is damaged."""
+    """Return the day of a time in milliseconds since 1970, in UTC; empty if the time is impossible."""
     try:
         return str(datetime.fromtimestamp(milliseconds / 1000, UTC).date())
     except (ArithmeticError, OSError, ValueError):
@@ -73,12 +79,12 @@ def _parse_record(text: str) -> dict[str, object]:
 def _find_tables_with_moves(
     connection: sql.Connection, tables: list[Any], record: dict[str, object], made: dict[object, set[str]]
 ) -> list[Any]:
-    """Return the tables where the moves of an unfinished record were made.
+    """Return the tables where the moves of an unfinished game record were made.
 
     Args:
         connection: the connection to the database.
         tables: the tables with the game, day and players of the record.
-        record: the record.
+        record: the parsed record.
         made: a cache of the moves at tables, by the ids of the tables.
     """
     moves = record.get("moves")

@@ -1,4 +1,4 @@
-"""Reviews of studied games, and owners of studies."""
+"""Migration: reviews of games in studies, and owners of studies (stored game records)."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the owner of a study and the table of reviews."""
+    """Add a column for the owner of a study, and the table of reviews."""
     with op.batch_alter_table("study") as batch:
         batch.add_column(sql.Column("owner", sql.String(32)))
         batch.create_index("study_by_owner", ["owner"])
