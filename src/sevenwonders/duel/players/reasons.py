@@ -113,7 +113,7 @@ class _ActionFacts:
             yield "again", {}
 
     def _iter_gain_facts(self) -> Iterator[Fact]:
-        """Yield what the acting seat gains at once: shields, symbols, points, resources, coins that the opponent loses."""
+        """Yield what the acting seat gains at once, such as shields, and the coins that the opponent loses."""
         state, after, seat = self.state, self.after, self.seat
         mine, opponent = after.city[seat], after.city[1 - seat]
         if (spaces := pawn_advantage(after, seat) - pawn_advantage(state, seat)) > 0 and not after.victory:
@@ -159,7 +159,7 @@ class _ActionFacts:
                 yield key, {"unit": unit.id, "before": changes[unit][0], "after": changes[unit][1]}
 
     def _iter_cost_facts(self) -> Iterator[Fact]:
-        """Yield the price of the card or Wonder, the chain that makes it free, or the coins that the player receives."""
+        """Yield the price of the card or Wonder, the chain that makes it free, or the coins that the player gains."""
         if current_question(self.state) is not Question.TURN:
             return
         if self.action.verb in PRICED:

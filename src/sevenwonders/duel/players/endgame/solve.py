@@ -99,7 +99,7 @@ class Solution:
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The actions that are proven to keep the position's chance to win; none if this chance is not known exactly."""
+        """The actions that are proven to keep the chance to win of this position; none if the chance is not known."""
         return tuple(move.action for move in self.moves if self.is_exact and move.low >= self.low - SAME)
 
 
