@@ -46,14 +46,13 @@ class Learning(learning.Learning):
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
     ) -> TreeSearch[KnownState]:
-        """Return a player with a tree search that uses a network, and that values the endings of a game as a style
-        does.
+        """Return a player with a tree search that uses a network and values the endings of a game as a style does.
 
         Args:
             seed: the seed of the player's random numbers.
             network: the network.
             simulations: the number of simulations for each action.
-            style: the style; only its values of the endings are used.
+            style: the style; its bonuses for actions are not used.
         """
         from ..search import SearchPlayer
 

@@ -22,8 +22,9 @@ def begin(states, rules):
 
 @rule
 def advance_to_choice(states, streams, codes, n, scratch):
-    """Play forced actions and chance events until a player has a choice or the game is over; return the number of
-    plies.
+    """Play forced actions and chance events until a player has a choice or the game is over.
+
+    Return the number of plies of the game so far.
 
     Args:
         states: an array with the game's position.

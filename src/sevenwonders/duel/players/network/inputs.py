@@ -136,7 +136,10 @@ def write_inputs(state, seat, out):
 
 @rule
 def rule_inputs(state, out, n):
-    """Write the network inputs for the modules and rules options of the game to `out[n:]`; return the next free index."""
+    """Write the network inputs for the modules and rules options of the game.
+
+    They go to `out[n:]`; return the next free index.
+    """
     rest = state.rules & (1 << N_RULES) - 1
     while rest:
         out[n] = RULES + lowest(rest)
@@ -147,7 +150,7 @@ def rule_inputs(state, out, n):
 
 @rule
 def card_inputs(state, seat, out, n):
-    """Write the network inputs for the cards that are outside the structure, such as in a city or in the discard pile.
+    """Write the network inputs for the cards outside the structure, such as in a city or in the discard pile.
 
     They go to `out[n:]`; return the next free index.
     """
@@ -205,8 +208,7 @@ def card_place(zone, seat):
 
 @rule
 def structure_inputs(state, seat, out, n):
-    """Write the network inputs for the structure: its cards, prices of accessible cards, and the cards that they
-    uncover.
+    """Write the network inputs for the cards of the structure, their prices, and the cards that they uncover.
 
     They go to `out[n:]`.  Return the next free index, and two numbers with a bit for each slot whose card the seat or
     its opponent can pay for.
@@ -353,8 +355,9 @@ def can_still_appear(state, unseen, card):
 
 @rule
 def city_inputs(state, owner, column, left, affordable, wonders, out, n):
-    """Write the network inputs for a city, and for the best effects of its owner's next action; return the next free
-    index.
+    """Write the network inputs for a city, and for the best effects of its owner's next action.
+
+    Return the next free index of `out`.
 
     Args:
         state: the position.
@@ -453,7 +456,10 @@ def coin_bucket(coins):
 
 @rule
 def table_inputs(state, seat, out, n):
-    """Write the network inputs for the Age, the military track, and the pending decision; return the next free index."""
+    """Write the network inputs for the Age, the military track, and the pending decision.
+
+    They go to `out[n:]`; return the next free index.
+    """
     top = state.agenda[state.n_agenda - 1]
     out[n] = AGE + state.age
     out[n + 1] = PAWN + CAPITAL + pawn_advantage(state, seat)

@@ -98,8 +98,7 @@ def expansion_inputs(state, seat, first, out, n):
 
 @rule
 def divinity_inputs(state, seat, out, n):
-    """Write the network inputs for the Divinities that the seat has seen: their places, and their prices for both
-    seats.
+    """Write the network inputs for the Divinities that the seat has seen: places, and prices for both seats.
 
     They go to `out[n:]`; return the next free index.
     """

@@ -1,4 +1,7 @@
-"""Tree search that evaluates positions by rules of thumb and random playouts: a baseline for the search with a network."""
+"""Tree search that evaluates positions by rules of thumb and random playouts.
+
+It is a baseline for the search with a network.
+"""
 
 from __future__ import annotations
 

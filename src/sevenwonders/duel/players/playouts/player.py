@@ -35,13 +35,15 @@ DEFAULT = PlayoutSettings()
 
 
 class PlayoutRootStatistics(RootStatistics):
-    """Statistics of the actions at the root of the tree; `totals` has a row for each action, which counts the endings
-    of its playouts.
+    """Statistics of the actions at the root of the tree.
+
+    The array `totals` has a row for each action, with the number of its playouts by their ending.
     """
 
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and the numbers of playouts that the seat won and lost, by type of
-        victory.
+        """Return the share of shared victories, and the numbers of playouts won and lost, by type of victory.
+
+        The numbers are from the point of view of the searching seat.
 
         Args:
             row: the number of playouts with each ending, in the order of `ENDINGS`.

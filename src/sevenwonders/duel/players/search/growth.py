@@ -50,7 +50,7 @@ class Tree(search.Tree[KnownState]):
         super().__init__(seed)
 
     def _make_workspace(self) -> tuple[Any, ...]:
-        """Return arrays for the legal actions, for marks of actions (all 0), and for the path from the root to a leaf."""
+        """Return arrays for the legal actions, for marks of actions (all 0), and for the nodes on a path."""
         return np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8), np.zeros(DEEPEST, np.int64)
 
     def _used_row_counts(self) -> dict[str, int]:
@@ -198,7 +198,10 @@ class RootStatistics(search.RootStatistics):
         )
 
     def is_won(self) -> bool:
-        """Return whether searching on is useless: an action is proved to win, or the results of all actions are proved."""
+        """Return whether an action is proved to win, or the results of all actions are proved.
+
+        The search may then end.
+        """
         return bool((self.proofs_by_action() == WIN - EVEN).any()) or self.is_settled()
 
     def is_settled(self) -> bool:

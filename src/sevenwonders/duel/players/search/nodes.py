@@ -73,8 +73,9 @@ def next_child(tree, parent, child):
 
 @rule
 def find_or_add_outcome_child(tree, node, outcome, n_nodes):
-    """Return the child of a node for an outcome of a chance event; create it if there is none, and return 0 if the tree
-    is full.
+    """Return the child of a node for an outcome of a chance event, after adding it if there is none.
+
+    Return 0 if the tree is full.
 
     Args:
         tree: the nodes of the tree.
@@ -145,7 +146,12 @@ def untried_value(parent, seat, settings):
 
 @hot
 def exploration_factor(visits, settings):
-    """Return the factor by which PUCT multiplies the prior of an action; it grows with the visits of the parent node."""
+    """Return the factor by which PUCT multiplies the prior of an action.
+
+    Args:
+        visits: the visits of the parent node, with which the factor grows.
+        settings: the parameters of the search.
+    """
     return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
 
 

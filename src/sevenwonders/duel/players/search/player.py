@@ -1,4 +1,4 @@
-"""The strongest player: its tree search takes the values of positions and the priors of actions from a neural network."""
+"""The strongest player: a tree search that takes values and priors of actions from a neural network."""
 
 from __future__ import annotations
 
@@ -64,8 +64,9 @@ POSITIONS_GROWTH = 5  # factor of the number of positions for each further card
 
 
 class SolverDeadline:
-    """Signal that stops the endgame solver: it is set when the caller stops the search, or when the solver has used its
-    share of the time.
+    """Signal that stops the endgame solver.
+
+    It is set when the caller stops the search, or when the solver has used its share of the time.
     """
 
     def __init__(self, budget: SearchBudget, stop: Event | None) -> None:
@@ -84,8 +85,7 @@ def estimate_solver_positions(state: KnownState) -> int:
 
 
 def apply_solution(analysis: Analysis, solution: Solution) -> Analysis:
-    """Return a copy of an analysis in which the values, endings and points of the endgame solver replace those of the
-    search.
+    """Return a copy of an analysis with the values, endings and points of the endgame solver.
 
     Args:
         analysis: the analysis of the search.
@@ -119,8 +119,9 @@ def apply_solution(analysis: Analysis, solution: Solution) -> Analysis:
 
 
 class NetworkRootStatistics(RootStatistics):
-    """Statistics of the actions at the root; `totals` has a row for each action, the sum of the network's values of the
-    positions after it.
+    """Statistics of the actions at the root of the tree.
+
+    The array `totals` has a row for each action: the sum of the network's values of all positions evaluated after it.
     """
 
     tree: SearchTree
@@ -225,9 +226,7 @@ class SearchTree(Tree):
         self.dials[0]["seat"] = seat
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return arrays to work in: those of the tree, the player who moved at each step of the path, and the
-        network's.
-        """
+        """Return the arrays of the tree, those of the network, and one for the player who moved at each step of a path."""
         return (
             *super()._make_workspace(),
             np.zeros(DEEPEST, np.int8),
@@ -298,11 +297,10 @@ class SearchPlayer(TreeSearch[KnownState]):
         return solution.action if solution.is_exact and solution.low > 0 else None
 
     def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with exact values if the endgame solver can solve the position, otherwise the given
-        analysis.
+        """Return an analysis with exact values if the endgame solver can solve the position.
 
-        Solving takes about as long as the search; with a budget of simulations and few cards left, up to twenty times
-        as long.
+        Otherwise, return the given analysis.  Solving takes about as long as the search; with a budget of simulations
+        and few cards left, up to twenty times as long.
 
         Args:
             analysis: the analysis of the search.
