@@ -226,7 +226,7 @@ class SearchTree(Tree):
         self.dials[0]["seat"] = seat
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return the arrays of the tree, those of the network, and one for the player who moved at each step of a path."""
+        """Return arrays for the tree and the network, and one for the player who moved at each step of a path."""
         return (
             *super()._make_workspace(),
             np.zeros(DEEPEST, np.int8),
