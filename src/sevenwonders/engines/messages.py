@@ -149,6 +149,6 @@ def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
 
 @cache
 def _layout_prefix(kind: AnyGameType) -> str:
-    """Return the text with which encoded positions begin: it identifies the game and the memory layout of its states."""
+    """Return the text with which encoded positions begin: it identifies the game and the layout of its states."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

@@ -187,7 +187,7 @@ class Engine:
         return [describe_reason(reason, messages) for reason in move.reasons]
 
     def close(self) -> None:
-        """End the program of the player, if it runs as a program; the next call of `play` or `analyse` starts it again."""
+        """End the program of a player that runs as one; the next call of `play` or `analyse` starts it again."""
         if self._player is not None:
             close_player(self._player)
         self._player = self._made_for = None
