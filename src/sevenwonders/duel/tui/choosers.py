@@ -217,7 +217,7 @@ def _format_chamber(scene: DuelScene, number: int) -> str:
 
 
 def format_slot(scene: DuelScene, number: int) -> str:
-    """Describe the card in a slot of the structure: its name, or its back, row and place in the row if it is face down."""
+    """Describe the card in a slot of the structure: its name or, if it is face down, its back and its place."""
     slot = scene.slots[number]
     if slot["card"]:
         return scene.card_names[number]

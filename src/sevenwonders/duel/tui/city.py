@@ -165,7 +165,14 @@ BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mar
 
 
 def draw_belongings(page: TextPage, scene: DuelScene, seat: int, lines: int) -> None:
-    """Add a seat's components of Pantheon and Agora to a page of text, on two lines, or at both ends of a single line."""
+    """Add a seat's components of Pantheon and Agora to a page of text.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        seat: the seat.
+        lines: the number of lines; a single line has one expansion at each end.
+    """
     if not lines:
         return
     start, namings = Piece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)

@@ -19,7 +19,7 @@ KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than the
 
 
 def draw_detail(scene: DuelScene, width: int) -> TextPage:
-    """Describe the selected card as lines of text: its effects, prices for both seats, consequences, possible actions."""
+    """Describe the selected card as lines of text: effects, prices for both seats, consequences, actions."""
     page = scene.make_page(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None:
@@ -194,7 +194,7 @@ def _format_signed(number: int) -> str:
 
 
 def draw_wonder(scene: DuelScene, wonder: Unit, width: int) -> TextPage:
-    """Describe a Wonder as lines of text, with its effects and its price or the card under it, for a window of its own."""
+    """Describe a Wonder as lines of text, for a window of its own: its effects, its price or the card under it."""
     page = scene.make_page(width)
     add_component_heading(page, scene, wonder)
     page.add_paragraph(scene.describe(wonder))

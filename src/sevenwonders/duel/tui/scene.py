@@ -237,7 +237,7 @@ class DuelScene(Scene):
 
     @property
     def my_turn(self) -> bool:
-        """Whether the player is to choose the action of a turn."""
+        """True if the player is to choose the action of a turn."""
         return bool(self.legal_actions) and self.question == "turn"
 
     @cached_property
@@ -253,7 +253,7 @@ class DuelScene(Scene):
 
     @property
     def marked(self) -> int | None:
-        """The slot to highlight in the structure: the selected one, or the slot that the highlighted choice concerns."""
+        """The slot to highlight in the structure: the selected one, or that of the highlighted choice in a list."""
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         targets = self.chooser.current.action.targets
@@ -271,9 +271,7 @@ class DuelScene(Scene):
         return self.say("lines.you" if seat == self.me else "lines.opponent")
 
     def pawn_advantage(self, seat: int) -> int:
-        """Return how many spaces the Conflict pawn has advanced towards the opponent of a seat; negative if it has
-        retreated.
-        """
+        """Return the number of spaces that the Conflict pawn has advanced for a seat; negative if it has retreated."""
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
