@@ -74,7 +74,7 @@ class Program:
         os.close(nothing)
 
     def send(self, line: str) -> None:
-        """Send a line to the program."""
+        """Send a line to the program, without waiting until the program reads it."""
         self._out.put(line.encode() + b"\n")
 
     def receive(self, seconds: float) -> bytes | None:

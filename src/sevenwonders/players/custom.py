@@ -173,5 +173,5 @@ def find_failed_player(error: BaseException) -> str | None:
 
 
 def _has_choose_method(thing: object) -> bool:
-    """Return whether an object has a method `choose`."""
+    """Return whether an object has a method `choose`, as players have."""
     return callable(getattr(thing, "choose", None))

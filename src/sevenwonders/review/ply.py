@@ -160,7 +160,7 @@ class PlyReview:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "PlyReview":
-        """Restore a review from the output of `to_json`.
+        """Restore the review of a ply from the output of `to_json`.
 
         >>> review = PlyReview(3, 1, 0, PlyKind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
         >>> PlyReview.from_json(review.to_json()) == review

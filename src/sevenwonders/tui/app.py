@@ -79,7 +79,7 @@ class TableApp(App[None]):
         self._reset_for_table()
 
     def _reset_for_table(self) -> None:
-        """Reset the state of the app for a new table: which plies are news, whether it is paused, whose view is shown."""
+        """Reset what the app remembers of a table: the plies that are news, a pause, the person with the device."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
@@ -111,7 +111,7 @@ class TableApp(App[None]):
 
     @property
     def seconds_thinking(self) -> int:
-        """The whole seconds since a computer began to think; 0 if none thinks."""
+        """The whole seconds since a computer player began to think; 0 if none thinks."""
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property
@@ -185,8 +185,9 @@ class TableApp(App[None]):
     # --- the course of the game
 
     def advance_to_next_person(self) -> None:
-        """Continue the game until a person has to decide: make forced moves, and let computer players think in a
-        thread.
+        """Continue the game until a person has to decide.
+
+        Forced moves are made at once; computer players think in a thread.
         """
         table = self.table
         while (seat := table.find_next_person()) is not None and (forced := table.find_forced_action(seat)) is not None:
@@ -225,8 +226,9 @@ class TableApp(App[None]):
     def _choose_computer_action(
         self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event
     ) -> None:
-        """Choose the action of a computer player in a thread, and pass it to the thread of the app, which makes the
-        move.
+        """Choose the action of a computer player; runs in a thread of its own.
+
+        The thread of the app then makes the move.
 
         Args:
             table: the table.
@@ -289,7 +291,9 @@ class TableApp(App[None]):
         request: int,
         stop: threading.Event,
     ) -> None:
-        """Let the tutor check a move in a thread, and pass its warning, if any, to the thread of the app.
+        """Let the tutor check a move; runs in a thread of its own.
+
+        The thread of the app then makes the move or shows the warning.
 
         Args:
             tutor: the tutor.
@@ -409,7 +413,7 @@ class TableApp(App[None]):
         self.leave(INTERRUPTED)
 
     def toggle_palette(self) -> None:
-        """Switch between dark and light colours."""
+        """Switch between colours for dark and for light terminals."""
         self._is_dark = not self._is_dark
         self._view.scene.palette = self.palette
         self._view.draw()
@@ -436,7 +440,9 @@ class TableApp(App[None]):
         threading.Thread(target=self._compute_hint, args=work, daemon=True).start()
 
     def _compute_hint(self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """Analyse a position for a hint in a thread, and pass the analysis to the thread of the app as it grows.
+        """Analyse a position for a hint; runs in a thread of its own.
+
+        The thread of the app shows the analysis as it grows.
 
         Args:
             table: the table.
@@ -478,7 +484,7 @@ class TableApp(App[None]):
         self._view.draw()
 
     def _postpone_hint(self) -> None:
-        """Hide the hint; if it was requested but is not shown yet, request one for the player's next decision instead."""
+        """Hide the hint; if it is requested but not shown yet, request one for the player's next decision instead."""
         scene = self._view.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
         self.forget_hint()

@@ -81,7 +81,7 @@ class ExitHandler:
 
 
 def is_terminal_closed() -> bool:
-    """Return whether standard input was a terminal that has been closed."""
+    """Return whether the terminal of the standard input has been closed."""
     try:
         import termios
     except ImportError:  # Windows

@@ -112,7 +112,7 @@ class GenericScene(Scene):
         return [self.ends] if self.ends else []
 
     def describe_as_order(self, action: str) -> str:
-        """Return a legal action in its notation, unchanged, since no game has words for it here."""
+        """Return a legal action in its notation, unchanged, since this screen has no words for it."""
         return action
 
     def keep_from_previous(self, before: Self | None) -> None:
@@ -239,7 +239,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return page
 
     def _draw_actions(self, width: int, height: int) -> TextPage:
-        """Draw the legal actions around the highlighted one, and the hint below them."""
+        """Draw the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
         scene, palette = self.scene, self.scene.palette
         page, hint = scene.make_page(width), draw_hint(scene, width, height=HINT_LINES)
         page.add_line(Piece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
@@ -310,7 +310,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         self.choose_highlighted()
 
     def choose_highlighted(self) -> None:
-        """Choose the highlighted action, or show the result."""
+        """Choose the highlighted action or, after the end of the game, show the result."""
         scene = self.scene
         if scene.offers:
             self.table_app.choose_for_person(scene.offers[scene.selected].code)

@@ -23,7 +23,7 @@ def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | No
 
 
 def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
-    """Draw an entry of the log over as many lines as it needs."""
+    """Draw an entry of the log, wrapped to as many lines of text as it needs."""
     palette = scene.palette
     page = scene.make_page(width)
     if entry.seat is None:

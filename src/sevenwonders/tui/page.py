@@ -114,7 +114,7 @@ class TextPage:
         self.add_line(*line)
 
     def extend(self, other: "TextPage") -> None:
-        """Append the lines of another page."""
+        """Append the lines of another page to this page."""
         self.lines.extend(other.lines)
 
     def clip(self, height: int, more: Piece) -> None:

@@ -50,8 +50,9 @@ class ScoreSheet:
 
 
 def draw_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
-    """Draw the score sheet as lines of text, with a column for each seat; after the end of the game, the winner is
-    above.
+    """Draw the score sheet as lines of text, with a column for each seat.
+
+    After the end of the game, the result is above.
     """
     palette = scene.palette
     page = scene.make_page(width)

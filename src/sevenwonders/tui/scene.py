@@ -70,7 +70,7 @@ class Scene(ABC):
         self.names = tuple(map(shorten_name, self.names))
 
     def say(self, key: str, **values: object) -> str:
-        """Format a message in the language of the table."""
+        """Return the message with a key, in the language of the table and with `values` filled in."""
         return self.messages.say(key, **values)
 
     # --- what each game says in its own words
@@ -166,7 +166,7 @@ class TableView(Protocol):
     def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
-        """Build the scene, everything that the screen shows, for a position of a game; see `TableScreen.build_scene`."""
+        """Build the scene, everything that the screen shows, for a position; see `TableScreen.build_scene`."""
 
     def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
         """Describe the actions that the analysis for a hint expects, in words."""

@@ -69,7 +69,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def table_app(self) -> TableApp:
-        """The app, typed as `TableApp`."""
+        """The app to which this screen belongs."""
         return self.app  # type: ignore[return-value]
 
     # --- what each game does in its own way
@@ -88,8 +88,9 @@ class TableScreen(Screen[None], Generic[G, S]):
         """
 
     def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that the analysis for a hint expects, in words, as far as a seat's knowledge determines
-        them.
+        """Describe the actions that the analysis for a hint expects, in words.
+
+        The text ends where an action depends on information that the seat does not have.
 
         Args:
             game: the game.
@@ -183,7 +184,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.find_panel("keys").show(draw_key_line(scene, self.app.size.width, self._shown_keys()))
 
     def _covered_text(self) -> str:
-        """Return the text that replaces a hidden table: the terminal is too small, or another player takes the device."""
+        """Return the text that replaces a hidden table: the terminal is too small, or the device changes hands."""
         width, height = self.app.size
         if not fits_terminal(width, height):
             return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
@@ -211,17 +212,17 @@ class TableScreen(Screen[None], Generic[G, S]):
         return keys
 
     def update_title(self) -> None:
-        """Redraw the title line, which changes while a computer thinks."""
+        """Redraw the title line, which shows the time while a computer player thinks."""
         app = self.table_app
         self.find_panel("title").show(draw_title_line(self.scene, app.size.width, app.seconds_thinking))
 
     def update_thinking_time(self) -> None:
-        """Redraw the title line while a computer player thinks, since it has the time."""
+        """Redraw the title line if a computer player is thinking, because the line shows the time."""
         if self._has_parts and self.has_scene and self.can_show_table and self.scene.thinking:
             self.update_title()
 
     def find_panel(self, name: str) -> Panel:
-        """Return the panel with an id."""
+        """Return the panel of this screen with an id, such as `news`."""
         return self.query_one(f"#{name}", Panel)
 
     def show_news(self, words: str) -> None:
@@ -258,7 +259,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.forget_hint()
 
     def action_hint(self) -> None:
-        """Request a hint, or hide it."""
+        """Request a hint; if a hint is shown or being computed, hide it instead."""
         if self.scene.analysis or self.scene.advising:
             self.table_app.forget_hint()
         else:
@@ -277,7 +278,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.toggle_pause()
 
     def action_colours(self) -> None:
-        """Switch between dark and light colours."""
+        """Switch between colours for dark and for light terminals."""
         self.table_app.toggle_palette()
 
     def action_new_game(self) -> None:

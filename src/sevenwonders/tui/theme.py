@@ -27,8 +27,9 @@ MAX_BRIGHTNESS = 0.6  # of a band with light letters
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of the terminal screen, from the project's design tokens (named colours of the web page and the
-    terminal).
+    """The colours of the terminal screen.
+
+    They come from the project's design tokens, named colours that the web page uses, too.
     """
 
     ground: str

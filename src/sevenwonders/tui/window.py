@@ -114,15 +114,16 @@ class PageWindow(ModalScreen[str]):
         key: str = "",
         others: Collection[str] = (),
     ) -> None:
-        """Create a window; `push_screen` opens it.
+        """Create a window; Textual's `push_screen` opens it.
 
         Args:
             title: the title in the frame.
-            draw: creates the page for a width.
+            draw: a function that draws the page for a width.
             palette: the colours.
             width: the width of the page, if there is room.
             bottom: whether to show the end of the page first.
-            extra: keys that also close the window, as `n New game`, divided by semicolons.
+            extra: keys that also close the window, as in `n New game`, divided by semicolons; they are shown in the
+                frame.
             key: the key that opened the window; it closes it too.
             others: keys of other windows, which close this one and are returned.
         """
@@ -183,7 +184,7 @@ class PageWindow(ModalScreen[str]):
             self.dismiss(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Close the window at the key that opened it, the key of another window, or an extra key."""
+        """Close the window if the key opened it, opens another window, or is listed in the frame."""
         if event.key in (self._key, *self._others, *self._extra):
             event.stop()
             self.action_leave("" if event.key == self._key else event.key)

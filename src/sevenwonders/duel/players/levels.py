@@ -93,7 +93,10 @@ def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """Level of play; `perception` is the probability to notice a component in percent, see `OverlookingPlayer`."""
+    """Level of play of a computer opponent.
+
+    `perception` is the probability to notice a component in percent, see `OverlookingPlayer`.
+    """
 
     perception: int = PERCENT
 

@@ -67,7 +67,7 @@ class Chooser:
         return self.options[self.index]
 
     def move_highlight(self, step: int) -> None:
-        """Move the highlight by `step` lines, wrapping around the ends."""
+        """Move the highlight down by `step` lines; it wraps around the ends of the list."""
         self.index = (self.index + step) % len(self.options)
         self.typed = ""
 
@@ -196,12 +196,12 @@ class DuelScene(Scene):
 
     @property
     def opponent(self) -> int:
-        """The seat whose city is at the top."""
+        """The seat whose city is at the top of the screen."""
         return 1 - self.me
 
     @property
     def age(self) -> int:
-        """The Age, 0 during the draft."""
+        """The number of the Age; 0 during the draft."""
         return int(self.view["age"])
 
     @property
@@ -216,17 +216,17 @@ class DuelScene(Scene):
 
     @property
     def pantheon(self) -> PantheonView | None:
-        """The view of the Pantheon; None without that expansion."""
+        """The Pantheon as the viewing seat sees it; None without that expansion."""
         return self.view["pantheon"]
 
     @property
     def senate(self) -> SenateView | None:
-        """The view of the Senate; None without Agora."""
+        """The Senate, Decrees and Conspiracies as the viewing seat sees them; None without Agora."""
         return self.view["senate"]
 
     @property
     def solo(self) -> SoloView | None:
-        """The view of the Solo Challenge; None in other games."""
+        """The state of the Solo Challenge; None in other games."""
         return self.view["solo"]
 
     @property
@@ -261,7 +261,7 @@ class DuelScene(Scene):
         return next(slots, None)
 
     def city(self, seat: int) -> City:
-        """Return the city of a seat."""
+        """Return a seat's city, with its cards, Wonders, coins and so on, as the viewing seat sees it."""
         return self.view["cities"][SEATS[seat]]
 
     def label(self, seat: int) -> str:

@@ -34,11 +34,11 @@ def position_key(positions, words, row, spare):
 
 @rule
 def strip_irrelevant(state):
-    """Erase the parts of a position that can no longer matter.
+    """Erase the parts of a position that can no longer matter, so that similar positions become equal.
 
-    Points that a player cannot lose become a lead, and the cards and Wonders with these points are erased.  Cards that
-    cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or Agora, and
-    while a Wonder waits for a choice, the position is unchanged.
+    Points that no player can lose any more become a lead, and the cards and Wonders with these points are erased.
+    Cards that cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or
+    Agora, and while a Wonder waits for a choice, the position is unchanged.
     """
     if state.rules & EXPANSIONS or not is_waiting_for_turn(state):
         return

@@ -89,7 +89,7 @@ class Solution:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether the chance to win is known."""
+        """Return whether the chance to win is known exactly, because the position is solved."""
         return self.high - self.low <= EXACT
 
     @property

@@ -26,9 +26,9 @@ def apply_with_usual_payment(state, action):
 
 @rule
 def usual_payment(state):
-    """Return the number of the cheapest payment, where the rules ask the player how to pay.
+    """Return the answer that is usually best when the rules ask a player how to pay for an action.
 
-    Of equally cheap payments, it is the one that spends the fewest coins of Astarte.
+    The answer is 0, the cheapest payment, or the number of coins to take from Astarte, which is as low as possible.
     """
     top = state.agenda[state.n_agenda - 1]
     if not top.subject & 1:

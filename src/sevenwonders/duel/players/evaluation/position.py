@@ -55,7 +55,7 @@ def evaluate_own(state, seat):
 
 @rule
 def finished_value(state, seat):
-    """Return the value of a finished game for a seat: `DECIDED`, `-DECIDED`, or 0 for a shared victory."""
+    """Return the value of a finished game for a seat: `DECIDED` for a win, `-DECIDED` for a loss, 0 if it is shared."""
     return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
 
 

@@ -15,7 +15,7 @@ ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
 class StepwiseTree(Tree):
-    """Search tree that a caller grows step by step."""
+    """Search tree that a caller grows step by step, as self-play does."""
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
         """Start an empty tree with a position as its root, and add a child for each legal action.

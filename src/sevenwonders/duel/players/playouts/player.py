@@ -55,7 +55,7 @@ class PlayoutRootStatistics(RootStatistics):
 
 
 class PlayoutTree(Tree):
-    """Search tree whose leaves are evaluated by rules of thumb and by random playouts."""
+    """Search tree of which each leaf is evaluated by rules of thumb and by a random playout."""
 
     FINDINGS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)

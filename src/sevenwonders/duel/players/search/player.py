@@ -73,7 +73,7 @@ class SolverDeadline:
         self._budget, self._stop = budget, stop
 
     def is_set(self) -> bool:
-        """Return whether the solver has to stop."""
+        """Return whether the solver has to stop, because the caller stops it or its time is over."""
         seconds = self._budget.seconds
         is_late = seconds is not None and self._budget.elapsed > SOLVER_PART * seconds
         return is_late or (self._stop is not None and self._stop.is_set())
