@@ -156,8 +156,8 @@ def make_styled_player(
     Args:
         style: the name of the style in `STYLES`.
         seed: the seed of the player's random numbers.
-        simulations: the number of simulations for each action; None for no limit.
-        seconds: the time for each action; None for no limit.
+        simulations: the maximum number of simulations for each action.
+        seconds: the maximum time for each action; one second if neither limit is given.
     """
     from .search import SearchPlayer
 

@@ -1,4 +1,4 @@
-"""Windows over the table on the terminal screen: cards, discard pile, tokens, score sheet and help."""
+"""The texts of windows over the table on the terminal screen: cards, discard pile, tokens, score sheet and help."""
 
 from collections.abc import Mapping
 

@@ -302,7 +302,7 @@ class DuelScene(Scene):
 
     @property
     def card_names(self) -> dict[int, str]:
-        """The names of the face-up cards of the structure, by number of the slot."""
+        """The names of the face-up cards of the structure, by the number of their slot."""
         return {number: self.component_name(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
 
     def count_chambers_controlled(self, seat: int) -> int:

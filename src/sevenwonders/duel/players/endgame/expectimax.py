@@ -41,7 +41,7 @@ class SolverNode(Struct):
 
 @struct
 class SolverFrame(Struct):
-    """A frame of the explicit stack: the search of one node within a window from `alpha` to `beta`."""
+    """A frame of the search's own stack: the search of one node within a window from `alpha` to `beta`."""
 
     alpha: Float64
     beta: Float64

@@ -90,11 +90,11 @@ def buildable_wonder_prompts(city):
 
 @rule
 def can_be_destroyed(colour, asks):
-    """Return whether a card of a colour can still be destroyed by the effect of a Wonder.
+    """Return whether a Wonder that may still be built can destroy a card of a colour.
 
     Args:
         colour: the colour of the card.
-        asks: the choices of the Wonders that may still be built, as bits numbered by `Prompt`.
+        asks: the choices that the Wonders ask for which may still be built, as bits numbered by `Prompt`.
     """
     if colour == Colour.BROWN:
         return asks >> Prompt.DESTROY_BROWN & 1

@@ -94,7 +94,8 @@ N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
 def output_index(state, seat, action):
     """Return the index of the network output that scores an action for the seat to act.
 
-    An action that chooses two components has a second output, which is added as `PAIR` times (1 + index).
+    An action that chooses two components has two outputs; the returned number is then the first index plus `PAIR` times
+    (1 + the second index).
     """
     if action < DISCARD:
         return OUT_BUILD + state.slot[action - BUILD]
@@ -125,7 +126,7 @@ def output_index(state, seat, action):
 def expansion_output_index(state, seat, action):
     """Return the index of the network output that scores an action of Pantheon or Agora.
 
-    A second output is added as in `output_index`.
+    For an action with two outputs, the number combines both indices as in `output_index`.
     """
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS

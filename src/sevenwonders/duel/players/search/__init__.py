@@ -10,7 +10,7 @@ __all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
 
 
 def make_first_turn() -> KnownState:
-    """Return the first position of a game, in which player 0 decides; compiling functions needs an example."""
+    """Return the first position of a game, in which player 0 decides, as an example for compiling functions."""
     from ....kernel.chance import Purpose, make_random_stream
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance

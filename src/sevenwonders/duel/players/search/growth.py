@@ -153,7 +153,7 @@ class Tree(search.Tree[KnownState]):
         self._keep_branch(0)
 
     def _find_target_node(self) -> int:
-        """Return the node of the position in row `TARGET`; -1 if the tree does not contain the position."""
+        """Return the node whose position equals the next search's root position; -1 if the tree does not contain it."""
         from ....kernel.compiler import compile_rule
 
         walk = np.zeros(MAX_WALK, np.int64), np.zeros(MAX_WALK, np.int64)

@@ -65,7 +65,7 @@ def clear_node(tree, node, action):
 
 @rule
 def next_child(tree, parent, child):
-    """Return the index of the child that follows `child` among the children of `parent`; 0 after the last one."""
+    """Return the index of the node that follows `child` among the children of `parent`; 0 after the last one."""
     if child + 1 < tree[parent].first + tree[parent].n:
         return child + 1
     return tree[child].sibling

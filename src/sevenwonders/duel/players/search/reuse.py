@@ -21,7 +21,7 @@ MAX_WALK = 20  # maximum number of actions and draws between two decisions of a 
 
 @rule
 def can_precede(state, target):
-    """Return whether a position may come before the target position in the same game.
+    """Return whether a position may come before another one, the target, in the same game.
 
     That is not so if a taken card would have to return, or a component to become unseen again.
     """
@@ -65,7 +65,7 @@ def first_reachable_child(state, child):
 
 @rule
 def find_target(positions, bytes_of, tree, nodes, path):
-    """Return the node of the position in row `TARGET`; -1 if the tree does not contain the position.
+    """Return the node whose position equals `positions[TARGET]`; -1 if the tree does not contain the position.
 
     The walk is depth first from the root.
 
