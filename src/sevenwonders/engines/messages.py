@@ -127,7 +127,7 @@ def encode_known_state(kind: AnyGameType, state: KnownState) -> str:
 
 
 def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
-    """Decode a position from the text of `encode_known_state`, and redact the information hidden from the seat.
+    """Decode a position from the text of `encode_known_state`, without the information that is hidden from the seat.
 
     Raises:
         PositionError: the text is damaged, or of another game or release.

@@ -195,7 +195,7 @@ class EngineServer:
         return EngineSession(kind, players, seat, player, default_limits)
 
     def _set_position(self, sitting: EngineSession, message: Message) -> EngineSession:
-        """Return a copy of the session with the position of a message `position`.
+        """Return a copy of the session with the position that a message `position` sends.
 
         Raises:
             SevenWondersError: the position cannot be read, or the seat has nothing to decide there.
@@ -214,7 +214,11 @@ class EngineServer:
         return replace(sitting, seat=seat, state=state)
 
     def _start_thinking(self, sitting: EngineSession, message: Message) -> None:
-        """Start a search for the best action in a thread, within the limits of a message `go`.
+        """Start a search for the best action in a thread.
+
+        Args:
+            sitting: the session, with a position.
+            message: the message `go` with the limits of the search.
 
         Raises:
             SevenWondersError: there is no position, or a limit is out of range.
@@ -264,6 +268,10 @@ class EngineServer:
         """Return the message `bestmove` with the action that the player chooses.
 
         Messages `info`, with the analysis so far, are sent during the search.
+
+        Args:
+            sitting: the session, with the player.
+            state: the position as the seat knows it.
         """
         kind, seat, reported = sitting.kind, sitting.seat, 0
 

@@ -15,8 +15,8 @@ MIN_LUCK = 0.05  # share of the victory from which luck gets a comment
 def annotate_record(record: Record, review: Review) -> Record:
     """Return a copy of a game record with comments from a review, and with every seat's expected result by ply.
 
-    Mistakes, only good moves and lucky reveals get comments.  The new record contains all chance events and replays to
-    the same game.
+    Comments are on mistakes, on moves that were the only good ones, and on lucky reveals.  The new record contains all
+    chance events and replays to the same game.
 
     Raises:
         RecordError: the record does not replay.

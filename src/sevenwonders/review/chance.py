@@ -90,7 +90,14 @@ def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[Chan
 
 
 def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[ChanceOutcome]:
-    """Yield `number` random outcomes of all chance events between a position and the next decision."""
+    """Yield random outcomes of all chance events between a position and the next decision.
+
+    Args:
+        kind: the type of the game.
+        state: the position.
+        number: the number of outcomes, each of which counts with an equal probability.
+        seed: the seed of the random draws.
+    """
     stream = make_random_stream(seed)
     for _ in range(number):
         outcome = ChanceOutcome((), (), 1.0 / number, state)

@@ -357,6 +357,11 @@ def _make_reveal(outcome: ChanceOutcome, wins: tuple[float, ...]) -> Reveal:
 
 
 def _make_empty_review(moment: ReviewStep, kind: PlyKind) -> PlyReview:
-    """Return a review with the facts about a decision or chance events, and without an evaluation."""
+    """Return a review with the facts about a decision or chance events, and without an evaluation.
+
+    Args:
+        moment: the decision or the chance events.
+        kind: whether it is a decision with a choice, a forced action or chance.
+    """
     plies = len(moment.codes)
     return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)

@@ -247,14 +247,26 @@ class TableApp(App[None]):
             self._call_in_app_thread(self._make_computer_move, request, seat, code)
 
     def _show_computer_error(self, request: int, seat: int, error: Exception) -> None:
-        """Show the error of a computer player, unless its request is outdated because the position has changed."""
+        """Show the error of a computer player, unless the position has changed since.
+
+        Args:
+            request: the number of the request to the player; it is outdated if there is a newer one.
+            seat: the seat of the player.
+            error: the error.
+        """
         if request == self._request:
             self._thinking_since = None
             self.update_scene()
             self._view.show_news(f"{self.table.names[seat]} cannot move: {error}")
 
     def _make_computer_move(self, request: int, seat: int, code: int) -> None:
-        """Make the move of a computer player, unless its request is outdated because the position has changed."""
+        """Make the move of a computer player, unless the position has changed since.
+
+        Args:
+            request: the number of the request to the player; it is outdated if there is a newer one.
+            seat: the seat of the player.
+            code: the code of the action.
+        """
         if request == self._request:
             self._thinking_since = None
             self._change_game(partial(self.table.choose, seat, code))

@@ -92,6 +92,12 @@ class TextPage:
         >>> page.add_paragraph_beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
         >>> ["".join(piece.text for piece in line).rstrip() for line in page.lines]
         ['1 Build    40%', '  Baths']
+
+        Args:
+            text: the text.
+            style: its style.
+            right: the other piece of text.
+            hang: the number of spaces before each line but the first.
         """
         room = max(8, self.width - cell_len(right.text))
         lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False)
@@ -192,7 +198,14 @@ class Canvas:
         self._presses: list[tuple[int, int, int, int, str]] = []
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write a text from a cell on to the right; parts outside the canvas are cut off."""
+        """Write a text to the right from a cell; parts outside the canvas are cut off.
+
+        Args:
+            x: the cell, from 0 at the left.
+            y: the line, from 0 at the top.
+            text: the text.
+            style: its style.
+        """
         if 0 <= y < self.height:
             row = self._rows[y]
             for place, character in enumerate(text, x):
@@ -200,7 +213,15 @@ class Canvas:
                     row[place] = (character, style)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Fill a rectangle of cells with the background of a style."""
+        """Fill a rectangle of cells with the background of a style.
+
+        Args:
+            x: the first cell.
+            y: the first line.
+            width: the width in cells.
+            height: the number of lines.
+            style: the style.
+        """
         for line in range(y, y + height):
             self.write(x, line, " " * width, style)
 

@@ -148,9 +148,9 @@ class TableScreen(Screen[None], Generic[G, S]):
         return fits_terminal(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action of the screen is allowed now.
+        """Return whether an action of the screen is allowed now; Textual calls this before every action.
 
-        Before there is a game to show, this is only `quit`; while the table is hidden, a few more.
+        Before there is a game to show, only `quit` is allowed; while the table is hidden, a few more actions are.
         """
         if action == "quit" or not self.has_scene:
             return action == "quit"

@@ -120,7 +120,14 @@ def is_terminal_dark() -> bool:
 
 @lru_cache(1024)
 def make_style(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
-    """Return the Rich style for text in a colour, on the colour `ground`."""
+    """Return the Rich style for text in a colour.
+
+    Args:
+        colour: the colour of the text.
+        ground: the colour of the background; by default the one that is there.
+        bold: whether the text is bold.
+        underline: whether the text is underlined.
+    """
     return Style(color=colour, bgcolor=ground, bold=bold or None, underline=underline or None)
 
 

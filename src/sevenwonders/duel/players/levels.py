@@ -101,13 +101,22 @@ class Level(levels.Level[KnownState]):
     perception: int = PERCENT
 
     def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
-        """Return a greedy player, without a search, that overlooks components as often as this level does."""
+        """Return a greedy player, without a search, that overlooks components as often as this level does.
+
+        Args:
+            seed: the seed of the player's random numbers.
+            name: the player's name.
+        """
         return OverlookingPlayer(GreedyPlayer(seed), self.perception, seed, name)
 
     def make_search_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return a player with a tree search, which begins an empty tree for every action.
 
         Below full strength the player overlooks components.
+
+        Args:
+            seed: the seed of the player's random numbers.
+            name: the player's name.
         """
         from .search import SearchPlayer
 

@@ -53,7 +53,14 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
 
 
 def _add_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
-    """Add a line with a label and the names of components to a page of text; unknown components are "?"."""
+    """Add a line with a label and the names of components to a page of text.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        label: the label.
+        names: the ids of the components; unknown ones are None and become "?".
+    """
     known = [scene.component_name(name) if name else "?" for name in names]
     if known:
         page.add_paragraph(format_with_label(label, known, scene.messages), hang=2)

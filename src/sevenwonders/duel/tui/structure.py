@@ -231,7 +231,14 @@ SLANTING_ROWS = 5  # of the structures of Age I and II
 
 
 def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout) -> None:
-    """Draw lists of the unseen cards and of the discard pile in the corners that the structure leaves free."""
+    """Draw lists of the unseen cards and of the discard pile in the corners that the structure leaves free.
+
+    Args:
+        canvas: the canvas to draw on.
+        scene: the position as the screen shows it.
+        sizes: the sizes and places of the cards.
+        geometry: the layout of the screen.
+    """
     left: list[str] = []
     for pile in scene.view["unseen"]:
         if pile["slots"]:

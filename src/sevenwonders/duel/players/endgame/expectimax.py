@@ -97,9 +97,14 @@ def set_ending(node, ending):
 
 @rule
 def load_table_entry(table, node):
-    """Copy the bounds and best action of a node's position from the transposition table, if the table has the position.
+    """Copy the results of a node's position from the transposition table, if the table has the position.
 
-    The probabilities of the endings are copied, too, if the value is exact.  Without an entry, the bounds are 0 and 1.
+    These are the bounds, the best action and, if the value is exact, the probabilities of the endings.  Without an
+    entry, the bounds are 0 and 1.
+
+    Args:
+        table: the transposition table.
+        node: the node to write to, which has the key of the position.
     """
     node.low, node.high, node.best = 0.0, 1.0, -1
     place = node.key & len(table) - 1
@@ -119,6 +124,10 @@ def store_table_entry(table, node):
 
     Each key has two slots.  The results replace an entry that took less work in the first slot; otherwise they go to
     the second slot.
+
+    Args:
+        table: the transposition table.
+        node: the node, which has the key of its position.
     """
     place = node.key & len(table) - 1
     entry = table[place]
@@ -181,10 +190,14 @@ def push_children(positions, words, nodes, frame, table, scratch):
 
 @rule
 def combine_child_bounds(nodes, frame):
-    """Compute the bounds of a frame's node from those of its children; return the row of the child to search next.
+    """Compute the bounds of a node from those of its children; return the row of the child to search next.
 
     Returns -1 if all children were searched.  A node is exact only if the child with its value is exact or, at a chance
     event, if all children are, because the probabilities of endings come from the children.
+
+    Args:
+        nodes: the nodes of the stack.
+        frame: the search of the node.
     """
     node = nodes[frame.node]
     low, high, pick, promise = 0.0, 0.0, -1, 0.0
@@ -212,7 +225,16 @@ def combine_child_bounds(nodes, frame):
 
 @rule
 def push_frame(nodes, frames, progress, node, alpha, beta):
-    """Begin the search of a node within a window of values from `alpha` to `beta`, as a new frame on the stack."""
+    """Begin the search of a node, as a new frame on the stack.
+
+    Args:
+        nodes: the nodes of the stack.
+        frames: the searches on the stack, outermost first.
+        progress: the progress of the whole search.
+        node: the row of the node.
+        alpha: the lower end of the window: the search may stop once the value is proven to be at most this.
+        beta: the upper end of the window: the search may stop once the value is proven to be at least this.
+    """
     depth = progress.depth
     frame = frames[depth]
     frame.node, frame.alpha, frame.beta = node, alpha, beta
@@ -224,7 +246,14 @@ def push_frame(nodes, frames, progress, node, alpha, beta):
 
 @rule
 def finish_frame(nodes, frame, table, progress):
-    """End the search of a frame's node: pick its best action, store the results in the table, and drop the frame."""
+    """End the search of a node: pick its best action, store the results in the table, and drop the frame.
+
+    Args:
+        nodes: the nodes of the stack.
+        frame: the search of the node, the last one on the stack.
+        table: the transposition table.
+        progress: the progress of the whole search.
+    """
     node = nodes[frame.node]
     exact = is_exact(node)
     best = -1

@@ -35,9 +35,11 @@ class Learning(learning.Learning):
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return the search that plays self-play games.
+        """Return the tree search that plays self-play games.
 
-        It evaluates positions with the network or, if there is no network yet, by random playouts.
+        Args:
+            seed: the seed of its random numbers.
+            network: the network that evaluates positions; None for random playouts, before there is a network.
         """
         from .teachers import NetworkSearcher, PlayoutSearcher
 

@@ -16,7 +16,7 @@ from ..network.outputs import ending_index, output_index
 
 @rule
 def begin(states, rules):
-    """Set up a new game in `states[0]` with the modules and options of `rules`."""
+    """Set up a new game in `states[0]`, with the modules and options that are given as bits of `Rule`."""
     new_game(states[0], rules)
 
 
@@ -61,7 +61,7 @@ def apply_code(states, action):
 
 @rule
 def write_known_state(states, seat, known):
-    """Write the position of `states[0]` to `known[0]`, without what is hidden from a seat."""
+    """Write the position of `states[0]` to `known[0]`, without the information that is hidden from a seat."""
     known[0] = states[0]
     redact(known[0], seat)
 

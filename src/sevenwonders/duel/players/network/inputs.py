@@ -138,7 +138,7 @@ def write_inputs(state, seat, out):
 def rule_inputs(state, out, n):
     """Write the network inputs for the modules and rules options of the game.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     rest = state.rules & (1 << N_RULES) - 1
     while rest:
@@ -152,7 +152,7 @@ def rule_inputs(state, out, n):
 def card_inputs(state, seat, out, n):
     """Write the network inputs for the cards outside the structure, such as in a city or in the discard pile.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     for card in range(N_CARDS):
         zone = state.zone[card]
@@ -164,7 +164,7 @@ def card_inputs(state, seat, out, n):
 
 @rule
 def unseen_card_inputs(state, seat, unseen, out, n):
-    """Write the network inputs for cards of this Age that are face down, as far as a seat knows; return the next index.
+    """Write the network inputs for the cards of this Age that are face down; return the next free index of `out`.
 
     These are the cards that may still be turned up, and the removed cards if the seat has seen them.
 
@@ -210,8 +210,8 @@ def card_place(zone, seat):
 def structure_inputs(state, seat, out, n):
     """Write the network inputs for the cards of the structure, their prices, and the cards that they uncover.
 
-    They go to `out[n:]`.  Return the next free index, and two numbers with a bit for each slot whose card the seat or
-    its opponent can pay for.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
+    bit for each slot whose card the seat or its opponent can pay for.
     """
     me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
@@ -285,8 +285,8 @@ def price_bucket(city, unit):
 def wonder_inputs(state, seat, out, n):
     """Write the network inputs for the Wonders: on offer, built, or their price for the owner.
 
-    They go to `out[n:]`.  Return the next free index, and two numbers with a bit for each unbuilt Wonder that the seat
-    or its opponent can pay for.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
+    bit for each unbuilt Wonder that the seat or its opponent can pay for.
     """
     rest = state.wonder_offer
     while rest:
@@ -458,7 +458,7 @@ def coin_bucket(coins):
 def table_inputs(state, seat, out, n):
     """Write the network inputs for the Age, the military track, and the pending decision.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     top = state.agenda[state.n_agenda - 1]
     out[n] = AGE + state.age

@@ -71,7 +71,7 @@ N_EXPANSION_INPUTS = SOLO_PILE + 8
 
 @rule
 def expansion_inputs(state, seat, first, out, n):
-    """Write the network inputs for Pantheon, Agora and the Solo Challenge to `out[n:]`; return the next free index.
+    """Write the network inputs for Pantheon, Agora and the Solo Challenge to `out`; return its next free index.
 
     Args:
         state: the position.
@@ -100,7 +100,7 @@ def expansion_inputs(state, seat, first, out, n):
 def divinity_inputs(state, seat, out, n):
     """Write the network inputs for the Divinities that the seat has seen: places, and prices for both seats.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     me, they = state.city[seat], state.city[1 - seat]
     for god in range(N_GODS):
@@ -143,7 +143,7 @@ def divinity_price_bucket(state, seat, space):
 def pantheon_inputs(state, seat, out, n):
     """Write the network inputs for the tokens of Pantheon, lasting effects of Divinities, and the sizes of their decks.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     for owner in range(2):
         city, side = state.city[owner], 0 if owner == seat else 1
@@ -184,7 +184,7 @@ def pantheon_inputs(state, seat, out, n):
 def senate_inputs(state, seat, out, n):
     """Write the network inputs for the Influence cubes in each Chamber of the Senate, and for the Decrees.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     me, they = state.city[seat], state.city[1 - seat]
     mine = theirs = missing = missed = 0
@@ -221,7 +221,7 @@ def senate_inputs(state, seat, out, n):
 def conspiracy_inputs(state, seat, out, n):
     """Write the network inputs for the Conspiracies whose places the seat has seen or can infer.
 
-    They go to `out[n:]`; return the next free index.
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
     me, they = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):

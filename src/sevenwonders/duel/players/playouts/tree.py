@@ -103,7 +103,12 @@ def add_child(tree, child, action, positions, seat, settings):
 
 @rule
 def normalize_priors(tree, node):
-    """Turn the priors of a node's children from logarithms into probabilities that add up to 1, with a softmax."""
+    """Turn the priors of a node's children from logarithms into probabilities that add up to 1, with a softmax.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the index of the node.
+    """
     first, n = tree[node].first, tree[node].n
     best = -1e9
     for child in range(first, first + n):

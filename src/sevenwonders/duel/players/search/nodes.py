@@ -56,7 +56,13 @@ PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMO
 
 @rule
 def clear_node(tree, node, action):
-    """Turn `tree[node]` into a new node, without visits and children, that an action leads to."""
+    """Turn a row of the tree into a new node, without visits and children.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the index of the row.
+        action: the code of the action or chance event that leads to the node.
+    """
     fresh = tree[node]
     fresh.value, fresh.prior = 0.0, 0.0
     fresh.visits = fresh.first = fresh.sibling = fresh.n = fresh.proved = 0
@@ -157,7 +163,14 @@ def exploration_factor(visits, settings):
 
 @rule
 def select_child(tree, node, seat, settings):
-    """Return the child of a node with the highest upper confidence bound for the seat to act (PUCT)."""
+    """Return the index of the child with the highest upper confidence bound (PUCT).
+
+    Args:
+        tree: the nodes of the tree.
+        node: the index of the parent.
+        seat: the seat to act, from whose point of view the bounds are.
+        settings: the parameters of the search.
+    """
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
     reach = exploration_factor(parent.visits, settings)
@@ -209,12 +222,23 @@ def select_legal_child(tree, node, seat, marks, settings):
 
 @rule
 def clear_marks(marks, scratch, n):
-    """Set the marks of the legal actions, the first `n` codes of `scratch`, to 0 again."""
+    """Set the marks of all legal actions to 0 again.
+
+    Args:
+        marks: an array with a mark for each action code.
+        scratch: an array that begins with the codes of the legal actions.
+        n: the number of legal actions.
+    """
     for i in range(n):
         marks[scratch[i]] = 0
 
 
 @rule
 def is_one_of(question, questions):
-    """Return whether a chance event is in a set of chance events, which is given as bits."""
+    """Return whether a chance event is in a set of chance events.
+
+    Args:
+        question: the chance event, a `Question`.
+        questions: the set, as bits.
+    """
     return questions >> question - FIRST_CHANCE & 1
