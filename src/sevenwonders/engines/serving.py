@@ -51,7 +51,7 @@ FIELDS: dict[str, dict[str, Kinds]] = {
 
 @dataclass(frozen=True)
 class EngineSession:
-    """A game that the driving program plays with the engine.
+    """A game in which this engine decides for another program.
 
     Attributes:
         kind: the type of the game.
@@ -71,7 +71,7 @@ class EngineSession:
 
 
 class EngineServer:
-    """Server of the engine protocol: a player of this package that decides for another program, the driving program.
+    """Server of the engine protocol: a player of this package that decides for another program.
 
     A line that is no valid message is answered by a message `error`.
 
@@ -102,7 +102,7 @@ class EngineServer:
         self._sitting: EngineSession | None = None
 
     def handle_line(self, line: str) -> bool:
-        """Handle a line that the driving program has sent; return False if it asks the engine to quit."""
+        """Handle a line of the program that uses this engine; return False if it asks the engine to quit."""
         message = read_object(line)
         try:
             if self._ask is not None and "id" in message and "type" not in message:
@@ -127,7 +127,7 @@ class EngineServer:
     # --- messages to the engine
 
     def _handle_message(self, message: Message) -> bool:
-        """Handle a message of the driving program; return False if it asks the engine to quit.
+        """Handle a message of the program that uses this engine; return False if it asks the engine to quit.
 
         Raises:
             SevenWondersError: the message is invalid, or cannot be handled now.
@@ -156,7 +156,7 @@ class EngineServer:
         return True
 
     def _answer_hello(self, message: Message) -> None:
-        """Answer the message `hello`, by which the driving program opens the connection.
+        """Answer the message `hello`, by which a program that uses this engine opens the connection.
 
         Raises:
             SevenWondersError: the program uses another version of the protocol.
@@ -168,7 +168,7 @@ class EngineServer:
         self._send({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
 
     def _start_session(self, message: Message) -> EngineSession:
-        """Return a new session for the game that a message `new_game` describes, with its player.
+        """Return a new session, with a player for the game that a message `new_game` describes.
 
         Raises:
             SevenWondersError: the engine does not play such a game.
@@ -239,10 +239,10 @@ class EngineServer:
         self._thinking.start()
 
     def _require_session(self) -> EngineSession:
-        """Return the current session.
+        """Return the session, the game that is played at the moment.
 
         Raises:
-            SevenWondersError: the driving program has started no game.
+            SevenWondersError: no message `new_game` has started a game.
         """
         if self._sitting is None:
             raise SevenWondersError("there is no game; say 'new_game' first")
@@ -251,7 +251,10 @@ class EngineServer:
     # --- messages from the engine
 
     def _run_search(self, sitting: EngineSession, state: KnownState) -> None:
-        """Choose an action, and send it or an error to the driving program; runs in a thread."""
+        """Choose an action, and send it or an error to the program that uses this engine.
+
+        This runs in a thread of its own.
+        """
         try:
             answer = self._decide(sitting, state)
         except SevenWondersError as error:
@@ -290,7 +293,7 @@ class EngineServer:
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _send(self, message: Message) -> None:
-        """Send a message to the driving program as a line of JSON."""
+        """Send a message, as a line of JSON, to the program that uses this engine."""
         with self._writing:
             self._write(encode_line(message))
 

@@ -116,10 +116,10 @@ class GenericScene(Scene):
         return action
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the highlight of the scene shown before if it offered the same actions.
+        """Keep the highlight if the screen showed the same legal actions before.
 
         Args:
-            before: the scene shown before, if any.
+            before: the previous scene, everything that the screen showed; None at the start.
         """
         super().keep_from_previous(before)
         if before and (before.me, before.offers) == (self.me, self.offers):

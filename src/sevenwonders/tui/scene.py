@@ -119,10 +119,10 @@ class Scene(ABC):
         """
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the hint and the news of the scene shown before, if no event has happened since.
+        """Keep the hint and the news that the screen showed before, if no event has happened since.
 
         Args:
-            before: the scene shown before, if any.
+            before: the previous scene, everything that the screen showed; None at the start.
         """
         if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line

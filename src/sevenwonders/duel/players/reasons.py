@@ -105,7 +105,7 @@ class _ActionFacts:
         return facts
 
     def _iter_ending_facts(self) -> Iterator[Fact]:
-        """Yield a fact if the action ends the game or gives the seat that acts another turn."""
+        """Yield a fact, a key in `KEYS` with values, if the action ends the game or gives another turn."""
         if self.after.victory and self.after.winner != SHARED:
             victory = Victory(self.after.victory).name.lower()
             yield ("wins" if self.after.winner == self.seat else "loses"), {"victory": victory}
@@ -174,7 +174,10 @@ class _ActionFacts:
             yield "income", {"coins": coins}
 
     def _iter_denial_facts(self) -> Iterator[Fact]:
-        """Yield a fact if the opponent would win with the card that the action takes, or would gain most from it."""
+        """Yield a fact, a key in `KEYS` with the card, if the action takes a card from the opponent.
+
+        That is a card by which the opponent would win, or from which the opponent would gain most.
+        """
         if self.action.verb not in TAKES or current_question(self.state) is not Question.TURN:
             return
         if has_rule(self.state, Rule.SOLO):  # the automa does not choose

@@ -104,10 +104,10 @@ class DuelScene(Scene):
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Take over the selected card of the scene shown before; select another one if it cannot be taken now.
+        """Keep the selected card that the screen showed before; select another one if it cannot be taken now.
 
         Args:
-            before: the scene shown before, if any.
+            before: the previous scene, everything that the screen showed; None at the start.
         """
         super().keep_from_previous(before)
         if before:

@@ -316,12 +316,12 @@ def wonder_inputs(state, seat, out, n):
 def symbols_left_inputs(state, unseen, out, n):
     """Write the network inputs for the copies of each scientific symbol that can still be had.
 
-    They go to `out[n:]`.  Return the symbols of which a copy can still be had, as bits.
+    There is one input for each symbol.  Return the symbols of which a copy can still be had, as bits.
 
     Args:
         state: the position.
         unseen: the cards of this Age that may still be turned up, as bits.
-        out: the array to write to.
+        out: the array to write the indices of the inputs to.
         n: the first free index of `out`.
     """
     left = 0
