@@ -1,4 +1,4 @@
-"""The protocol of engines: players in any programming language that exchange lines of JSON with a driving program.
+"""The protocol of engines: players in any programming language that exchange lines of JSON with another program.
 
-docs/reference/engine-protocol.md describes the messages.
+The other program sends positions and asks for actions.  docs/reference/engine-protocol.md describes the messages.
 """

@@ -1,4 +1,4 @@
-"""Messages of the engine protocol: lines of JSON, checks of their fields, and positions as a seat knows them."""
+"""Messages of the engine protocol: lines of JSON, checks of their fields, and encoded positions."""
 
 import base64
 import json
@@ -32,7 +32,7 @@ WORDS: dict[Kinds, str] = {
 
 
 def read_object(line: str | bytes) -> Message:
-    """Parse a line of JSON; return an empty dictionary if the line holds no object.
+    """Parse a line of JSON; return an empty dictionary if the line is no JSON object.
 
     >>> read_object('{"type": "stop"}'), read_object("[1]"), read_object("stop")
     ({'type': 'stop'}, {}, {})
@@ -45,7 +45,7 @@ def read_object(line: str | bytes) -> Message:
 
 
 def encode_line(message: Mapping[str, object]) -> str:
-    """Encode a message as a line of JSON, with rounded floats.
+    """Encode a message as a line of JSON, without a line feed and with rounded floats.
 
     >>> encode_line({"type": "go", "ms": 500})
     '{"type":"go","ms":500}'
@@ -54,7 +54,7 @@ def encode_line(message: Mapping[str, object]) -> str:
 
 
 def round_floats(plain: object) -> object:
-    """Return a copy of plain data with all floats rounded to five digits.
+    """Return a copy of JSON values with all floats rounded to five digits.
 
     >>> round_floats({"win": [1 / 3, 1]})
     {'win': [0.33333, 1]}
@@ -67,7 +67,14 @@ def round_floats(plain: object) -> object:
 
 
 def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> None:
-    """Check the types of a message's fields.  Raises `SevenWondersError`.
+    """Check the types of a message's fields; fields that are missing or unknown are ignored.
+
+    Args:
+        message: the message.
+        fields: the allowed types of each field.
+
+    Raises:
+        SevenWondersError: a field has another type.
 
     >>> check_fields({"ms": "soon"}, {"ms": NUMBER})
     Traceback (most recent call last):
@@ -83,7 +90,7 @@ def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> 
 
 
 def build_position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message:
-    """Return the message about a position in which a seat decides, with only the information that the seat knows.
+    """Return the message that asks an engine to decide in a position, with only the information that its seat knows.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("duel")
@@ -102,12 +109,12 @@ def build_position_message(kind: AnyGameType, state: KnownState, seat: int) -> M
 
 
 def legal_actions_by_text(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
-    """Return the codes of a seat's legal actions by notation."""
+    """Return a dictionary of a seat's legal actions, from their notation such as `build altar` to their codes."""
     return {str(kind.action(state, seat, code)): code for code in kind.legal_codes(state, seat)}
 
 
 def encode_known_state(kind: AnyGameType, state: KnownState) -> str:
-    """Encode a position as text that `decode_known_state` can read.
+    """Encode a position as a seat knows it as text, for the field `known` of messages.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("classic")
@@ -120,7 +127,7 @@ def encode_known_state(kind: AnyGameType, state: KnownState) -> str:
 
 
 def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
-    """Decode a position that `encode_known_state` has encoded, and redact the information hidden from the seat.
+    """Decode a position from the text of `encode_known_state`, without the information that is hidden from the seat.
 
     Raises:
         PositionError: the text is damaged, or of another game or release.
@@ -142,6 +149,6 @@ def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
 
 @cache
 def _layout_prefix(kind: AnyGameType) -> str:
-    """Return the prefix of encoded positions, which identifies the game and the layout of its states."""
+    """Return the text with which encoded positions begin: it identifies the game and the layout of its states."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

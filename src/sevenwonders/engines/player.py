@@ -1,4 +1,4 @@
-"""`SubprocessEngine`: a player that runs as another program."""
+"""`SubprocessEngine`: a player that runs as another program and answers by the engine protocol."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LARGE = 1e15  # larger numbers are ignored
 
 
 class SubprocessEngine(NamedPlayer):
-    """A player that runs as another program, driven by the engine protocol.
+    """A player that runs as another program, which gets positions and answers with actions by the engine protocol.
 
     The program starts at the first decision and ends with `close`, at the latest with this process.  The program gets
     positions as its seat knows them, and only those with a choice.  A copy, also in a forked process, is a new player
@@ -66,7 +66,7 @@ class SubprocessEngine(NamedPlayer):
         self._end: weakref.finalize[..., SubprocessEngine] | None = None
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
-        """Pickle as a new player with the same program, for copies and other processes."""
+        """Pickle as the arguments for a new player, so that a copy, also in another process, starts its own program."""
         again = partial(
             type(self),
             self._command,
@@ -81,7 +81,7 @@ class SubprocessEngine(NamedPlayer):
         return again, ()
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the decision of the program, or the only legal action.
+        """Return the decision of the program; if there is a single legal action, return that without asking.
 
         Raises:
             PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or no message.
@@ -99,7 +99,17 @@ class SubprocessEngine(NamedPlayer):
             raise
 
     def _ask_program(self, state: KnownState, seat: int, legal: Mapping[str, int], stop: Event | None) -> Decision:
-        """Ask the program for an action, and start the program if it is not running."""
+        """Ask the program for an action, after starting the program if it is not running.
+
+        Args:
+            state: the position as the seat knows it.
+            seat: the seat that decides.
+            legal: the codes of the legal actions by notation.
+            stop: asks the program for its answer at once when it is set.
+
+        Raises:
+            PlayerError: the program fails, is late, or chooses an illegal action.
+        """
         if self._program is not None and not self._program.is_ours:
             self._program.detach_after_fork()
             self._drop_program()
@@ -121,7 +131,7 @@ class SubprocessEngine(NamedPlayer):
         return Decision(legal[action], _parse_analysis(info, seat, legal[action]))
 
     def close(self) -> None:
-        """End the program if it is running; another decision starts it again."""
+        """End the program if it is running; the next decision starts it again."""
         if self._program is not None:
             self._send({"type": "quit"})
             self._close_program()
@@ -129,7 +139,7 @@ class SubprocessEngine(NamedPlayer):
     # --- messages
 
     def _begin_game(self, state: KnownState, seat: int) -> None:
-        """Start the program if it is not running, and announce a new game."""
+        """Start the program if it is not running, and tell it the game, the options and its seat."""
         if self._program is None:
             self._program = Program(self._command)
             self._end = weakref.finalize(self, self._program.close)
@@ -158,12 +168,17 @@ class SubprocessEngine(NamedPlayer):
         self._seat = seat
 
     def _send(self, message: Message) -> None:
-        """Send a message to the program."""
+        """Send a message to the program as a line of JSON."""
         assert self._program is not None
         self._program.send(encode_line(message))
 
     def _wait_for_message(self, wanted: str, seconds: float, stop: Event | None = None) -> tuple[Message, Message]:
-        """Wait for a message of the type `wanted`; return it and the last message `info` before it.
+        """Wait for a message of a certain type; return it and the last message `info` that came before it.
+
+        Args:
+            wanted: the type of the message.
+            seconds: the maximum time to wait.
+            stop: asks the program for its answer at once when it is set.
 
         Raises:
             PlayerError: the program ends, is late, or sends an error or another message.
@@ -195,25 +210,39 @@ class SubprocessEngine(NamedPlayer):
                     self._fail(f"said {quoted(shown, 80)} where a line of JSON with the type '{wanted}' was expected")
 
     def _fail(self, what: str) -> NoReturn:
-        """End the program, and raise a `PlayerError` that begins with its name."""
+        """End the program, and raise a `PlayerError`.
+
+        Args:
+            what: the rest of the error message after the name of the engine, such as "does not play 'duel'".
+        """
         self._close_program(at_once=True)
         raise PlayerError(f"the engine '{self.name}' {what}")
 
     def _close_program(self, at_once: bool = False) -> None:
-        """End the program."""
+        """End the program and forget it, so that the next decision starts a new one.
+
+        Args:
+            at_once: whether to kill the program without waiting for it to end.
+        """
         assert self._program is not None
         self._program.close(at_once)
         self._drop_program()
 
     def _drop_program(self) -> None:
-        """Drop the reference to the program, so that another decision starts a new program."""
+        """Forget the program, so that the next decision starts a new one."""
         assert self._end is not None
         self._end.detach()
         self._program = self._seat = self._end = None
 
 
 def _parse_analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
-    """Return the analysis in a message `info`; None if the message has no chance to win."""
+    """Return the analysis that a message `info` of the program reports; None if it has no chance to win.
+
+    Args:
+        info: the message.
+        seat: the seat that decided.
+        action: the code of the action that the program chose.
+    """
     if not _is_number(win := info.get("win")):
         return None
     simulations, seconds = (value if _is_number(value := info.get(name)) else 0 for name in ("simulations", "seconds"))
@@ -224,5 +253,5 @@ def _parse_analysis(info: Mapping[str, object], seat: int, action: int) -> Analy
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value is a number of usable size."""
+    """Return whether a value is a number that is not absurdly large."""
     return isinstance(value, int | float) and abs(value) < LARGE

@@ -1,4 +1,4 @@
-"""A child process that exchanges lines through its standard input and output."""
+"""A child process that receives lines of text on its standard input and writes lines to its standard output."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ FOREIGN: list["Program"] = []  # programs that belong to the parent of this fork
 
 
 class Program:
-    """A program that runs until `close` is called.
+    """A child process that runs until `close` is called, and that exchanges lines of text with this process.
 
     Threads write and read the lines, so that an unresponsive program never blocks a caller.
 
@@ -59,11 +59,14 @@ class Program:
 
     @property
     def is_ours(self) -> bool:
-        """Return whether this process started the program; False in a forked process."""
+        """Return whether this process started the program; False after a fork, in the new process."""
         return self._owner == os.getpid()
 
     def detach_after_fork(self) -> None:
-        """Close the program's input in a forked process, so that the program ends together with the parent process."""
+        """Close this process's copy of the program's input, if the parent process started the program before a fork.
+
+        Otherwise the program would not end together with the parent process.
+        """
         FOREIGN.append(self)  # kept: its reader thread holds locks that are never released in this process
         assert self._process.stdin is not None
         nothing = os.open(os.devnull, os.O_WRONLY)
@@ -71,11 +74,17 @@ class Program:
         os.close(nothing)
 
     def send(self, line: str) -> None:
-        """Send a line to the program."""
+        """Send a line to the program, without waiting until the program reads it."""
         self._out.put(line.encode() + b"\n")
 
     def receive(self, seconds: float) -> bytes | None:
-        """Wait for the next line of the program; return an empty line at the end of the output, None if it is late."""
+        """Return the next line of the program.
+
+        Return an empty line if the program has closed its output, None if no line comes in time.
+
+        Args:
+            seconds: the maximum time to wait.
+        """
         try:
             line = self._in.get(timeout=max(0.0, seconds))
         except Empty:
@@ -85,7 +94,10 @@ class Program:
         return line
 
     def describe_end(self) -> str:
-        """Describe the end of a program whose output has ended: its exit status and its last line of standard error."""
+        """Describe the end of a program whose output has ended, for an error message.
+
+        The text has the exit status and the last line of standard error.
+        """
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(TERMINATE_SECONDS)
         status = self._process.poll()
@@ -96,7 +108,11 @@ class Program:
         return f"ended (status {status})" + (f": {last}" if last else "")
 
     def close(self, at_once: bool = False) -> None:
-        """Close the program's input, and kill the program if it has not ended after two seconds."""
+        """Close the program's input, and kill the program if it has not ended after two seconds.
+
+        Args:
+            at_once: whether to kill the program without waiting.
+        """
         if not self.is_ours:
             return
         self._out.put(b"")
@@ -112,7 +128,10 @@ class Program:
 
 
 def split_command(command: str) -> list[str]:
-    """Split a command into words.  Raises `PlayerError`.
+    """Split a command into the program and its arguments, as a shell does.
+
+    Raises:
+        PlayerError: the command is empty, or has an open quotation.
 
     >>> split_command("python 'my bots/first.py' --fast")
     ['python', 'my bots/first.py', '--fast']
@@ -127,14 +146,18 @@ def split_command(command: str) -> list[str]:
 
 
 def check_program(command: str) -> None:
-    """Raise `PlayerError` if a command names no program that can run here."""
+    """Check that a command names a program that can be run.
+
+    Raises:
+        PlayerError: there is no such program, or it may not be run.
+    """
     program = split_command(command)[0]
     if shutil.which(program) is None:
         raise PlayerError(f"the program {quoted(program, 200)} cannot be started: there is none, or it may not be run")
 
 
 def _write_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    """Write lines from a queue to a stream until an empty line."""
+    """Write the lines of a queue to a stream, until an empty line comes; then close the stream."""
     with contextlib.suppress(OSError), stream:  # the reader notices that the program has ended
         while line := lines.get():
             stream.write(line)
@@ -142,7 +165,7 @@ def _write_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
 
 
 def _read_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    """Put the lines of a stream into a queue, and an empty line at its end."""
+    """Put the lines of a stream into a queue, and an empty line after the last one."""
     with stream:
         while line := stream.readline(MAX_LINE_BYTES):
             lines.put(line)
@@ -150,13 +173,13 @@ def _read_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
 
 
 def _iter_last_error_lines(complaints: IO[bytes]) -> Iterator[str]:
-    """Yield the last lines of standard error, the last line first."""
+    """Yield the last lines that a program wrote to standard error, the last line first."""
     lines = complaints.read()[-2000:].decode(errors="replace").splitlines()
     yield from (line.strip()[:200] for line in reversed(lines) if line.strip())
 
 
 def _kill_process_group(process: "subprocess.Popen[bytes]") -> None:
-    """Kill a program and its own child processes."""
+    """Kill a program and the processes that it has started."""
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""`EngineServer`: plays with a player of this package for another program, by the engine protocol."""
+"""`EngineServer`: lets another program play against a player of this package, by the engine protocol."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -51,7 +51,7 @@ FIELDS: dict[str, dict[str, Kinds]] = {
 
 @dataclass(frozen=True)
 class EngineSession:
-    """A game in progress.
+    """A game in which this engine decides for another program.
 
     Attributes:
         kind: the type of the game.
@@ -71,7 +71,9 @@ class EngineSession:
 
 
 class EngineServer:
-    """Server of the engine protocol, which plays for another program.  An invalid line is answered by an `error`.
+    """Server of the engine protocol: a player of this package that decides for another program.
+
+    A line that is no valid message is answered by a message `error`.
 
     Args:
         write: a function that writes a line; never called by two threads at once.
@@ -100,7 +102,7 @@ class EngineServer:
         self._sitting: EngineSession | None = None
 
     def handle_line(self, line: str) -> bool:
-        """Handle a line of the driving program; return whether another line may follow."""
+        """Handle a line of the program that uses this engine; return False if it asks the engine to quit."""
         message = read_object(line)
         try:
             if self._ask is not None and "id" in message and "type" not in message:
@@ -112,7 +114,11 @@ class EngineServer:
         return True
 
     def close(self, stop: bool = False) -> None:
-        """Wait for the running search to end; `stop` ends it with the results so far."""
+        """Wait for the running search to end.
+
+        Args:
+            stop: whether to end the search early, with the results so far.
+        """
         if stop:
             self._stop.set()
         if self._thinking is not None:
@@ -121,7 +127,11 @@ class EngineServer:
     # --- messages to the engine
 
     def _handle_message(self, message: Message) -> bool:
-        """Handle a message; return whether another message may follow.  Raises `SevenWondersError`."""
+        """Handle a message of the program that uses this engine; return False if it asks the engine to quit.
+
+        Raises:
+            SevenWondersError: the message is invalid, or cannot be handled now.
+        """
         name = message.get("type")
         if not isinstance(name, str) or name not in FIELDS:
             raise SevenWondersError(f'a message is one line of JSON, an object with a "type": {", ".join(FIELDS)}')
@@ -146,7 +156,11 @@ class EngineServer:
         return True
 
     def _answer_hello(self, message: Message) -> None:
-        """Answer the message `hello`."""
+        """Answer the message `hello`, by which a program that uses this engine opens the connection.
+
+        Raises:
+            SevenWondersError: the program uses another version of the protocol.
+        """
         asked = message.get("protocol", PROTOCOL)
         if asked != PROTOCOL:
             raise SevenWondersError(f"this engine speaks protocol {PROTOCOL}, not {asked}")
@@ -154,7 +168,11 @@ class EngineServer:
         self._send({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
 
     def _start_session(self, message: Message) -> EngineSession:
-        """Return the new session that a message `new_game` describes."""
+        """Return a new session, with a player for the game that a message `new_game` describes.
+
+        Raises:
+            SevenWondersError: the engine does not play such a game.
+        """
         name = message.get("game", self._games[0])
         if name not in self._games:
             raise SevenWondersError(f"this engine does not play {quoted(name)}; it plays {' and '.join(self._games)}")
@@ -177,7 +195,11 @@ class EngineServer:
         return EngineSession(kind, players, seat, player, default_limits)
 
     def _set_position(self, sitting: EngineSession, message: Message) -> EngineSession:
-        """Return a session with the position of a message `position`."""
+        """Return a copy of the session with the position that a message `position` sends.
+
+        Raises:
+            SevenWondersError: the position cannot be read, or the seat has nothing to decide there.
+        """
         seat = _parse_seat(message["seat"], sitting.players) if "seat" in message else sitting.seat
         kind = sitting.kind
         if "known" in message:
@@ -192,7 +214,15 @@ class EngineServer:
         return replace(sitting, seat=seat, state=state)
 
     def _start_thinking(self, sitting: EngineSession, message: Message) -> None:
-        """Start a decision in a thread, within the limits of a message `go`."""
+        """Start a search for the best action in a thread.
+
+        Args:
+            sitting: the session, with a position.
+            message: the message `go` with the limits of the search.
+
+        Raises:
+            SevenWondersError: there is no position, or a limit is out of range.
+        """
         if sitting.state is None:
             raise SevenWondersError("there is no position; say 'position' before 'go'")
         ms, simulations = message.get("ms"), message.get("simulations")
@@ -209,7 +239,11 @@ class EngineServer:
         self._thinking.start()
 
     def _require_session(self) -> EngineSession:
-        """Return the current session.  Raises `SevenWondersError` if there is none."""
+        """Return the session, the game that is played at the moment.
+
+        Raises:
+            SevenWondersError: no message `new_game` has started a game.
+        """
         if self._sitting is None:
             raise SevenWondersError("there is no game; say 'new_game' first")
         return self._sitting
@@ -217,7 +251,10 @@ class EngineServer:
     # --- messages from the engine
 
     def _run_search(self, sitting: EngineSession, state: KnownState) -> None:
-        """Decide in a thread, and send the decision or an error."""
+        """Choose an action, and send it or an error to the program that uses this engine.
+
+        This runs in a thread of its own.
+        """
         try:
             answer = self._decide(sitting, state)
         except SevenWondersError as error:
@@ -231,7 +268,14 @@ class EngineServer:
             self._send(answer)
 
     def _decide(self, sitting: EngineSession, state: KnownState) -> Message:
-        """Return the message `bestmove` with the player's decision, and send messages `info` during the search."""
+        """Return the message `bestmove` with the action that the player chooses.
+
+        Messages `info`, with the analysis so far, are sent during the search.
+
+        Args:
+            sitting: the session, with the player.
+            state: the position as the seat knows it.
+        """
         kind, seat, reported = sitting.kind, sitting.seat, 0
 
         def report(analysis: Analysis) -> None:
@@ -249,13 +293,13 @@ class EngineServer:
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _send(self, message: Message) -> None:
-        """Send a message to the driving program."""
+        """Send a message, as a line of JSON, to the program that uses this engine."""
         with self._writing:
             self._write(encode_line(message))
 
 
 def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Message:
-    """Return the message about an analysis, with actions in notation."""
+    """Return the message `info` about an analysis, with actions in notation such as `build altar`."""
 
     def format_line(codes: Sequence[int]) -> list[str]:
         return [str(action) for _, action in kind.iter_line(state, analysis.seat, codes)]
@@ -283,13 +327,21 @@ def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis)
 
 
 def _find_search(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
-    """Return the search of a player whose limits can be changed; None for levels and players without a search."""
+    """Return the tree search of a player if its limits can be changed; None for levels and players without a search."""
     search = player.search if isinstance(player, StyledPlayer) else player
     return search if isinstance(search, TreeSearch) else None
 
 
 def _parse_seat(name: str, players: int) -> int:
-    """Return the index of a seat from its name.  Raises `SevenWondersError`."""
+    """Return the index of a seat from its name, such as `p1`.
+
+    Args:
+        name: the name.
+        players: the number of players of the game.
+
+    Raises:
+        SevenWondersError: the game has no such seat.
+    """
     if name not in SEATS[:players]:
         raise SevenWondersError(f"there is no seat {quoted(name)}; choose from {', '.join(SEATS[:players])}")
     return SEATS.index(name)

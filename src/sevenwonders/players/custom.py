@@ -1,4 +1,8 @@
-"""Custom players: a player object, a factory, a class given as `package.module:Class`, or an entry point."""
+"""Players from code outside of this package.
+
+Such a player is a player object, a factory (a function that creates a player from a seed), the import path of a factory
+such as `package.module:Class`, or an entry point of an installed package.
+"""
 
 import copy
 import re
@@ -24,7 +28,10 @@ Entrant = str | Player[Any] | Factory
 
 
 def load_factory(place: str) -> Factory:
-    """Import the class or function that creates players, from its import path such as `package.module:Class`.
+    """Import the class or function that creates players.
+
+    Args:
+        place: its import path such as `package.module:Class`.
 
     Raises:
         PlayerError: there is no such module, the module cannot be imported, or the name in it creates no players.
@@ -54,7 +61,7 @@ def load_factory(place: str) -> Factory:
 
 @cache
 def find_installed_players() -> dict[str, str]:
-    """Return the import paths of players in installed packages, by name: the entry points `sevenwonders.players`.
+    """Return the import paths of the players in installed packages, by name of the player.
 
     A package declares its players in `pyproject.toml`:
 
@@ -65,7 +72,12 @@ def find_installed_players() -> dict[str, str]:
 
 
 def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:
-    """Return a player that a factory creates from a seed, or a deep copy of a player object.
+    """Return the player that a factory creates from a seed, or a deep copy of a player object.
+
+    Args:
+        entrant: the factory or the player object.
+        seed: the seed.
+        called: the name of the player in error messages.
 
     Raises:
         PlayerError: the factory fails, or its result is no player.
@@ -92,7 +104,10 @@ def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = 
 
 
 def name_of(entrant: Entrant) -> str:
-    """Return the name of a player in results: its specification, its attribute `name`, or its factory's name."""
+    """Return the name of a player for lists of results.
+
+    It is the player's specification if that is a text, otherwise its attribute `name`, or the name of its factory.
+    """
     if isinstance(entrant, str):
         return entrant.strip()
     name = getattr(entrant, "name", None)
@@ -100,13 +115,16 @@ def name_of(entrant: Entrant) -> str:
 
 
 def is_built_in(player: object) -> bool:
-    """Return whether a player belongs to this package, and is no wrapper of a custom player."""
+    """Return whether a player object belongs to this package, and is no wrapper of a custom player."""
     is_here = type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
     return is_here and not getattr(player, "is_foreign", False)
 
 
 def ask_for_action(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the code of the action that a player chooses for a seat, as `ask_for_decision` does."""
+    """Return the code of the action that a player chooses for a seat.
+
+    Arguments and exceptions are those of `ask_for_decision`.
+    """
     return ask_for_decision(player, game, seat, called, stop).action
 
 
@@ -114,6 +132,13 @@ def ask_for_decision(player: Player[Any], game: AnyGame, seat: int, called: str,
     """Return the decision of a player for a seat, from the position as the seat knows it.
 
     An exception of a custom player gets a note with the player's name, which `find_failed_player` reads, and is raised.
+
+    Args:
+        player: the player.
+        game: the game.
+        seat: the seat that decides.
+        called: the name of the player in error messages.
+        stop: ends the decision early when it is set.
 
     Raises:
         PlayerError: the player returned something else than a `Decision` with a legal action, or raised
@@ -139,11 +164,14 @@ def ask_for_decision(player: Player[Any], game: AnyGame, seat: int, called: str,
 
 
 def find_failed_player(error: BaseException) -> str | None:
-    """Return the quoted name of the custom player that raised an error; None if no player did."""
+    """Return the name, in quotation marks, of the custom player that raised an error; None if no player did.
+
+    `ask_for_decision` has added the name to the error.
+    """
     notes: list[str] = getattr(error, "__notes__", [])
     return next((note.removeprefix(FAILED).strip() for note in notes if note.startswith(FAILED)), None)
 
 
 def _has_choose_method(thing: object) -> bool:
-    """Return whether an object has a method `choose`."""
+    """Return whether an object has a method `choose`, as players have."""
     return callable(getattr(thing, "choose", None))

@@ -1,6 +1,7 @@
-"""`Engine`: a computer player that plays and analyses games within a limit, with `Action` objects instead of codes.
+"""`Engine`: a computer player that plays and analyses games, with `Action` objects instead of codes.
 
-The player gets only the position as its seat knows it, so it cannot use hidden information.
+Each call may have a limit of simulations or time.  The player gets only the position as its seat knows it, so it cannot
+use hidden information.
 """
 
 from collections.abc import Sequence
@@ -28,7 +29,7 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Budget of an engine for a decision; the search ends at the limit that it reaches first.
+    """Budget of a computer player for a decision; the search ends at the limit that it reaches first.
 
     Attributes:
         simulations: the maximum number; with a seed and without `time`, results are repeatable.
@@ -59,7 +60,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_time(value: object) -> bool:
-    """Return whether a value is a finite number above 0."""
+    """Return whether a value is a usable number of seconds: finite and above 0."""
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < inf
 
 
@@ -68,7 +69,7 @@ DEFAULT_LIMIT = Limit(time=1.0)
 
 @dataclass(frozen=True, slots=True)
 class PlayResult(Generic[A]):
-    """The action that an engine chose, and its analysis of the position.
+    """The action that a computer player chose, and its analysis of the position.
 
     Attributes:
         action: the action, which `Game.play` takes.
@@ -80,7 +81,7 @@ class PlayResult(Generic[A]):
 
 
 class Engine:
-    """A computer player that returns actions; `players.open` creates it.
+    """A computer player that chooses and analyses `Action` objects; `players.open` creates it.
 
     An engine plays both games, and several games in turn.  Close an engine that runs a program, or use it in a `with`
     block.
@@ -115,11 +116,11 @@ class Engine:
     def play(
         self, game: Game[Any, A, Any, Any], limit: Limit | None = None, *, seat: int | None = None
     ) -> PlayResult[A]:
-        """Choose an action for a seat, by default for `game.seat`, without playing it.
+        """Choose an action for a seat, by default for `game.seat`; the game is not changed.
 
         Args:
             game: the game.
-            limit: the budget, by default one second. Players with a limit of their own, such as levels, take none.
+            limit: the budget, by default one second.  Players with a limit of their own, such as levels, take none.
             seat: the seat that decides, if several seats choose at once.
 
         Raises:
@@ -166,7 +167,12 @@ class Engine:
         return _convert_to_actions(kind, known, kind.add_reasons(best, known))
 
     def explain(self, game: AnyGame, move: Candidate[Any], language: str = "en") -> list[str]:
-        """Return the reasons for a move of an analysis, in a language of the page (en, de, fr, es).
+        """Return the reasons for a move of an analysis as sentences.
+
+        Args:
+            game: the game, whose components the sentences name.
+            move: a move of an analysis.
+            language: the language of the sentences: `en`, `de`, `fr` or `es`.
 
         >>> from sevenwonders import duel, players
         >>> game, engine = duel.Game(seed=7), players.open("search")
@@ -181,7 +187,7 @@ class Engine:
         return [describe_reason(reason, messages) for reason in move.reasons]
 
     def close(self) -> None:
-        """End the program of the player, if it has any; the next call of `play` or `analyse` starts it again."""
+        """End the program of a player that runs as one; the next call of `play` or `analyse` starts it again."""
         if self._player is not None:
             close_player(self._player)
         self._player = self._made_for = None
@@ -193,7 +199,10 @@ class Engine:
         self.close()
 
     def _get_player(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
-        """Return the player for a game and a limit; equal arguments return the same player with its trees."""
+        """Return the player for a game within a limit, and create it unless the last call had the same game and limit.
+
+        A player that is used again keeps its search tree.
+        """
         if self._player is None or self._made_for != (kind.name, limit):
             player = self._make_player(kind, limit)
             self.close()
@@ -201,7 +210,11 @@ class Engine:
         return self._player
 
     def _make_player(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
-        """Create a player for a game and a limit.  Raises `PlayerError`."""
+        """Create a player for a game within a limit.
+
+        Raises:
+            PlayerError: `limit` is no `Limit`, or the player does not take it.
+        """
         if not isinstance(limit, Limit | None):
             raise PlayerError(f"{quoted(limit, 40)} is no Limit(simulations=..., time=..., threads=...)")
         if not self._takes_limit:
@@ -224,7 +237,16 @@ class Engine:
 
 
 def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
-    """Return the type of a game, and the seat that decides.  Raises `PlayerError` or `IllegalActionError`."""
+    """Return the type of a game, and the seat that decides.
+
+    Args:
+        game: the game.
+        seat: a seat that has to decide, or None for `game.seat`.
+
+    Raises:
+        PlayerError: the game has changed rules, or is no game.
+        IllegalActionError: the seat has nothing to decide.
+    """
     if not isinstance(game, Game):
         raise PlayerError(f"an engine is asked about a game, such as duel.Game(), and {quoted(game, 40)} is none")
     kind = game_type(game.NAME)
@@ -234,7 +256,13 @@ def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType
 
 
 def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
-    """Return a copy of an analysis with `Action` objects instead of codes."""
+    """Return a copy of an analysis with `Action` objects instead of codes.
+
+    Args:
+        kind: the type of the game.
+        known: the position that was analysed, as the seat knows it.
+        analysis: the analysis.
+    """
 
     def convert_line(codes: Sequence[int]) -> tuple[Action, ...]:
         return tuple(action for _, action in kind.iter_line(known, analysis.seat, codes))
@@ -248,7 +276,7 @@ def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis
 
 
 def _takes_limit(word: str) -> bool:
-    """Return whether the player of a specification takes a limit.
+    """Return whether the player of a specification such as `search` or `level:3` takes a limit.
 
     Raises:
         PlayerError: there is no such player, or the specification has a budget already.

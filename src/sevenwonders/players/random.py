@@ -1,4 +1,4 @@
-"""The player that chooses actions at random."""
+"""A player that chooses actions at random."""
 
 from threading import Event
 

@@ -1,4 +1,4 @@
-"""Specifications of players such as `greedy`, `search:500ms` or `level:3`, and the players created from them.
+"""Specifications of players: texts such as `greedy`, `search:500ms` or `level:3`, from which players are created.
 
 Both games have the same specifications.
 """
@@ -27,7 +27,7 @@ BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """Parsed specification of a player.
+    """The parts of the specification of a built-in player, such as `search:500ms` or `level:3`.
 
     Attributes:
         kind: `random`, `greedy`, `search`, `playouts`, `level` or `style`.
@@ -80,7 +80,7 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
 
 
 def is_user_code(spec: str) -> bool:
-    """Return whether a specification names a class or a program of the user, which would run on this machine."""
+    """Return whether a specification names a class or a program of the user, whose code would run on this machine."""
     return is_program(spec) or is_import_path(spec)
 
 
@@ -90,7 +90,7 @@ def is_program(spec: str) -> bool:
 
 
 def split_specs(text: str) -> list[str]:
-    """Split a text into specifications, at spaces and commas; a program keeps its arguments.
+    """Split a text into specifications of players, at spaces and commas; the command of a program stays whole.
 
     >>> split_specs("greedy, level:3"), split_specs("exec:python bot.py")
     (['greedy', 'level:3'], ['exec:python bot.py'])
@@ -99,7 +99,9 @@ def split_specs(text: str) -> list[str]:
 
 
 def make_subprocess_engine(spec: str, seed: int = 0, game: str = "duel") -> SubprocessEngine:
-    """Return the engine of a specification `exec:COMMAND`, or `exec:BUDGET:COMMAND` with a budget for each action.
+    """Return a player that runs as another program, from a specification such as `exec:COMMAND`.
+
+    In `exec:BUDGET:COMMAND`, the budget holds for each action.
 
     >>> make_subprocess_engine("exec:500ms:python bot.py").name
     'exec:500ms:python bot.py'
@@ -119,7 +121,7 @@ def is_import_path(spec: str) -> bool:
 
 
 def make_computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
-    """Return the built-in player of a specification; the player's `name` is a specification, too.
+    """Return the built-in player of a specification such as `greedy`; the player's `name` is a specification, too.
 
     >>> (
     ...     make_computer_player("greedy").name,
@@ -148,13 +150,17 @@ def make_computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player
 
 
 def check_player_seed(seed: object) -> None:
-    """Check the seed of a computer player.  Raises `PlayerError`."""
+    """Check that the seed of a computer player is a whole number.
+
+    Raises:
+        PlayerError: it is not.
+    """
     if not isinstance(seed, SupportsIndex):
         raise PlayerError(f"{quoted(seed, 40)} is no seed of a player; give a whole number")
 
 
 def display_name(word: str) -> str:
-    """Return the display name of the player of a specification.
+    """Return the name by which a player is shown, from its specification.
 
     >>> (
     ...     display_name("level:3"),
@@ -176,7 +182,10 @@ def display_name(word: str) -> str:
 
 
 def parse_spec(spec: str) -> PlayerSpec:
-    """Parse the specification of a built-in player.  Raises `PlayerError`.
+    """Parse the specification of a built-in player into its parts.
+
+    Raises:
+        PlayerError: there is no such player.
 
     >>> parse_spec("search:500ms")
     PlayerSpec(kind='search', simulations=None, seconds=0.5, level=0, style='')
@@ -205,7 +214,9 @@ def parse_spec(spec: str) -> PlayerSpec:
 
 
 def parse_budget(text: str) -> tuple[int | None, float | None]:
-    """Parse the budget after `search:`; return the numbers of simulations and of seconds, one of which is None.
+    """Parse the budget of a search in a specification; return the numbers of simulations and of seconds.
+
+    One of the two is None.
 
     >>> parse_budget("2000"), parse_budget("500ms"), parse_budget("1.5s")
     ((2000, None), (None, 0.5), (None, 1.5))

@@ -1,5 +1,7 @@
 """Reviews of games: the quality of each decision, the luck of each reveal, and the result without luck.
 
+A reveal is an outcome of chance, such as a card that is turned up, and its effect on the chances to win.
+
 >>> from sevenwonders import duel, review
 >>> game = duel.Game(seed=7)
 >>> game.play("draft mausoleum")

@@ -1,4 +1,4 @@
-"""Records annotated with a review: comments on plies, and every seat's chances by ply."""
+"""Game records annotated with a review: comments on plies, and the expected result of every seat by ply."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,10 @@ MIN_LUCK = 0.05  # share of the victory from which luck gets a comment
 
 
 def annotate_record(record: Record, review: Review) -> Record:
-    """Return a copy of a record with comments on mistakes and lucky reveals, and with the expected results by ply.
+    """Return a copy of a game record with comments from a review, and with every seat's expected result by ply.
 
-    The new record contains the whole deal and replays to the same game.
+    Comments are on mistakes, on moves that were the only good ones, and on lucky reveals.  The new record contains all
+    chance events and replays to the same game.
 
     Raises:
         RecordError: the record does not replay.
@@ -32,7 +33,7 @@ def annotate_record(record: Record, review: Review) -> Record:
 
 
 def iter_remarks(review: PlyReview) -> Iterator[str]:
-    """Yield the comments on a ply: a mistake, the only good move, or a lucky reveal.
+    """Yield the comments on a reviewed ply: a mistake, the only good move, or a lucky reveal; often there is none.
 
     >>> from sevenwonders.game.player import Analysis, Candidate
     >>> moves = (Candidate(7, 90, 0.9, 0.62, text="build altar"), Candidate(9, 10, 0.1, 0.37, text="discard baths"))

@@ -1,4 +1,7 @@
-"""Outcomes of chance from a position up to the next decision: all of them if they are few, else a sample."""
+"""Outcomes of chance between a position and the next decision: all of them if they are few, otherwise a sample.
+
+An outcome is a sequence of chance events, such as the cards that are turned up.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,7 +14,7 @@ from ..kernel.struct import Struct
 
 @dataclass(frozen=True, slots=True)
 class ChanceOutcome:
-    """An outcome of chance up to the next decision, and the position that follows.
+    """An outcome of all chance events before the next decision, and the position that follows.
 
     Attributes:
         codes: the chance events as integers; if several orders lead to the same position, one of these orders.
@@ -27,7 +30,7 @@ class ChanceOutcome:
 
 
 class MergedOutcomes:
-    """A collection of outcomes that merges outcomes leading to the same position."""
+    """A collection of outcomes of chance, in which outcomes that lead to the same position become one."""
 
     def __init__(self) -> None:
         self._outcomes: dict[tuple[int, ...], list[ChanceOutcome]] = {}  # by codes in ascending order
@@ -40,7 +43,7 @@ class MergedOutcomes:
         return chain.from_iterable(self._outcomes.values())
 
     def add(self, outcome: ChanceOutcome) -> None:
-        """Add an outcome; if its position is known, add only its probability."""
+        """Add an outcome.  If an outcome with the same position is there already, add only the probability to it."""
         similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
         for place, other in enumerate(similar):
             if other.state == outcome.state:
@@ -51,9 +54,14 @@ class MergedOutcomes:
 
 
 def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[ChanceOutcome] | None:
-    """Return all outcomes of chance with their probabilities; None if there are more than `most`.
+    """Return all outcomes of chance before the next decision, with their probabilities; None if there are too many.
 
     Hidden components are equally likely, because no seat knows more about them.
+
+    Args:
+        kind: the type of the game.
+        state: the position.
+        most: the maximum number of outcomes.
 
     >>> from sevenwonders.registry import game_type
     >>> from sevenwonders.duel import Game, Position
@@ -82,7 +90,14 @@ def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[Chan
 
 
 def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[ChanceOutcome]:
-    """Yield `number` random outcomes of chance."""
+    """Yield random outcomes of all chance events between a position and the next decision.
+
+    Args:
+        kind: the type of the game.
+        state: the position.
+        number: the number of outcomes, each of which counts with an equal probability.
+        seed: the seed of the random draws.
+    """
     stream = make_random_stream(seed)
     for _ in range(number):
         outcome = ChanceOutcome((), (), 1.0 / number, state)
@@ -92,7 +107,13 @@ def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) ->
 
 
 def actual_outcome(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> ChanceOutcome:
-    """Return the outcome with the given codes."""
+    """Return the outcome of chance that consists of given chance events, with probability 1.
+
+    Args:
+        kind: the type of the game.
+        state: the position before the chance events.
+        codes: the chance events as integers.
+    """
     outcome = ChanceOutcome((), (), 1.0, state)
     for code in codes:
         outcome = _extend_outcome(kind, outcome, code, 1.0)

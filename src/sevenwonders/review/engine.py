@@ -1,6 +1,6 @@
-"""Answers to questions of the engine protocol: analyses of positions and reviews of records, in parallel.
+"""Answers to questions in the protocol of engines: analyses of positions and reviews of game records, in parallel.
 
-docs/reference/engine-protocol.md describes the protocol.
+A question is a JSON object on one line.  docs/reference/engine-protocol.md describes the protocol.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
@@ -48,12 +48,12 @@ Answer = dict[str, Any]
 
 
 class ReviewEngine(UncopyableMixin):
-    """Answers questions in parallel; an invalid question gets an error as its answer.
+    """Answers questions about positions and game records in parallel; an invalid question gets an error as its answer.
 
     Args:
         write: called with each answer, one at a time.
         threads: the number of questions that are answered at the same time.
-        depth: the default depth of a question.
+        depth: how deep to search for questions without limits of their own.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class ReviewEngine(UncopyableMixin):
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
 
     def handle_line(self, line: str) -> None:
-        """Handle a line: queue a question, or stop a running question."""
+        """Handle a line of JSON: queue the question in it, or stop the running question that it names."""
         question = read_object(line)
         try:
             _check_question(question)
@@ -91,7 +91,11 @@ class ReviewEngine(UncopyableMixin):
             self._pool.submit(self._send_answers, name, question, stop)
 
     def close(self, stop: bool = False) -> None:
-        """Wait until all questions are answered; `stop` ends running questions and drops waiting ones."""
+        """Wait until all questions are answered.
+
+        Args:
+            stop: whether to end running questions early and to drop waiting ones.
+        """
         if stop:
             for event in list(self._stops.values()):
                 event.set()
@@ -123,7 +127,15 @@ class ReviewEngine(UncopyableMixin):
 def answer_question(
     question: Question, default: ReviewSettings = DEFAULT_SETTINGS, stop: Event | None = None
 ) -> Iterator[Answer]:
-    """Yield the answers to a question: one for each position, or for a review one for each ply and then the sheet.
+    """Yield the answers to a question as JSON values.
+
+    There is an answer for each position that the question names.  A question for a review gets an answer for each ply,
+    and then the sheet: the summary of the game.
+
+    Args:
+        question: the fields of the question.
+        default: how deep to search if the question has no limits of its own.
+        stop: ends the answers early when it is set.
 
     Raises:
         SevenWondersError: the question cannot be answered; the message says why.
@@ -189,7 +201,12 @@ def _analyse_position(
 
 
 def _find_seat(game: AnyGame, name: str | None) -> int:
-    """Return the seat that a question is about."""
+    """Return the seat that a question is about; without a name, the first seat that has to decide.
+
+    Args:
+        game: the game at the position of the question.
+        name: the name of the seat, such as `p1`, or None.
+    """
     if name is not None:
         if name not in SEATS or SEATS.index(name) not in game.asked:
             raise SevenWondersError(f"{name!s:.40} has nothing to decide in this position")
@@ -201,7 +218,10 @@ def _find_seat(game: AnyGame, name: str | None) -> int:
 
 
 def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
-    """Load the game of a question, and the ids of filled-in components, see `Record.filled`."""
+    """Load the game of a question from its position or record.
+
+    Return the game, and the ids of the components that the record's importer filled in because a log did not show them.
+    """
     if ("position" in question) == ("record" in question):
         raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
     if "position" in question:
@@ -215,7 +235,7 @@ def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
-    """Return the depth of a question, or `default`."""
+    """Return how deep to search for a question: within its own limits or, if it has none, as `default` says."""
     simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
@@ -227,7 +247,11 @@ def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
 
 
 def _check_question(question: Question) -> None:
-    """Refuse a line that is no valid question. Raises `SevenWondersError`."""
+    """Check the names and types of the fields of a question.
+
+    Raises:
+        SevenWondersError: the line is no valid question.
+    """
     if not isinstance(question.get("id"), str | int):
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
     for name in question:

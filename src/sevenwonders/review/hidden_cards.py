@@ -1,4 +1,7 @@
-"""Statistics of reveals of hidden cards: the share that loses, and the effect of each card."""
+"""Statistics of the reveals that may follow an action: the share that loses, and the effect of each card.
+
+A reveal is an outcome of chance, such as the cards that are turned up, with every seat's chances after it.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +16,9 @@ MAX_SHIFT, HALVINGS = 12.0, 40  # of reveals in log odds, and the steps of the b
 
 
 class LosingReveals(NamedTuple):
-    """The reveals after which a seat has less than it wants, as in "4 of 9 reveals lose".
+    """The number of reveals after which a seat is likely to lose, as in "4 of 9 reveals lose".
+
+    A reveal is an outcome of chance with every seat's expected share of the victory after it.
 
     Attributes:
         losing: the number of losing reveals.
@@ -29,6 +34,11 @@ class LosingReveals(NamedTuple):
 def count_losing_reveals(reveals: Sequence[Reveal], seat: int, threshold: float = EVEN) -> LosingReveals:
     """Count the reveals after which a seat expects less than a given share of the victory.
 
+    Args:
+        reveals: the outcomes of chance, with every seat's expected share of the victory after them.
+        seat: the seat.
+        threshold: the share of the victory from which a reveal does not lose, 0 to 1.
+
     >>> some = [Reveal((1,), ("card 5 altar",), 0.25, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.75, (0.6, 0.4))]
     >>> count_losing_reveals(some, 0), count_losing_reveals(some, 1).losing
     (LosingReveals(losing=1, number=2, chance=0.25), 1)
@@ -38,9 +48,14 @@ def count_losing_reveals(reveals: Sequence[Reveal], seat: int, threshold: float 
 
 
 def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
-    """Calibrate the values of reveals, so that their mean is the value from a deeper search before the reveal.
+    """Adjust the expected results of all reveals, so that their mean for a seat is the result of a deeper search.
 
     The odds of all reveals are multiplied by the same factor; certain results stay certain.
+
+    Args:
+        reveals: all outcomes of chance after an action, each evaluated by a short search.
+        seat: the seat that acts.
+        value: the expected result of the action for this seat by a deeper search, 0 to 1.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
     >>> [[round(win, 3) for win in reveal.wins] for reveal in calibrate_reveals(some, 0, 0.4)]
@@ -63,7 +78,15 @@ def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> lis
 
 
 def _replace_share(reveal: Reveal, seat: int, share: float) -> Reveal:
-    """Return a reveal with a new share for a seat; the shares of the other seats are scaled."""
+    """Return a copy of a reveal in which a seat expects another share of the victory.
+
+    The shares of the other seats keep their proportions, and all shares together stay 1.
+
+    Args:
+        reveal: an outcome of chance, with every seat's expected share of the victory after it.
+        seat: the seat.
+        share: the seat's new share, 0 to 1.
+    """
     before = 1 - reveal.wins[seat]
     if before in (0, 1):
         return reveal
@@ -72,7 +95,7 @@ def _replace_share(reveal: Reveal, seat: int, share: float) -> Reveal:
 
 
 def group_by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
-    """Return, for each component that may be revealed, its probability and the expected result of each seat.
+    """Return, for each card or token that may be revealed, its probability and every seat's expected result with it.
 
     >>> some = [
     ...     Reveal((1, 2), ("card 5 altar", "card 6 baths"), 0.5, (0.3, 0.7)),
@@ -89,7 +112,10 @@ def group_by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, t
 
 
 def list_worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
-    """List the components that may be revealed (`what`), with probability and value for a seat, the worst first."""
+    """List the cards and tokens that may be revealed, the worst for a seat first.
+
+    Each is a dictionary with its id (`what`), its probability (`chance`) and the seat's expected result (`value`).
+    """
     cards = sorted(group_by_component(reveals).items(), key=lambda card: card[1][1][seat])
     return [{"what": what, "chance": chance, "value": wins[seat]} for what, (chance, wins) in cards]
 

@@ -1,4 +1,4 @@
-"""Evaluation of plies: a deep search for each decision, and shallow searches for the outcomes of chance."""
+"""Reviews of single plies: a deep search for each decision, and short searches for the outcomes of chance."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,15 +25,15 @@ DRAWS, LOOKS = 0x4C, 0x4D  # streams of random numbers of a ply
 
 @dataclass(frozen=True, slots=True)
 class ReviewSettings:
-    """Settings of the depth of a review.
+    """Settings for the depth of a review.
 
     Attributes:
-        simulations: the simulations of the search for a decision.
-        seconds: the time of the search instead; the result then depends on the machine.
-        small: the simulations of the search that evaluates an outcome of chance.  With few simulations the
+        simulations: the number of simulations of the search for a decision.
+        seconds: the time of the search for a decision instead; the result then depends on the machine.
+        small: the number of simulations of the search that evaluates an outcome of chance.  With few simulations the
             values are consistent with each other, but less with those of deep searches.
-        most: the maximum number of outcomes up to which all are evaluated.
-        sample: the size of the sample if there are more outcomes.
+        most: the maximum number of possible outcomes of chance with which all are evaluated.
+        sample: the number of random outcomes that are evaluated if more are possible.
     """
 
     simulations: int | None = 1600
@@ -47,10 +47,10 @@ DEFAULT_SETTINGS = ReviewSettings()
 
 
 class Judge:
-    """Reviews plies independently: a result does not depend on earlier calls.
+    """Reviews plies independently of each other: a result does not depend on earlier calls.
 
-    Decisions are searched with the knowledge of the seat that decides. Outcomes of chance are evaluated for the seat
-    that decides next.
+    Decisions are searched with the knowledge of the seat that decides.  Outcomes of chance are evaluated from the point
+    of view of the seat that decides next.
     """
 
     def __init__(
@@ -65,7 +65,14 @@ class Judge:
         self._deep.reuse = self._small.reuse = self._least.reuse = False
 
     def review(self, moment: ReviewStep, stop: Event | None = None) -> PlyReview | None:
-        """Review a ply; return None if `stop` was set meanwhile."""
+        """Review a decision, or the chance events between two decisions.
+
+        Returns None if `stop` was set meanwhile.
+
+        Args:
+            moment: the decision or the chance events.
+            stop: ends the searches early when it is set.
+        """
         if moment.is_filled:
             review = make_unjudged_review(moment)
         elif moment.seat is None:
@@ -95,10 +102,10 @@ class Judge:
     def analyse(
         self, state: Struct, seat: int, played: int | None, number: int = 0, stop: Event | None = None
     ) -> Analysis:
-        """Search a decision; search actions with few simulations again.
+        """Search a position with a decision; search actions that got few simulations again.
 
-        The action that was played gets another deep search, other actions a short one. A short search never rates an
-        action above the best action, because it is less reliable. Candidates are sorted by value, best first.
+        The action that was played gets another deep search, other actions a short one.  A short search never rates an
+        action above the best action, because it is less reliable.  Candidates are sorted by value, best first.
 
         Args:
             state: the complete position.
@@ -118,7 +125,16 @@ class Judge:
     def _search_rest(
         self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
-        """Return the candidates of an analysis after another search of those with few simulations."""
+        """Return the candidates of an analysis, best first, after searching those with few simulations again.
+
+        Args:
+            known: the position as the seat knows it.
+            seat: the seat that decides.
+            played: the action that was taken, if any; added if the analysis left it out.
+            analysis: the analysis of the position.
+            number: the number of the ply, which seeds the random numbers.
+            stop: ends the searches early.
+        """
         self._least.reseed(derive_seed(self.seed, MIN_SIMULATIONS, number))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
@@ -131,7 +147,16 @@ class Judge:
     def _search_again(
         self, known: KnownState, seat: int, move: Candidate, played: bool, analysis: Analysis, stop: Event | None
     ) -> Candidate:
-        """Return the evaluation of an action, after another search if it had few simulations."""
+        """Return the evaluation of an action, after another search if it had few simulations.
+
+        Args:
+            known: the position as the seat knows it.
+            seat: the seat that decides.
+            move: the evaluation so far.
+            played: whether this is the action that was taken, which then gets a deep search.
+            analysis: the analysis of the position.
+            stop: ends the search early.
+        """
         if move.proved:
             return move
         if played:
@@ -147,7 +172,14 @@ class Judge:
         return replace(again, prior=move.prior, share=move.share, value=value)
 
     def _prove_action(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
-        """Mark an action as proved if every outcome of chance after it has the proved result `value`."""
+        """Mark an action as proved if its result is the same after every outcome of chance.
+
+        Args:
+            known: the position as the seat knows it.
+            seat: the seat that decides.
+            move: the evaluation of the action.
+            value: the result to prove for the seat, 1 for a win and 0.5 for a shared victory.
+        """
         if move.proved or abs(move.value - value) > NEARLY:
             return move
         after = known.copy()
@@ -158,7 +190,7 @@ class Judge:
         return replace(move, value=value, proved=True)
 
     def _find_proved_result(self, state: Struct, seat: int) -> float | None:
-        """Return the proved result of a position for a seat; None if no result is proved."""
+        """Return the proved result of a position for a seat, from 0 (loss) to 1 (win); None if no result is proved."""
         for mover in range(self.players):
             if self.kind.legal_codes(state, mover):
                 best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
@@ -168,9 +200,11 @@ class Judge:
     def iter_risks(
         self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[Reveal]]]:
-        """Yield the actions of an analysis, best first, each with its worst reveal and with all reveals after it.
+        """Yield the actions of an analysis, best first, each with a list of the reveals that may follow.
 
-        The values of the reveals are calibrated, so that their mean is the value of the action in the analysis.
+        A reveal is an outcome of chance with every seat's chances after it.  Each action also gets its worst reveal as
+        its `risk`.  The values of the reveals are adjusted, so that their mean is the value of the action in the
+        analysis.
 
         Args:
             state: the position that was analysed.
@@ -233,14 +267,23 @@ class Judge:
         )
 
     def evaluate_reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
-        """Evaluate the outcomes of chance in a position; the worst for the first seat comes first.
+        """Evaluate the outcomes of chance before the next decision; the worst for the first seat comes first.
 
-        If there are too many outcomes, a sample is evaluated. Games with simultaneous decisions have no reveals.
+        If there are too many outcomes, a sample is evaluated.  Games with simultaneous decisions have no reveals.
+
+        Args:
+            state: the position before the chance events.
+            number: the number of the ply, which seeds the random numbers.
         """
         return self._evaluate_reveals(state, number)[0]
 
     def _evaluate_reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
-        """Return the evaluated outcomes, and whether they are all outcomes."""
+        """Return the evaluated outcomes of chance before the next decision, and whether they are all possible outcomes.
+
+        Args:
+            state: the position before the chance events.
+            number: the number of the ply, which seeds the random numbers.
+        """
         if self.kind.simultaneous:
             return [], True
         number = derive_seed(self.seed, DRAWS, number)
@@ -251,7 +294,7 @@ class Judge:
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
     def _expected_shares(self, outcome: ChanceOutcome) -> tuple[float, ...]:
-        """Return the expected share of the victory of each seat after an outcome."""
+        """Return every seat's expected share of the victory after an outcome of chance, by a short search."""
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):
@@ -261,7 +304,10 @@ class Judge:
 
 
 def find_best_actions(analysis: Analysis) -> tuple[int, ...]:
-    """Return the best actions: one, or all equal ones if values are exact or a result is proved."""
+    """Return the codes of the best actions of an analysis.
+
+    It is a single action, unless values are exact or a result is proved: then it is every action that is equally good.
+    """
     first = analysis.moves[0]
     if analysis.exact:
         return tuple(move.action for move in analysis.moves if move.value >= first.value - SAME)
@@ -271,7 +317,11 @@ def find_best_actions(analysis: Analysis) -> tuple[int, ...]:
 
 
 def expected_shares(analysis: Analysis, players: int) -> tuple[float, ...]:
-    """Return the expected share of the victory of each seat.
+    """Return every seat's expected share of the victory, 0 to 1, from an analysis.
+
+    Args:
+        analysis: the analysis, which may have the chance of a single seat only.
+        players: the number of players.
 
     >>> expected_shares(Analysis(1, 10, 0.5, 0.75), 2)
     (0.25, 0.75)
@@ -282,14 +332,22 @@ def expected_shares(analysis: Analysis, players: int) -> tuple[float, ...]:
 
 
 def _weighted_means(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
-    """Return the weighted mean for each seat."""
+    """Return the weighted mean of each seat's values.
+
+    Args:
+        values: for each outcome of chance, a value for each seat.
+        chances: the probabilities of the outcomes, which are the weights.
+    """
     return tuple(
         sum(chance * share for chance, share in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
     )
 
 
 def make_unjudged_review(moment: ReviewStep) -> PlyReview:
-    """Return the review of a ply that depends on filled-in components, without an evaluation."""
+    """Return a review without an evaluation, for a ply that depends on components that an importer filled in.
+
+    An importer fills in components that the log of a game did not show.
+    """
     kind = PlyKind.CHANCE if moment.seat is None else PlyKind.DECISION if moment.is_choice else PlyKind.FORCED
     return replace(_make_empty_review(moment, kind), is_filled=True)
 
@@ -299,6 +357,11 @@ def _make_reveal(outcome: ChanceOutcome, wins: tuple[float, ...]) -> Reveal:
 
 
 def _make_empty_review(moment: ReviewStep, kind: PlyKind) -> PlyReview:
-    """Return the review of a ply without an evaluation."""
+    """Return a review with the facts about a decision or chance events, and without an evaluation.
+
+    Args:
+        moment: the decision or the chance events.
+        kind: whether it is a decision with a choice, a forced action or chance.
+    """
     plies = len(moment.codes)
     return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)

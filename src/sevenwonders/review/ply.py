@@ -1,4 +1,4 @@
-"""The review of one ply: the quality of a decision, or the luck of a reveal."""
+"""The review of a single ply: the quality of a decision, or the luck of a reveal."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -10,7 +10,7 @@ from ..game.player import Analysis, Candidate
 
 
 class PlyKind(StrEnum):
-    """The kinds of plies."""
+    """The kinds of plies that a review distinguishes: a decision with a choice, a forced action, a chance event."""
 
     DECISION = "decision"
     FORCED = "forced"
@@ -20,7 +20,7 @@ class PlyKind(StrEnum):
 
 
 class Grade(StrEnum):
-    """Grades of decisions by the share of the victory that they give away."""
+    """Grades of decisions, from `best` to `blunder`, by the share of the victory that a decision gives away."""
 
     BEST = "best"
     GOOD = "good"
@@ -34,7 +34,10 @@ MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
 
 def grade_error(error: float) -> Grade:
-    """Return the grade of a decision by its error.
+    """Return the grade of a decision.
+
+    Args:
+        error: the expected share of the victory after the decision less the share after the best action; at most 0.
 
     >>> grade_error(0.0).value, grade_error(-0.05).value, grade_error(-0.5).value
     ('best', 'slip', 'blunder')
@@ -44,13 +47,13 @@ def grade_error(error: float) -> Grade:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """An evaluated outcome of chance.
+    """An outcome of chance before the next decision, with the expected result of every seat after it.
 
     Attributes:
-        codes: the outcome as integers.
-        texts: the outcome in notation.
+        codes: the chance events as integers.
+        texts: the chance events in notation.
         chance: the probability of the outcome.
-        wins: the expected share of the victory of each seat after the outcome.
+        wins: the expected share of the victory of each seat after the outcome, 0 to 1.
     """
 
     codes: tuple[int, ...]
@@ -60,7 +63,11 @@ class Reveal:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Reveal":
-        """Restore a reveal from the output of `PlyReview.to_json`. Raises `RecordError` for any other value."""
+        """Restore a reveal from its JSON values in the output of `PlyReview.to_json`.
+
+        Raises:
+            RecordError: `plain` is any other value.
+        """
         with reraise_as_record_error("a reveal", plain):
             return cls(tuple(plain["codes"]), tuple(plain["texts"]), plain["chance"], tuple(plain["wins"]))
 
@@ -73,7 +80,7 @@ class PlyReview:
 
     Attributes:
         ply: the number of the ply, from 0; of several plies, the first.
-        plies: the number of plies: 1 for players, any for chance.
+        plies: the number of plies: 1 for a decision, 1 or more for chance events.
         seat: the seat that acted; None for chance.
         kind: decision, forced or chance.
         age: the stage of the game, see `GameType.stages`.
@@ -84,13 +91,15 @@ class PlyReview:
         analysis: the search of the position before a decision.
         best: the best actions as integers; several if they are equally good for certain.
         error: the value of the decision less the value of the best action; never above 0.
-        luck: the value of the reveal to each seat less the mean of all possible reveals; the sum is 0.
+        luck: each seat's expected share of the victory after the chance events less the mean over all possible ones;
+            the sum over the seats is 0.
         luck_error: the standard error of the luck of a seat.
-        exact: whether all outcomes of chance were evaluated, not a sample.
+        exact: whether all possible outcomes of chance were evaluated, not a sample.
         outcomes: the number of evaluated outcomes.
         luckier: the probability of outcomes that would have been worse for the first seat.
         worst, best_reveal: the worst and the best outcome for the first seat.
-        is_filled: whether the ply depends on components that an importer filled in; such a ply is not evaluated.
+        is_filled: whether the ply depends on components that an importer filled in, because the log of the game did not
+            show them; such a ply is not evaluated.
     """
 
     ply: int
@@ -126,32 +135,32 @@ class PlyReview:
 
     @property
     def played_candidate(self) -> Candidate | None:
-        """The candidate of the analysis for the action that was played."""
+        """The evaluation of the action that was played; None for chance events and for plies without analysis."""
         moves = () if self.analysis is None else self.analysis.moves
         return next((move for move in moves if move.action == self.codes[0]), None)
 
     @property
     def lead_over_others(self) -> float:
-        """The value of the action that was played less the best other value; at least 0."""
+        """The value of the action that was played less the value of the best other action; 0 if another is better."""
         played = self.played_candidate
         others = [] if self.analysis is None else [move.value for move in self.analysis.moves if move is not played]
         return max(0.0, played.value - max(others)) if played is not None and others else 0.0
 
     @property
     def proved_result(self) -> float | None:
-        """The proved result of the best action, for the seat that decides: 1, 0.5 or 0; None if no result is proved."""
+        """The proved result of the best action for the seat that decides: 1, 0.5 or 0; None without a proof."""
         best = self.analysis.moves[0] if self.analysis is not None else None
         return best.value if best is not None and best.proved else None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields and the grade as JSON values."""
+        """Return the fields of the review and the grade as JSON values."""
         analysis = None if self.analysis is None else self.analysis.to_json()
         words = {"kind": self.kind.value, "grade": self.grade and self.grade.value, "analysis": analysis}
         return asdict(self) | words
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "PlyReview":
-        """Restore a review from the output of `to_json`.
+        """Restore the review of a ply from the output of `to_json`.
 
         >>> review = PlyReview(3, 1, 0, PlyKind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
         >>> PlyReview.from_json(review.to_json()) == review

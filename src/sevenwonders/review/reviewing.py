@@ -1,4 +1,4 @@
-"""Reviews of whole games, ply by ply or at once."""
+"""Reviews of whole games, as an iterator ply by ply or as a complete result."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -28,12 +28,12 @@ class Review(DataFrameSource):
 
     Attributes:
         game: the name of the game.
-        names: the names of the seats.
+        names: the names of the players, in the order of the seats.
         engine: the name of the `player` that searched, the `depth`, and data `about` the player, such as its network.
         plies: the reviewed plies in order.
         result: the share of the victory of each seat; None for a game without an end or without a winner.
-        filled: the components that an importer filled in, see `Record.filled`; plies that depend on them are listed
-            and not judged.
+        filled: the ids of components that an importer filled in, because the log of the game did not show them; plies
+            that depend on them are listed and not evaluated.
     """
 
     game: str
@@ -47,7 +47,10 @@ class Review(DataFrameSource):
         return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
 
     def columns(self) -> dict[str, list[Any]]:
-        """Return the reviews of the plies as a table; luck is that of the first seat."""
+        """Return the reviews of the plies as a table: a list of values for each column.
+
+        The luck is that of the first seat.
+        """
         rows = [
             {
                 "ply": ply.ply,
@@ -65,11 +68,11 @@ class Review(DataFrameSource):
         return {name: [row[name] for row in rows] for name in COLUMNS}
 
     def sheet(self) -> GameSheet:
-        """Return the sheet of the game: skill and luck of each seat."""
+        """Return the summary of the review: skill and luck of each seat."""
         return make_sheet(self.plies, len(self.names), self.result)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the review and its sheet as JSON values."""
+        """Return the review and its summary, the sheet, as JSON values."""
         return {
             "game": self.game,
             "names": list(self.names),
@@ -82,7 +85,11 @@ class Review(DataFrameSource):
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Review":
-        """Restore a review from the output of `to_json`. Raises `RecordError` for any other value."""
+        """Restore a review from the output of `to_json`.
+
+        Raises:
+            RecordError: `plain` is any other value.
+        """
         with reraise_as_record_error("a review", plain):
             plies = tuple(map(PlyReview.from_json, plain["plies"]))
             result = plain["result"] and tuple(plain["result"])
@@ -100,12 +107,12 @@ def review(
     stop: Event | None = None,
     threads: int = 1,
 ) -> Review:
-    """Review a game or a record, finished or not.
+    """Review a game or a game record, finished or not.
 
-    A review that `stop` ends early has the plies so far. To continue it, pass these plies as `kept`.
+    A review that `stop` ends early has the plies so far.  To continue it, pass these plies as `kept`.
 
     Args:
-        game: the game.
+        game: the game or the record.
         depth: the depth of the searches.
         seed: the seed of the searches; the review of a ply does not depend on the order.
         kept: reviews of plies that were reviewed before.
@@ -149,8 +156,8 @@ def iter_ply_reviews(
         kept: the numbers of plies to leave out.
         stop: ends the review when it is set; a ply that was begun is dropped.
         threads: the number of plies that are reviewed at the same time.
-        filled: the components that an importer filled in, see `Record.filled`; plies that depend on them are not
-            judged.
+        filled: the ids of components that an importer filled in, because the log of the game did not show them; plies
+            that depend on them are not evaluated.
     """
     known = set(kept)
     wanted = (moment for moment in list(iter_review_steps(game, filled)) if moment.ply not in known)
@@ -191,7 +198,7 @@ def iter_ply_reviews(
 
 
 class _EitherEvent(Event):
-    """An event that is also set while another event is set."""
+    """An event that also counts as set while another event is set."""
 
     def __init__(self, other: Event | None) -> None:
         super().__init__()
@@ -202,7 +209,12 @@ class _EitherEvent(Event):
 
 
 def victory_shares(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:
-    """Return each seat's share of the victory, by the rules or by a record; None if there is no winner."""
+    """Return each seat's share of the victory; None if there is no winner.
+
+    Args:
+        game: the game.
+        ended: the result in the game's record, for a game that did not end by the rules, such as by resignation.
+    """
     winners = game.result.winners if game.result is not None else ended.winners if ended is not None else ()
     if not winners:
         return None
@@ -210,7 +222,14 @@ def victory_shares(game: AnyGame, ended: Outcome | None = None) -> tuple[float, 
 
 
 def describe_engine(game: str, depth: ReviewSettings = DEFAULT_SETTINGS) -> dict[str, object]:
-    """Describe the engine of a review: the same engine gives a game the same review."""
+    """Return the data that identify the engine of a review: the player, the depth, the network, the rules.
+
+    An engine with the same data gives a game the same review.
+
+    Args:
+        game: the name of the game.
+        depth: the depth of the searches.
+    """
     player = game_type(game).make_search_player(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)
     about = {} if network is None else dict(network.about)

@@ -1,4 +1,4 @@
-"""The sheet of a game: skill and luck of each seat, and the result without luck.
+"""The sheet of a game, the summary of its review: skill and luck of each seat, and the result without luck.
 
 The accuracy of a move and of a game is computed as on lichess.org (lila, `AccuracyPercent.scala`): a move that gives
 nothing away has 100, and moves count more when more is at stake.  Errors in thousandths and the luck-adjusted result
@@ -26,7 +26,7 @@ LAST_BAND = "beginner"
 
 @dataclass(frozen=True, slots=True)
 class FigureWithError:
-    """A figure and half the width of its 95 % interval, or None if it has no interval."""
+    """A number with its uncertainty: half the width of its 95 % confidence interval, or None if it has no interval."""
 
     value: float
     error: float | None = None
@@ -34,18 +34,18 @@ class FigureWithError:
 
 @dataclass(frozen=True, slots=True)
 class SeatSheet:
-    """The sheet of a seat.
+    """The summary of a seat's play and luck in a reviewed game.
 
     Attributes:
         decisions: the number of decisions with a choice.
-        accuracy: from 0 to 100; None without a decision.
+        accuracy: the quality of the decisions, from 0 to 100; None without a decision.
         error: the thousandths of a victory given away per decision; None without a decision.
         band: the name of the skill band, see `BANDS`; empty without a decision.
-        costliest: the plies of the costliest moves.
+        costliest: the plies of the moves that gave most away.
         finest: the plies of the moves with the largest lead over all others.
         luckiest, unluckiest: the plies of the luckiest and the unluckiest reveals.
         luck: the sum of all luck, in shares of the victory.
-        result: the share of the victory; None if the game was not finished, or reveals were left out.
+        result: the share of the victory; None if the game was not finished, or some chance events are unknown.
         adjusted: the result less the luck; an estimate that may lie outside of 0 to 1, see `clip_share`.
     """
 
@@ -64,12 +64,12 @@ class SeatSheet:
 
 @dataclass(frozen=True, slots=True)
 class GameSheet:
-    """The sheet of a game.
+    """The summary of a reviewed game.
 
     Attributes:
-        seats: the sheets of the seats.
+        seats: the summary of each seat.
         deserved: the seat with the best luck-adjusted result; None if there is no luck-adjusted result.
-        sure: whether the lead of that seat exceeds its error.
+        sure: whether the lead of that seat exceeds its statistical error.
     """
 
     seats: tuple[SeatSheet, ...]
@@ -77,12 +77,17 @@ class GameSheet:
     sure: bool
 
     def to_json(self) -> dict[str, object]:
-        """Return the sheet as JSON values."""
+        """Return the summary as JSON values."""
         return asdict(self)
 
 
 def make_sheet(plies: Sequence[PlyReview], players: int, result: Sequence[float] | None) -> GameSheet:
-    """Make the sheet of a game from the reviewed plies; `result` is the share of the victory of each seat.
+    """Summarize a reviewed game: skill and luck of each seat.
+
+    Args:
+        plies: the reviewed plies.
+        players: the number of players.
+        result: the share of the victory of each seat; None if the game was not finished.
 
     Raises:
         ValueError: `result` has another number of seats.
@@ -101,7 +106,10 @@ def make_sheet(plies: Sequence[PlyReview], players: int, result: Sequence[float]
 
 
 def move_accuracy(error: float) -> float:
-    """Return the accuracy of a move, from 0 to 100, by its error.
+    """Return the accuracy of a move, from 0 to 100.
+
+    Args:
+        error: the expected share of the victory after the move less the share after the best move; at most 0.
 
     >>> move_accuracy(0.0), round(move_accuracy(-0.1))
     (100.0, 65)
@@ -110,7 +118,7 @@ def move_accuracy(error: float) -> float:
 
 
 def clip_share(figure: FigureWithError | None) -> FigureWithError | None:
-    """Clip a share of the victory to 0 to 1 for display, because a luck-adjusted result may lie outside.
+    """Limit a share of the victory to 0 to 1 for display, because a luck-adjusted result may lie outside.
 
     >>> clip_share(FigureWithError(-0.3, 0.1))
     FigureWithError(value=0.0, error=0.1)
@@ -119,7 +127,10 @@ def clip_share(figure: FigureWithError | None) -> FigureWithError | None:
 
 
 def skill_band(thousandths: float) -> str:
-    """Return the name of the skill band for a mean error in thousandths of a victory per decision.
+    """Return the name of the skill band, such as `expert` or `casual`, for a mean error.
+
+    Args:
+        thousandths: the thousandths of a victory that a player gives away per decision on average.
 
     >>> skill_band(0.4), skill_band(11), skill_band(80)
     ('superb', 'good', 'beginner')
@@ -162,7 +173,16 @@ def _sum_luck(reveals: Sequence[PlyReview], seat: int) -> FigureWithError | None
 
 
 def _game_accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: int) -> FigureWithError:
-    """Return the mean of the weighted and the harmonic mean of the accuracies, with a bootstrapped error."""
+    """Return a seat's accuracy in a game, 0 to 100, with a bootstrapped confidence interval.
+
+    It is the mean of two means of the accuracies of its decisions: one weighted by what was at stake, and a harmonic
+    one.
+
+    Args:
+        plies: all reviewed plies of the game.
+        decisions: the reviewed decisions of the seat.
+        seat: the seat.
+    """
     known, counted = [ply for ply in plies if ply.wins], {ply.ply for ply in decisions}
     course = [100 * ply.wins[seat] for ply in known]
     places = [place for place, ply in enumerate(known) if ply.ply in counted]

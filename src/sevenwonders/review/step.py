@@ -1,4 +1,4 @@
-"""The steps of a game that a review evaluates: decisions, and the outcomes of chance between them."""
+"""The steps of a game that a review evaluates: decisions, and the chance events between two decisions."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
@@ -12,18 +12,19 @@ from ..registry import game_type
 
 @dataclass(frozen=True, slots=True)
 class ReviewStep:
-    """A decision, or all chance events from one decision to the next.
+    """A step of a game that is reviewed: a decision, or all chance events from one decision to the next.
 
     Attributes:
         ply: the number of the ply; of several plies, the first.
         seat: the seat that acted; None for chance.
-        codes: the actions as integers.
-        texts: the actions in notation.
+        codes: the actions or chance events as integers.
+        texts: the actions or chance events in notation.
         verb: the verb of the first action.
         age: the stage of the game, see `GameType.stages`.
         state: the complete position before the step.
         is_choice: whether there was another legal action.
-        is_filled: whether the step depends on components that an importer filled in: a chance event, or an offer.
+        is_filled: whether a chance event, or an action on offer, has components that an importer filled in, because the
+            log of the game did not show them.
     """
 
     ply: int
@@ -38,11 +39,11 @@ class ReviewStep:
 
 
 def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[ReviewStep]:
-    """Yield the steps of a game in order.
+    """Yield the steps of a game in order: each decision, and all chance events between two decisions as one step.
 
     Args:
         game: the game.
-        filled: the ids of components that were filled in, see `Record.filled`.
+        filled: the ids of components that an importer filled in, because the log of the game did not show them.
 
     >>> from sevenwonders import duel
     >>> game = duel.Game(seed=7)
@@ -72,7 +73,15 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
 def _iter_plies(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[ReviewStep]:
-    """Yield a step for each ply that was played together from one position."""
+    """Yield a step for each of the plies that were played from the same position, several in a simultaneous game.
+
+    Args:
+        kind: the type of the game.
+        state: the position.
+        first: the number of the first ply.
+        plies: the plies.
+        filled: the ids of components that an importer filled in, because the log of the game did not show them.
+    """
     for place, ply in enumerate(plies, first):
         yield ReviewStep(
             place,
@@ -94,7 +103,10 @@ def _iter_plies(
 
 
 def iter_offered_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
-    """Yield the words, including ids, of the legal actions of a seat and of the choices that follow at once."""
+    """Yield all words, which include component ids, in the notation of a seat's legal actions.
+
+    The actions that may follow each of them at once are included.
+    """
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()
         after = state.copy()

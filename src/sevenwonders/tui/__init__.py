@@ -1,4 +1,4 @@
-"""The full-screen terminal client for all games."""
+"""The terminal client for all games, which fills the whole screen of the terminal."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -22,24 +22,27 @@ def make_app(
     tutor: "Tutor | None" = None,
     language: str = "en",
 ) -> TableApp:
-    """Make the app that shows a table.
+    """Make the terminal app that shows a table: a game with its players.
 
     Args:
-        table: the table with the game and its players.
+        table: the table.
         ascii_only: whether to draw with ASCII characters only.
         again: makes another table for a new game after the end.
         tutor: checks the moves of people before they are made.
-        language: the language in which the game is shown.
+        language: the language in which the game is shown: `en`, `de`, `fr` or `es`.
     """
     screen = make_screen(table.kind.name)
     return TableApp(table, screen, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
 
 
 def run_app(app: TableApp) -> "tuple[LocalTable, int]":
-    """Run an app in this terminal until the player leaves; return the last table, and the exit status."""
+    """Run an app in this terminal until the player leaves; return the table, and the exit status.
+
+    The player may have begun new games, so the table may not be the first one.
+    """
 
     def save() -> None:
-        """Save the game in another place if its file cannot be written."""
+        """Save the game to another file if its own file cannot be written."""
         if not app.table.is_saved:
             app.table.save_anywhere()
 

@@ -1,4 +1,4 @@
-"""The app: it holds the table, runs computer players in threads, and shows the view of a seat."""
+"""The terminal app: it holds the table, runs computer players in threads, and shows a seat's view of the game."""
 
 import asyncio
 import signal
@@ -32,15 +32,15 @@ INTERRUPTED = 130  # the status of what ended by Ctrl-C
 
 
 class TableApp(App[None]):
-    """The terminal app of a table.
+    """The terminal app for a table: a game with its players.
 
     Args:
-        table: the table with the game and its players.
-        screen: the screen that shows the table.
+        table: the table.
+        screen: the Textual screen that shows the table.
         ascii_only: whether to draw with ASCII characters only.
         again: makes another table for a new game after the end.
         tutor: checks the moves of people before they are made.
-        language: the language in which the game is shown.
+        language: the language in which the game is shown: `en`, `de`, `fr` or `es`.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -79,18 +79,18 @@ class TableApp(App[None]):
         self._reset_for_table()
 
     def _reset_for_table(self) -> None:
-        """Reset the state that belongs to the previous table."""
+        """Reset what the app remembers of a table: the plies that are news, a pause, the person with the device."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters of all output; in ASCII mode the last filter replaces non-ASCII characters."""
+        """Return the filters of all lines of output; in ASCII mode the last filter replaces non-ASCII characters."""
         filters = super().get_line_filters()
         return [*filters, AsciiFilter()] if self.ascii_only else filters
 
     def on_mount(self) -> None:
-        """Show the table screen and start the game."""
+        """Show the screen of the table and start the game."""
         if self.ending is not None:
             self.ending.set_event_loop()
         if not self.is_headless:
@@ -105,32 +105,36 @@ class TableApp(App[None]):
 
     @property
     def palette(self) -> Palette:
-        """The colours for the terminal's dark or light background."""
+        """The colours for a dark or light background, whichever the terminal has."""
         page = self.table.kind.capabilities.page
         return load_palette(page() if page else None, dark=self._is_dark)
 
     @property
     def seconds_thinking(self) -> int:
-        """The whole seconds since a computer began to think; 0 if none thinks."""
+        """The whole seconds since a computer player began to think; 0 if none thinks."""
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property
     def is_watching(self) -> bool:
-        """Return whether only computers play."""
+        """Return whether only computers play, so that the person at the screen watches."""
         return not self.table.human_seats
 
     @property
     def is_shared(self) -> bool:
-        """Return whether several people share this screen."""
+        """Return whether several people play at this screen."""
         return len(self.table.human_seats) > 1
 
     @property
     def may_undo(self) -> bool:
-        """Return whether an action can be taken back."""
+        """Return whether a person at this screen can take an action back."""
         return not self.is_watching and self.table.can_undo()
 
     def _bottom_seat(self) -> int:
-        """Return the seat at the bottom of the screen: the seat that is to decide, or that decided last."""
+        """Return the seat to show at the bottom of the screen.
+
+        It is the seat of the only person; if several people play here, the one that has to decide, or that decided
+        last.
+        """
         people, asked = self.table.human_seats, self.table.find_next_person()
         if len(people) == 1:
             return people[0]
@@ -139,7 +143,7 @@ class TableApp(App[None]):
         return int(self._view.scene.me)
 
     def update_scene(self) -> None:
-        """Update the scene to the current position, as the person at the screen may see it."""
+        """Show the current position, with only the information that the person at the screen may see."""
         game, me = self.table.game, self._bottom_seat()
         viewer, reader, curtain = self._choose_viewers(me)
         since = self._since if not self.is_watching else max(0, len(game.plies) - 3)
@@ -156,7 +160,11 @@ class TableApp(App[None]):
     def _choose_viewers(self, me: int) -> tuple[int | None, int | None, bool]:
         """Return the seat whose view is shown, the seat whose log is shown, and whether the table is hidden.
 
-        If several people share the screen, only public information is shown until the right player has the device.
+        None stands for a spectator's view.  If several people share the screen, only public information is shown until
+        the right player has the device.
+
+        Args:
+            me: the seat at the bottom of the screen.
         """
         if self.is_watching:
             return None, None, False
@@ -170,14 +178,17 @@ class TableApp(App[None]):
         return (me, me, False) if me == self._holder else (None, None, True)
 
     def reveal_table(self) -> None:
-        """Show the view of the player who now has the device."""
+        """Show the view of the player at the bottom of the screen, who now has the device."""
         self._holder = self._view.scene.me
         self.advance_to_next_person()
 
     # --- the course of the game
 
     def advance_to_next_person(self) -> None:
-        """Continue until a person has to decide: play forced moves, and let computers think in a thread."""
+        """Continue the game until a person has to decide.
+
+        Forced moves are made at once; computer players think in a thread.
+        """
         table = self.table
         while (seat := table.find_next_person()) is not None and (forced := table.find_forced_action(seat)) is not None:
             self._change_game(partial(table.choose, seat, forced))
@@ -194,7 +205,10 @@ class TableApp(App[None]):
             self.request_hint()
 
     def _change_game(self, change: Callable[[], object]) -> None:
-        """Change the game; if it cannot be saved, note the error and continue, since the next change saves again."""
+        """Call a function that changes the game.
+
+        If the game then cannot be saved, note the error and continue, since the next change saves again.
+        """
         try:
             change()
         except SaveError as error:
@@ -212,7 +226,17 @@ class TableApp(App[None]):
     def _choose_computer_action(
         self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event
     ) -> None:
-        """Choose the action of a computer player, in a thread; only the thread of the app changes the game."""
+        """Choose the action of a computer player; runs in a thread of its own.
+
+        The thread of the app then makes the move.
+
+        Args:
+            table: the table.
+            state: a copy of the position.
+            seat: the seat of the computer player.
+            request: the number of this request; its answer is ignored once there is a newer request.
+            stop: ends the search early when it is set.
+        """
         if self.is_watching:
             stop.wait(self.watching_pause)
         try:
@@ -223,21 +247,39 @@ class TableApp(App[None]):
             self._call_in_app_thread(self._make_computer_move, request, seat, code)
 
     def _show_computer_error(self, request: int, seat: int, error: Exception) -> None:
-        """Show the error of a computer player, unless the position has changed since."""
+        """Show the error of a computer player, unless the position has changed since.
+
+        Args:
+            request: the number of the request to the player; it is outdated if there is a newer one.
+            seat: the seat of the player.
+            error: the error.
+        """
         if request == self._request:
             self._thinking_since = None
             self.update_scene()
             self._view.show_news(f"{self.table.names[seat]} cannot move: {error}")
 
     def _make_computer_move(self, request: int, seat: int, code: int) -> None:
-        """Make the move of a computer player, unless the position has changed since."""
+        """Make the move of a computer player, unless the position has changed since.
+
+        Args:
+            request: the number of the request to the player; it is outdated if there is a newer one.
+            seat: the seat of the player.
+            code: the code of the action.
+        """
         if request == self._request:
             self._thinking_since = None
             self._change_game(partial(self.table.choose, seat, code))
             self.advance_to_next_person()
 
     def choose_for_person(self, code: int) -> None:
-        """Make the move of the person at the screen, or replace a choice that is not revealed yet."""
+        """Make the move of the person at the screen, after the tutor has checked it, if there is a tutor.
+
+        In a game with simultaneous decisions, this replaces the person's choice as long as it is not revealed.
+
+        Args:
+            code: the code of the action.
+        """
         seat, game = self._view.scene.me, self.table.game
         if seat not in self.table.human_seats or seat not in game.asked:
             return
@@ -261,13 +303,32 @@ class TableApp(App[None]):
         request: int,
         stop: threading.Event,
     ) -> None:
-        """Check a move with the tutor, in a thread."""
+        """Let the tutor check a move; runs in a thread of its own.
+
+        The thread of the app then makes the move or shows the warning.
+
+        Args:
+            tutor: the tutor.
+            table: the table.
+            state: a copy of the position.
+            seat: the seat of the person.
+            code: the code of the action.
+            request: the number of this request; its answer is ignored once there is a newer request.
+            stop: ends the check early when it is set.
+        """
         self._call_in_app_thread(
             self._make_or_warn, request, seat, code, tutor.find_warning(table, seat, code, stop, state=state)
         )
 
     def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
-        """Show the tutor's doubts about a move, or make the move, unless the person has chosen again since."""
+        """Make a move that the tutor has checked, or show its warning; do neither if the person has chosen again since.
+
+        Args:
+            request: the number of the request to the tutor.
+            seat: the seat of the person.
+            code: the code of the action.
+            doubts: the warning; empty if there is none.
+        """
         if request != self._judge_request:
             return
         if doubts:
@@ -276,7 +337,7 @@ class TableApp(App[None]):
             self._make_move(seat, code)
 
     def _make_move(self, seat: int, code: int) -> None:
-        """Make a person's move."""
+        """Make the move of a person, and continue the game."""
         game = self.table.game
         self._postpone_hint()
         before = len(game.plies)
@@ -292,15 +353,20 @@ class TableApp(App[None]):
         self.advance_to_next_person()
 
     def undo_move(self) -> None:
-        """Undo back to the last real decision of the person."""
+        """Take moves back up to the person's last decision with a choice."""
         self._undo_or_redo(self.table.undo, self.messages.say("terminal.undone"))
 
     def redo_move(self) -> None:
-        """Redo the last undone action."""
+        """Play the action again that was taken back last."""
         self._undo_or_redo(self.table.redo, self.messages.say("terminal.redone"))
 
     def _undo_or_redo(self, change: Callable[[], None], done: str) -> None:
-        """Undo or redo a move, and show the message `done`."""
+        """Undo or redo a move, and show a message.
+
+        Args:
+            change: the function that undoes or redoes.
+            done: the message.
+        """
         if self.is_watching:
             return
         self._trouble = ""
@@ -330,7 +396,7 @@ class TableApp(App[None]):
             self._view.show_news(self.messages.say("terminal.paused"))
 
     def start_new_game(self) -> None:
-        """Start a new game at another table of the same kind."""
+        """Start a new game at another table with the same players and options."""
         if self.again is None:
             return
         try:
@@ -349,30 +415,30 @@ class TableApp(App[None]):
         self.advance_to_next_person()
 
     def leave(self, status: int = 0) -> None:
-        """Close the app; the game is already saved."""
+        """Close the app with an exit status; the game is already saved."""
         self._stop.set()
         self._hint_stop.set()
         self.exit(return_code=status)
 
     def action_interrupt(self) -> None:
-        """Close the app with the exit status of Ctrl-C."""
+        """Close the app with the exit status that programs have after Ctrl-C."""
         self.leave(INTERRUPTED)
 
     def toggle_palette(self) -> None:
-        """Switch between dark and light colours."""
+        """Switch between colours for dark and for light terminals."""
         self._is_dark = not self._is_dark
         self._view.scene.palette = self.palette
         self._view.draw()
 
     def _call_in_app_thread(self, callback: Callable[..., None], *arguments: object) -> None:
-        """Schedule a call in the thread of the app, if the app is still running."""
+        """Let the thread of the app call a function, if the app is still running."""
         if self.is_running:
             self.call_later(callback, *arguments)
 
     # --- hints
 
     def request_hint(self) -> None:
-        """Start the analysis for a hint in a thread."""
+        """Start a search in a thread, whose analysis of the position is shown to the player as a hint."""
         scene = self._view.scene
         if not scene.legal_actions or self.is_watching:
             return
@@ -386,7 +452,17 @@ class TableApp(App[None]):
         threading.Thread(target=self._compute_hint, args=work, daemon=True).start()
 
     def _compute_hint(self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """Compute a hint, in a thread."""
+        """Analyse a position for a hint; runs in a thread of its own.
+
+        The thread of the app shows the analysis as it grows.
+
+        Args:
+            table: the table.
+            state: a copy of the position.
+            seat: the seat that has to decide.
+            request: the number of this request; its answers are ignored once there is a newer request.
+            stop: ends the search early when it is set.
+        """
 
         def show_progress(analysis: "Analysis") -> None:
             self._call_in_app_thread(self._show_advice, request, analysis, False)
@@ -399,7 +475,14 @@ class TableApp(App[None]):
             self._call_in_app_thread(self._show_advice, request, analysis, True)
 
     def _show_advice(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
-        """Show the analysis of a hint, or its error, unless the hint is no longer wanted."""
+        """Show the analysis for a hint, or an error, unless the player no longer wants this hint.
+
+        Args:
+            request: the number of the request for the hint.
+            analysis: the analysis so far.
+            is_final: whether the search has ended.
+            error: the error message, if the search has failed.
+        """
         scene = self._view.scene
         if request != self._hint_request or not scene.legal_actions:
             return
@@ -413,14 +496,14 @@ class TableApp(App[None]):
         self._view.draw()
 
     def _postpone_hint(self) -> None:
-        """Postpone a requested hint that is not shown yet to the next decision of the seat."""
+        """Hide the hint; if it is requested but not shown yet, request one for the player's next decision instead."""
         scene = self._view.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
         self.forget_hint()
         self._hint_for = asked
 
     def forget_hint(self) -> None:
-        """Stop the analysis and hide the hint."""
+        """Stop the search for a hint, and hide the hint."""
         self._hint_for = None
         self._hint_stop.set()
         self._hint_request += 1
@@ -431,6 +514,6 @@ class TableApp(App[None]):
 
 
 def _format_sentence(error: SevenWondersError) -> str:
-    """Format the message of an error with a capital letter and a full stop."""
+    """Format an error message as a sentence, with a capital letter and a full stop."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."

@@ -1,4 +1,4 @@
-"""The three lines that span the window: the title, the news and the keys."""
+"""The three lines of the terminal screen that span its width: the title, the news and the keys."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from .theme import MORE, make_style
 
 
 class KeyLabel(NamedTuple):
-    """A key in the last line: its name, its label, the action of the screen, and whether it is enabled.
+    """A key in the last line of the screen: its name, its label, the action of the screen, and whether it is enabled.
 
     Keys of a higher `rank` are left out first if there is not enough room.
     """
@@ -22,7 +22,13 @@ class KeyLabel(NamedTuple):
 
 
 def draw_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
-    """Draw the title line: the stage of the game, the player to move, and warnings."""
+    """Draw the title line: the stage of the game, the player to move, and warnings.
+
+    Args:
+        scene: the position as the screen shows it.
+        width: the width in cells.
+        seconds: the time since a computer player began to think.
+    """
     palette = scene.palette
     page = scene.make_page(width)
     left = [Piece(f" {scene.stage} ", make_style(palette.on_accent, palette.accent, bold=True))]
@@ -45,7 +51,7 @@ def draw_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
 
 
 def _draw_thinking(scene: Scene, seconds: int) -> Piece:
-    """Return the text with the thinking players and the time."""
+    """Return the text that says which computer players think, and for how long."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.seat_name(seat) for seat in scene.waiting_for)
     words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
@@ -54,7 +60,7 @@ def _draw_thinking(scene: Scene, seconds: int) -> Piece:
 
 
 def draw_news_line(scene: Scene, width: int) -> TextPage:
-    """Draw the news line: the newest events since the person's last move that fit."""
+    """Draw the line of news: the newest events since the person's last move, as many as fit."""
     page = scene.make_page(width)
     text = scene.news
     while len(text) > width - 2 and ". " in text:
@@ -68,7 +74,7 @@ def draw_news_line(scene: Scene, width: int) -> TextPage:
 
 
 def draw_key_line(scene: Scene, width: int, keys: Sequence[KeyLabel]) -> TextPage:
-    """Draw the line of keys; disabled keys are faint."""
+    """Draw the last line of the screen, with the keys that can be pressed; disabled keys are faint."""
     page = scene.make_page(width)
     for rank in range(max(key.rank for key in keys) + 1, 0, -1):
         pieces = [piece for key in keys if key.rank < rank for piece in _draw_key(scene, key)]

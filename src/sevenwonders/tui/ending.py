@@ -1,4 +1,7 @@
-"""Orderly exit at a signal or when the terminal is closed: within two seconds, even if the app hangs."""
+"""Orderly exit of the terminal app at a signal, or when the terminal is closed.
+
+The program ends within two seconds, even if the app hangs.
+"""
 
 import asyncio
 import errno
@@ -17,15 +20,15 @@ GRACE_SECONDS, CLOSED_SECONDS = (
 
 
 class ExitHandler:
-    """Handler of signals that end the program: it asks the program to exit, and kills it if it does not.
+    """Handler of the signals that ask the program to end: it asks the app to exit, and ends the process if it does not.
 
-    A write to a terminal that is closed or suspended may never return.
+    The app may hang, since a write to a terminal that is closed or suspended may never return.
 
     Args:
-        leave: asks the program to exit; called in its event loop.
-        save: saves unsaved data; called in another thread, and only if the program does not exit.
+        leave: asks the app to exit; called in its event loop.
+        save: saves unsaved data; called in another thread, and only if the app does not exit.
         end: ends the process with a status.
-        seconds: the time to exit while the terminal is open.
+        seconds: the time that the app has to exit while the terminal is open.
     """
 
     def __init__(
@@ -41,7 +44,7 @@ class ExitHandler:
 
     @contextmanager
     def handle_signals(self) -> Iterator[None]:
-        """Handle the signals during this block, if the thread and the system support it."""
+        """Handle the signals while the `with` block runs, if the thread and the system support it."""
         before = {}
         try:
             for number in (number for number in signal.Signals if number.name in ENDING):
@@ -56,11 +59,11 @@ class ExitHandler:
                 signal.signal(number, handler)
 
     def set_event_loop(self) -> None:
-        """Remember the running event loop."""
+        """Remember the running event loop, in which the app is later asked to exit."""
         self._loop = asyncio.get_running_loop()
 
     def _handle_signal(self, number: int, frame: FrameType | None) -> None:
-        """Handle a signal outside the event loop, which may hang."""
+        """Ask the app to exit, and start a thread that ends the process if the app hangs."""
         if hasattr(signal, "SIGCONT"):
             signal.signal(signal.SIGCONT, signal.SIG_IGN)  # Textual would draw again
         threading.Thread(target=self._end_if_stuck, daemon=True).start()
@@ -78,7 +81,7 @@ class ExitHandler:
 
 
 def is_terminal_closed() -> bool:
-    """Return whether standard input was a terminal that has been closed."""
+    """Return whether the terminal of the standard input has been closed."""
     try:
         import termios
     except ImportError:  # Windows

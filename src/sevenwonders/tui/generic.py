@@ -1,4 +1,4 @@
-"""The screen for games without one of their own: the view as plain data, the legal actions, and the log."""
+"""The terminal screen for games that have none of their own: the position as data, the legal actions, and the log."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ CLICKS = "A click on an action chooses it."
 
 
 class OfferedAction(NamedTuple):
-    """A legal action: its code, its notation, and its description, if the game has one."""
+    """A legal action in a list: its code, its notation, and its description; empty if the game has none."""
 
     code: int
     action: str
@@ -46,16 +46,17 @@ class OfferedAction(NamedTuple):
 
 
 class GenericViewKeys(ViewKeys):
-    """The keys of a view that this screen reads."""
+    """The keys of a game's view that this screen reads."""
 
     stage: str
 
 
 @dataclass
 class GenericScene(Scene):
-    """A position of any game, prepared for this screen.
+    """Everything that the terminal screen shows of any game, as data.
 
     Attributes:
+        view: the view of the game, as far as this screen reads it.
         kind: the game that is played.
         data: the lines of the view, with the depth of each line.
         log: the events, as lines.
@@ -64,7 +65,7 @@ class GenericScene(Scene):
         deciders: the seats that still have to choose.
         ends: the result as a sentence; empty while the game goes on.
         scores: the score sheet of each seat.
-        selected: the place of the highlighted action.
+        selected: the index of the highlighted action.
     """
 
     view: GenericViewKeys
@@ -85,12 +86,12 @@ class GenericScene(Scene):
 
     @property
     def title_facts(self) -> str:
-        """The stage of the game, where it has any."""
+        """The stage of the game; empty if the game has no stages."""
         return self.view["stage"]
 
     @property
     def prompt(self) -> str:
-        """The question that the person is asked; empty when there is none."""
+        """The request to choose an action; empty if the person has nothing to decide."""
         return "choose an action" if self.offers else ""
 
     @property
@@ -100,29 +101,33 @@ class GenericScene(Scene):
 
     @property
     def title_extras(self) -> list[Piece]:
-        """The seats that still have to decide, if no computer thinks."""
+        """A note that names the seats that still have to decide, if no computer player thinks."""
         if self.prompt or self.thinking or not self.deciders:
             return []
         return [Piece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", make_style(self.palette.quiet))]
 
     @property
     def result_lines(self) -> list[str]:
-        """The result in a sentence; empty while the game goes on."""
+        """The result as a sentence; empty while the game goes on."""
         return [self.ends] if self.ends else []
 
     def describe_as_order(self, action: str) -> str:
-        """Return a legal action in its notation."""
+        """Return a legal action in its notation, unchanged, since this screen has no words for it."""
         return action
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the selection if the same actions are offered as before."""
+        """Keep the highlight if the screen showed the same legal actions before.
+
+        Args:
+            before: the previous scene, everything that the screen showed; None at the start.
+        """
         super().keep_from_previous(before)
         if before and (before.me, before.offers) == (self.me, self.offers):
             self.selected = before.selected
 
 
 class GenericScreen(TableScreen[AnyGame, GenericScene]):
-    """The table screen of any game."""
+    """The terminal screen for a table of any game."""
 
     BINDINGS: ClassVar = [
         make_binding("up,shift+tab", "row(-1)", "Up"),
@@ -136,7 +141,16 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> GenericScene:
-        """Return the scene to render."""
+        """Build the scene, everything that the screen shows, for a position of a game.
+
+        Args:
+            game: the game.
+            palette: the colours.
+            me: the seat at the bottom of the screen.
+            viewer: the seat whose knowledge is shown; None for a spectator.
+            reader: the seat whose knowledge the log shows.
+            since: the ply from which on events are news.
+        """
         kind = game_type(game.NAME)
         narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)
         state = game.known(viewer)
@@ -177,14 +191,14 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets between the title and the news."""
+        """Yield the widgets between the title line and the line of news."""
         with Horizontal(id="body"):
             yield Panel(id="data", margin=MARGIN)
             yield Panel(id="actions", margin=MARGIN)
             yield Panel(id="log", margin=MARGIN)
 
     def draw_table(self) -> None:
-        """Draw the area between the title and the news."""
+        """Draw the area between the title line and the line of news."""
         width, height = self.app.size
         lines, side = height - FRAME_LINES, width // 3
         pages = {
@@ -199,7 +213,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             panel.show(page, lines)
 
     def _draw_position(self, width: int) -> TextPage:
-        """Draw the players with their metrics, and the data of the view."""
+        """Draw a line for each player with the game's metrics, and below them the data of the position."""
         scene, palette = self.scene, self.scene.palette
         page = scene.make_page(width)
         for seat in range(len(scene.names)):
@@ -218,14 +232,14 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return page
 
     def _draw_data(self, width: int) -> TextPage:
-        """Draw the data of the view."""
+        """Draw the data of the position as indented lines of text."""
         page = self.scene.make_page(width)
         for depth, line in self.scene.data:
             page.add_paragraph(line, make_style(self.scene.palette.text), indent=2 * depth, hang=2)
         return page
 
     def _draw_actions(self, width: int, height: int) -> TextPage:
-        """Draw the legal actions around the highlighted one, and the hint below them."""
+        """Draw the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
         scene, palette = self.scene, self.scene.palette
         page, hint = scene.make_page(width), draw_hint(scene, width, height=HINT_LINES)
         page.add_line(Piece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
@@ -243,7 +257,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return page
 
     def _draw_log(self, width: int, height: int | None = None) -> TextPage:
-        """Draw the log, or the end of the log that fits."""
+        """Draw the log; with a `height`, only as many of its last lines."""
         page = self.scene.make_page(width)
         for line in self.scene.log:
             page.add_paragraph(line, make_style(self.scene.palette.text), hang=2)
@@ -252,7 +266,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return page
 
     def build_score_sheet(self) -> ScoreSheet:
-        """Return the score sheet."""
+        """Return the points of each seat by category."""
         scores = self.scene.scores
         categories = dict.fromkeys(name for sheet in scores for name in sheet if name != "total")
         rows = [
@@ -264,11 +278,11 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return ScoreSheet(range(len(scores)), rows, totals, labels, self.scene.say("score.now"))
 
     def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys that make a decision."""
+        """Return the keys of the last line that make a decision."""
         return [KeyLabel("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
 
     def display_keys(self) -> list[KeyLabel]:
-        """Return the keys that open a display."""
+        """Return the keys of the last line that open windows, such as the log."""
         return [
             KeyLabel("d", "Data", "data"),
             KeyLabel("s", "Score", "scores", rank=1),
@@ -278,11 +292,11 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     # --- choosing
 
     def action_row(self, step: int) -> None:
-        """Move the highlight by `step` actions."""
+        """Move the highlight in the list of actions by `step` lines."""
         self._select_action(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Highlight the action with a number."""
+        """Highlight the action with a number in the list, from 1 on."""
         self._select_action(int(digit) - 1)
 
     def _select_action(self, place: int) -> None:
@@ -291,12 +305,12 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             self.draw()
 
     def action_take(self, place: int) -> None:
-        """Choose the action at a place."""
+        """Choose the action at an index of the list."""
         self._select_action(place)
         self.choose_highlighted()
 
     def choose_highlighted(self) -> None:
-        """Choose the highlighted action, or show the result."""
+        """Choose the highlighted action or, after the end of the game, show the result."""
         scene = self.scene
         if scene.offers:
             self.table_app.choose_for_person(scene.offers[scene.selected].code)
@@ -306,15 +320,15 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     # --- windows over the table
 
     def action_data(self) -> None:
-        """Show all the data of the position."""
+        """Open the window with all data of the position."""
         self.open_window("d", "Position", self._draw_data, width=WIDEST)
 
     def action_log(self) -> None:
-        """Show the whole log."""
+        """Open the window with the whole log."""
         self.open_window("l", "Moves", self._draw_log, width=WIDEST, bottom=True)
 
     def action_help(self) -> None:
-        """Show the keys."""
+        """Open the window with the help: the keys."""
         self.open_window("question_mark", "Help", self._draw_help, width=WIDEST)
 
     def _draw_help(self, width: int) -> TextPage:

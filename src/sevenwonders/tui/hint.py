@@ -1,4 +1,4 @@
-"""The analysis of a hint: chances to win by kind of victory or by seat, the best moves, the expected line."""
+"""Drawing of a hint: chances to win by kind of victory or by seat, the best moves, the moves that are expected."""
 
 from itertools import zip_longest
 
@@ -17,10 +17,12 @@ WIDE = 36  # columns from which the number of simulations is shown
 def draw_hint(
     scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, height: int | None = None
 ) -> TextPage:
-    """Draw the analysis of the position, the best moves first; return an empty page if there is none.
+    """Draw the hint as lines of text: the chances to win, the best moves, the moves that are expected.
+
+    The page is empty if the player has not asked for a hint.
 
     Args:
-        scene: the scene with the analysis.
+        scene: the position as the screen shows it, with the analysis.
         width: the width of the page.
         moves: the number of moves shown.
         line: whether the expected continuation is shown.
@@ -64,7 +66,14 @@ def draw_hint(
 
 
 def _draw_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[TextPage, TextPage]]:
-    """Draw the best moves, each as two pages: the move with its value, and the reasons."""
+    """Draw the best moves of an analysis, each as two pages of text: the move with its value, and the reasons for it.
+
+    Args:
+        scene: the position as the screen shows it.
+        analysis: the analysis.
+        width: the width of the pages.
+        most: the maximum number of moves.
+    """
     palette, entries = scene.palette, list[tuple[TextPage, TextPage]]()
     known = {entry["code"]: entry["action"] for entry in scene.legal_actions}
     best = [move for move in analysis.sort_by_value() if move.action in known][:most]
@@ -87,7 +96,13 @@ def _draw_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list
 
 
 def _add_moves(page: TextPage, entries: list[tuple[TextPage, TextPage]], room: int) -> None:
-    """Add moves to a page of limited height: first all moves, then reasons as far as they fit."""
+    """Add the best moves to a page of limited height: first all moves, then the reasons for them as far as they fit.
+
+    Args:
+        page: the page.
+        entries: for each move, a page with the move and a page with the reasons.
+        room: the number of lines.
+    """
     room -= sum(len(words) for words, _ in entries)
     for words, reasons in entries:
         page.extend(words)
@@ -97,7 +112,7 @@ def _add_moves(page: TextPage, entries: list[tuple[TextPage, TextPage]], room: i
 
 
 def _draw_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
-    """Draw the chances to win and to lose by each kind of victory."""
+    """Add the chances to win and to lose by each kind of victory to a page of text, as numbers and as a bar."""
     palette = scene.palette
     outcomes = analysis.outcomes
     page.add_line(*_draw_chance_bar(scene, analysis, page.width))
@@ -114,22 +129,20 @@ def _draw_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> N
 
 
 def _draw_seat_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
-    """Draw the expected share of the victory and the expected points of each seat."""
+    """Add a line for each seat to a page of text, with its expected share of the victory and its expected points."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = make_style(scene.seat_colour(seat), bold=seat == scene.me)
         page.add_split_line([Piece(scene.seat_name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
 
 
 def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
-    """Return the kinds of victory in the analysis, each with the shade of its bar."""
+    """Return the kinds of victory in an analysis, each with the character that fills its part of the bar."""
     ways = [name.removeprefix("win_") for name in analysis.outcomes if name.startswith("win_")]
     return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
 def _draw_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
-    """Draw a bar: own chances from the left, the chances of the opponent from the right, a shade for each kind of
-    victory.
-    """
+    """Return the texts of a bar: own chances from the left, the opponent's from the right, by kind of victory."""
     palette = scene.palette
     outcomes = analysis.outcomes
     pieces = []

@@ -1,4 +1,4 @@
-"""The log of a game, with an entry for each event."""
+"""Drawing of the log of a game, which has an entry for each event."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from .theme import MARKS, make_style
 
 
 def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> TextPage:
-    """Draw the last entries of the log that fit completely; without a height, all entries."""
+    """Draw the log as lines of text; with a `height`, only the last entries that fit completely."""
     page, parts, lines = scene.make_page(width), list[TextPage](), 0
     for entry in reversed(log):
         part = _draw_entry(scene, entry, width)
@@ -23,7 +23,7 @@ def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | No
 
 
 def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
-    """Draw an entry of the log over as many lines as it needs."""
+    """Draw an entry of the log, wrapped to as many lines of text as it needs."""
     palette = scene.palette
     page = scene.make_page(width)
     if entry.seat is None:
@@ -46,5 +46,5 @@ def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
 
 
 def join_news(log: Sequence[LogEntry]) -> str:
-    """Join the texts of log entries into one line."""
+    """Join the texts of log entries into one line, for the line of news."""
     return " ".join(entry.text for entry in log)

@@ -1,4 +1,4 @@
-"""The help page with keys and signs, and the chapters of the rules."""
+"""The text of the help window with keys and signs, and the chapters of the rules."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,14 +23,14 @@ SHARED_KEYS = (  # at every table
 def draw_help(
     scene: Scene, width: int, keys: Entries, signs: Entries, kinds: Iterable[tuple[str, str]], clicks: str = CLICKS
 ) -> TextPage:
-    """Draw the keys on the left, and the signs and marks on the right.
+    """Draw the help as lines of text: keys on the left, signs and marks on the right.
 
     Args:
-        scene: the current scene.
+        scene: the position as the screen shows it, for its colours.
         width: the width of the page.
         keys: the keys with their descriptions.
         signs: the signs with their meanings.
-        kinds: the kinds with a mark, and their descriptions.
+        kinds: the kinds of components with a mark, and their descriptions.
         clicks: the description of the mouse.
     """
     left = scene.make_page(width * 55 // 100)
@@ -49,7 +49,7 @@ def draw_help(
 
 
 def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextPage:
-    """Draw chapters of the rules, without their pictures."""
+    """Draw chapters of the rules as lines of text, without their pictures."""
     page = scene.make_page(width)
     for chapter in chapters:
         page.add_gap()
@@ -60,7 +60,14 @@ def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextPag
 
 
 def _add_entry(page: TextPage, column: int, sign: Piece, words: str) -> None:
-    """Add a sign and its meaning to a page."""
+    """Add a sign or key and its meaning to a page of text.
+
+    Args:
+        page: the page.
+        column: the width of the column on the left, which has the sign.
+        sign: the sign with its style.
+        words: the meaning.
+    """
     first = len(page)
     page.add_paragraph(words, indent=column + 2)
     text = page.lines[first][0].text

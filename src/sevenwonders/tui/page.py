@@ -1,4 +1,4 @@
-"""Drawings that can be clicked: pages of styled lines, and a canvas of cells."""
+"""Drawings that can be clicked: pages of styled lines of text, and a canvas of character cells."""
 
 import textwrap
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 
 class Piece(NamedTuple):
-    """A piece of text in one style; `press` is the action of the app for a click on it."""
+    """A piece of text in one style; `press` is the name of the app's action for a click on it, empty for none."""
 
     text: str
     style: Style
@@ -23,7 +23,11 @@ Line = list[Piece]
 
 
 class TextPage:
-    """Lines of text with a fixed width.
+    """Lines of styled text with a fixed width in cells of the terminal.
+
+    Args:
+        width: the width.
+        plain: the style of the background, and of text without a style.
 
     >>> page = TextPage(12, Style())
     >>> page.add_paragraph("two words and more")
@@ -40,7 +44,7 @@ class TextPage:
         return len(self.lines)
 
     def add_line(self, *pieces: Piece) -> None:
-        """Add a line; text beyond the width is cut off."""
+        """Add a line of pieces of text; text beyond the width is cut off."""
         self.lines.append(list(pieces))
 
     def add_gap(self) -> None:
@@ -51,7 +55,15 @@ class TextPage:
     def add_paragraph(
         self, text: str, style: Style | None = None, *, indent: int = 0, hang: int = 0, press: str = ""
     ) -> None:
-        """Add a text, wrapped to as many lines as it needs."""
+        """Add a text, wrapped to as many lines as it needs.
+
+        Args:
+            text: the text.
+            style: the style; by default that of the page.
+            indent: the number of spaces before each line.
+            hang: the number of further spaces before each line but the first.
+            press: the name of the app's action for a click.
+        """
         style = style or self.plain
         wrapped = textwrap.wrap(
             text,
@@ -64,19 +76,28 @@ class TextPage:
             self.add_line(Piece(part, style, press))
 
     def add_split_line(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
-        """Add a line with pieces at the left and the right end; only the left end is cut if it does not fit."""
+        """Add a line with pieces of text at the left and the right end.
+
+        If they do not fit, the left end is cut.
+        """
         left, right = list(left), list(right)
         room = self.width - measure_width(right)
         cut = cut_to_width(left, max(0, room))
         self.add_line(*cut, Piece(" " * (room - measure_width(cut)), self.plain), *right)
 
     def add_paragraph_beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
-        """Add a wrapped text with a piece at the right end of its first line.
+        """Add a wrapped text with another piece of text at the right end of its first line.
 
         >>> page = TextPage(14, Style())
         >>> page.add_paragraph_beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
         >>> ["".join(piece.text for piece in line).rstrip() for line in page.lines]
         ['1 Build    40%', '  Baths']
+
+        Args:
+            text: the text.
+            style: its style.
+            right: the other piece of text.
+            hang: the number of spaces before each line but the first.
         """
         room = max(8, self.width - cell_len(right.text))
         lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False)
@@ -84,7 +105,12 @@ class TextPage:
             self.add_split_line([Piece(line, style)], [] if number else [right])
 
     def add_flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
-        """Add pieces, wrapped to as many lines as they need; no piece is broken."""
+        """Add pieces of text one after another, wrapped to as many lines as they need; no piece is broken.
+
+        Args:
+            pieces: the pieces.
+            indent: the number of spaces before each line but the first.
+        """
         line: Line = []
         for piece in pieces:
             if line and measure_width([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
@@ -94,16 +120,21 @@ class TextPage:
         self.add_line(*line)
 
     def extend(self, other: "TextPage") -> None:
-        """Append the lines of another page."""
+        """Append the lines of another page to this page."""
         self.lines.extend(other.lines)
 
     def clip(self, height: int, more: Piece) -> None:
-        """Cut the page to a height, and replace the last line by `more` if lines were cut."""
+        """Cut the page to a number of lines, and replace the last one by `more` if lines were cut."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
 
     def to_strips(self, height: int, margin: int = 0) -> list[Strip]:
-        """Render the page as strips of the screen, filled up with empty strips."""
+        """Render the page as Textual strips, one for each line of the screen.
+
+        Args:
+            height: the number of strips; empty ones are added.
+            margin: the width of the margins on the left and the right.
+        """
         total = self.width + 2 * margin
         strips = []
         for line in self.lines[:height]:
@@ -114,7 +145,7 @@ class TextPage:
         return strips
 
     def find_action_at(self, x: int, y: int) -> str:
-        """Return the action for a click at a position; empty if there is none."""
+        """Return the name of the app's action for a click at a cell and a line; empty if there is none."""
         if not 0 <= y < len(self.lines):
             return ""
         for text, _, press in self.lines[y]:
@@ -125,7 +156,13 @@ class TextPage:
 
 
 def join_side_by_side(left: TextPage, right: TextPage, page: TextPage) -> TextPage:
-    """Add the lines of two pages, side by side, to an empty page and return it."""
+    """Add the lines of two pages, side by side, to an empty page and return this page.
+
+    Args:
+        left: the page on the left.
+        right: the page on the right.
+        page: the empty page.
+    """
     start = left.width + 2
     nothing: Line = []
     for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
@@ -135,12 +172,12 @@ def join_side_by_side(left: TextPage, right: TextPage, page: TextPage) -> TextPa
 
 
 def measure_width(pieces: Iterable[Piece]) -> int:
-    """Return the total width of pieces in cells."""
+    """Return the total width of pieces of text in cells of the terminal."""
     return sum(cell_len(piece.text) for piece in pieces)
 
 
 def cut_to_width(pieces: Iterable[Piece], width: int) -> Line:
-    """Cut pieces to a width."""
+    """Return pieces of text as a line that is cut off at a width in cells."""
     cut: Line = []
     for piece in pieces:
         room = width - measure_width(cut)
@@ -152,7 +189,7 @@ def cut_to_width(pieces: Iterable[Piece], width: int) -> Line:
 
 
 class Canvas:
-    """A grid of cells with a character and a style; later drawings cover earlier ones."""
+    """A grid of character cells, each with a character and a style; later drawings cover earlier ones."""
 
     def __init__(self, width: int, height: int, plain: Style) -> None:
         self.width, self.height = width, height
@@ -161,7 +198,14 @@ class Canvas:
         self._presses: list[tuple[int, int, int, int, str]] = []
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write a line of text; parts outside the canvas are cut off."""
+        """Write a text to the right from a cell; parts outside the canvas are cut off.
+
+        Args:
+            x: the cell, from 0 at the left.
+            y: the line, from 0 at the top.
+            text: the text.
+            style: its style.
+        """
         if 0 <= y < self.height:
             row = self._rows[y]
             for place, character in enumerate(text, x):
@@ -169,28 +213,48 @@ class Canvas:
                     row[place] = (character, style)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Fill a rectangle with a style."""
+        """Fill a rectangle of cells with the background of a style.
+
+        Args:
+            x: the first cell.
+            y: the first line.
+            width: the width in cells.
+            height: the number of lines.
+            style: the style.
+        """
         for line in range(y, y + height):
             self.write(x, line, " " * width, style)
 
     def add_click_area(self, x: int, y: int, width: int, height: int, action: str) -> None:
-        """Assign an action to clicks in a rectangle; later rectangles cover earlier ones."""
+        """Make a rectangle of cells clickable; later rectangles cover earlier ones.
+
+        Args:
+            x: the first cell.
+            y: the first line.
+            width: the width in cells.
+            height: the number of lines.
+            action: the name of the app's action for a click.
+        """
         self._presses.append((x, y, width, height, action))
 
     def find_action_at(self, x: int, y: int) -> str:
-        """Return the action for a click on a cell; empty if there is none."""
+        """Return the name of the app's action for a click on a cell; empty if there is none."""
         for left, top, width, height, action in reversed(self._presses):
             if left <= x < left + width and top <= y < top + height:
                 return action
         return ""
 
     def to_strips(self) -> list[Strip]:
-        """Render the canvas as strips of the screen."""
+        """Render the canvas as Textual strips, one for each line of the screen."""
         return [Strip([Segment(text, style) for text, style in _join_equal_cells(row)]) for row in self._rows]
 
 
 def _join_equal_cells(row: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
-    """Join neighbouring cells of the same style."""
+    """Join neighbouring cells of the same style into texts.
+
+    Args:
+        row: the character and the style of each cell.
+    """
     runs: list[tuple[str, Style]] = []
     for character, style in row:
         if runs and runs[-1][1] is style:

@@ -1,4 +1,4 @@
-"""The score sheet, now or at the end, and the winner."""
+"""Drawing of the score sheet, during the game or at the end, and of the winner."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,14 @@ WORDS = 22  # columns for the categories
 
 
 class SheetRow(NamedTuple):
-    """A category: its kind, which selects the mark (None for coins, empty for none), two names, and the points."""
+    """A category of the score sheet, such as blue cards.
+
+    Attributes:
+        kind: the kind of component whose mark is drawn; None for coins, empty for no mark.
+        words: the name of the category.
+        short: the name in little space.
+        points: the points of each seat.
+    """
 
     kind: str | None
     words: str
@@ -25,7 +32,7 @@ class SheetRow(NamedTuple):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """A score sheet.
+    """The points of the seats by category.
 
     Attributes:
         seats: the seats in the order of the columns.
@@ -43,7 +50,10 @@ class ScoreSheet:
 
 
 def draw_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
-    """Draw the score sheet by category for each seat; after the end with the winner above."""
+    """Draw the score sheet as lines of text, with a column for each seat.
+
+    After the end of the game, the result is above.
+    """
     palette = scene.palette
     page = scene.make_page(width)
     for number, text in enumerate(scene.result_lines):

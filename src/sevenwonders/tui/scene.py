@@ -1,4 +1,4 @@
-"""The scene: the view of a seat and the state of the screen."""
+"""The scene: everything that the terminal screen shows of a game, as a seat sees it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class ActionKeys(TypedDict):
-    """The keys of a legal action that every screen reads."""
+    """The keys of a legal action in a game's view that every screen reads."""
 
     action: ReadOnly[str]
     code: ReadOnly[int]
 
 
 class ViewKeys(TypedDict):
-    """The keys of a view that every screen reads."""
+    """The keys of a game's view that every screen reads."""
 
     plies: ReadOnly[Sequence[str]]
     legal: NotRequired[ReadOnly[Sequence[ActionKeys]]]
@@ -34,21 +34,21 @@ class ViewKeys(TypedDict):
 
 @dataclass
 class Scene(ABC):
-    """A view, prepared for the screen.
+    """Everything that the terminal screen shows of a game: a seat's view of it, and the state of the screen.
 
     Attributes:
         view: the view of the game for the seat at the screen or for a spectator.
-        me: the seat at the bottom.
-        names: the names of the seats; long ones are shortened.
+        me: the seat at the bottom of the screen.
+        names: the names of the players; long ones are shortened.
         palette: the colours.
         curtain: whether the table is hidden until the player `me` has the device.
         watching: whether only computers play.
         thinking: whether a computer thinks.
         unsaved: whether the last change is not on disk.
         news: the text of the line above the keys.
-        advising: whether the adviser thinks.
-        analysis: the adviser's analysis.
-        line: the continuation that the adviser expects, in words.
+        advising: whether a hint is being computed.
+        analysis: the analysis for the hint.
+        line: the continuation that the hint expects, in words.
         messages: the messages in which the game is shown.
     """
 
@@ -70,7 +70,7 @@ class Scene(ABC):
         self.names = tuple(map(shorten_name, self.names))
 
     def say(self, key: str, **values: object) -> str:
-        """Format a message in the language of the table."""
+        """Return the message with a key, in the language of the table and with `values` filled in."""
         return self.messages.say(key, **values)
 
     # --- what each game says in its own words
@@ -83,16 +83,16 @@ class Scene(ABC):
     @property
     @abstractmethod
     def title_facts(self) -> str:
-        """The text of the title line beside the stage; may be empty."""
+        """The text after the stage in the title line, such as the number of cards left; may be empty."""
 
     @property
     @abstractmethod
     def prompt(self) -> str:
-        """The question that the person is asked; empty when there is none."""
+        """The decision that the person has to make, in words; empty if there is none."""
 
     @property
     def title_extras(self) -> list[Piece]:
-        """The pieces of the title line after the prompt."""
+        """The texts after the prompt in the title line."""
         return []
 
     @property
@@ -108,14 +108,22 @@ class Scene(ABC):
     @property
     @abstractmethod
     def result_lines(self) -> list[str]:
-        """The winner, and the kind of victory; empty while the game goes on."""
+        """The result in words, the winner and the kind of victory first; empty while the game goes on."""
 
     @abstractmethod
     def describe_as_order(self, action: str) -> str:
-        """Return a legal action, given in notation, as an order such as `Build Altar`."""
+        """Return a legal action as an order such as `Build Altar`.
+
+        Args:
+            action: the action in notation.
+        """
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the hint and the news of the previous scene if no event has happened since."""
+        """Keep the hint and the news that the screen showed before, if no event has happened since.
+
+        Args:
+            before: the previous scene, everything that the screen showed; None at the start.
+        """
         if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line
             self.advising = self.advising or before.advising
@@ -134,11 +142,11 @@ class Scene(ABC):
         return self.view["result"] is not None
 
     def seat_name(self, seat: int) -> str:
-        """Return the name of a seat."""
+        """Return the name of the player at a seat."""
         return self.names[seat]
 
     def seat_colour(self, seat: int) -> str:
-        """Return the colour of a seat."""
+        """Return the colour for a seat: one for the seat at the bottom of the screen, another one for all others."""
         return self.palette.mine if seat == self.me else self.palette.theirs
 
     def make_page(self, width: int) -> TextPage:
@@ -147,33 +155,33 @@ class Scene(ABC):
 
 
 class TableView(Protocol):
-    """The part of a table's screen that the app uses."""
+    """Interface of the terminal screen of a table, as far as the app uses it."""
 
     scene: Scene
 
     @property
     def has_scene(self) -> bool:
-        """Return whether there is a scene."""
+        """Return whether the screen has had a scene to show."""
 
     def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
-        """Build the scene of a game."""
+        """Build the scene, everything that the screen shows, for a position; see `TableScreen.build_scene`."""
 
     def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """Return the expected line of the hint in words."""
+        """Describe the actions that the analysis for a hint expects, in words."""
 
     def show_scene(self, scene: Scene) -> None:
-        """Replace the scene and draw it."""
+        """Replace the scene, everything that the screen shows, and draw it."""
 
     def draw(self) -> None:
-        """Draw the current scene."""
+        """Draw the current scene again."""
 
     def update_thinking_time(self) -> None:
-        """Redraw the parts that change with time."""
+        """Redraw the time for which a computer player has been thinking."""
 
     def show_news(self, words: str) -> None:
-        """Show a line of news."""
+        """Show a text in the line of news."""
 
     def show_result(self) -> None:
-        """Show the result of the game."""
+        """Open the window with the result of the game."""

@@ -1,6 +1,6 @@
-"""The screen of a table: it draws the scene and turns keys and clicks into calls of the app.
+"""The terminal screen of a table: it draws the game and turns keys and clicks into calls of the app.
 
-This is the shared part; the screen of a game draws its table and adds its keys.
+This is the part that all games share; the screen of a game draws its table and adds its keys.
 """
 
 from abc import abstractmethod
@@ -29,16 +29,22 @@ S = TypeVar("S", bound=Scene)
 
 
 def make_binding(keys: str, action: str, words: str) -> Binding:
-    """Return the binding of a key of the table."""
+    """Return a Textual binding of a key of the table, which is not shown in Textual's own footer.
+
+    Args:
+        keys: the names of the keys, divided by commas.
+        action: the action of the screen.
+        words: the description.
+    """
     return Binding(keys, action, words, show=False)
 
 
 class TableScreen(Screen[None], Generic[G, S]):
-    """The screen of a table, which fills the window.
+    """The terminal screen of a table of one game, a Textual screen that fills the terminal.
 
     Attributes:
         WINDOWS: the keys that open a window over the table, with their actions.
-        scene: the current scene; not set before the app shows the first scene.
+        scene: everything that is shown; not set before the app shows the first scene.
     """
 
     BINDINGS: ClassVar = [
@@ -63,52 +69,60 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def table_app(self) -> TableApp:
-        """The app, typed as `TableApp`."""
+        """The app to which this screen belongs."""
         return self.app  # type: ignore[return-value]
 
     # --- what each game does in its own way
 
     @abstractmethod
     def build_scene(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
-        """Build the scene of a game.
+        """Build the scene, everything that the screen shows, for a position of a game.
 
         Args:
             game: the game.
             palette: the colours.
-            me: the seat at the bottom.
-            viewer: the seat whose view is shown; None for a spectator.
-            reader: the seat whose log is shown.
+            me: the seat at the bottom of the screen.
+            viewer: the seat whose knowledge is shown; None for a spectator.
+            reader: the seat whose knowledge the log shows.
             since: the ply from which on events are news.
         """
 
     def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
-        """Return the expected line of the hint in words, as far as the seat's knowledge determines it."""
+        """Describe the actions that the analysis for a hint expects, in words.
+
+        The text ends where an action depends on information that the seat does not have.
+
+        Args:
+            game: the game.
+            codes: the codes of the actions.
+            me: the seat.
+        """
         return []
 
     @abstractmethod
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets between the title and the news."""
+        """Yield the widgets between the title line and the line of news."""
 
     @abstractmethod
     def draw_table(self) -> None:
-        """Draw the area between the title and the news."""
+        """Draw the area between the title line and the line of news."""
 
     @abstractmethod
     def build_score_sheet(self) -> ScoreSheet:
-        """Return the score sheet."""
+        """Return the points of each seat by category."""
 
     @abstractmethod
     def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys that make a decision."""
+        """Return the keys of the last line that make a decision."""
 
     @abstractmethod
     def display_keys(self) -> list[KeyLabel]:
-        """Return the keys that open a display."""
+        """Return the keys of the last line that open windows, such as the log."""
 
     # --- drawing
 
     def compose(self) -> ComposeResult:
-        """Yield the widgets from top to bottom."""
+        """Yield the widgets of the screen from top to bottom."""
         yield Panel(id="title")
         yield from self.compose_table()
         yield Panel(id="news")
@@ -117,35 +131,41 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def has_scene(self) -> bool:
-        """Return whether there is a scene."""
+        """Return whether the app has set the first scene, so that there is something to show."""
         return hasattr(self, "scene")
 
     @property
     def _has_parts(self) -> bool:
-        """Return whether the widgets exist; they are removed at the end of the app, when a hint may still arrive."""
+        """Return whether the widgets exist.
+
+        They are removed at the end of the app, when a hint may still arrive.
+        """
         return self.is_mounted and self.app.is_running
 
     @property
     def can_show_table(self) -> bool:
-        """Return whether the table may be shown: the window is large enough, and the right player has the device."""
+        """Return whether the table may be shown: the terminal is large enough, and the right player has the device."""
         return fits_terminal(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is allowed: only `quit` before there is a scene, few while the table is hidden."""
+        """Return whether an action of the screen is allowed now; Textual calls this before every action.
+
+        Before there is a game to show, only `quit` is allowed; while the table is hidden, a few more actions are.
+        """
         if action == "quit" or not self.has_scene:
             return action == "quit"
         return self.can_show_table or action in UNDER_COVER
 
     def on_mount(self) -> None:
-        """Draw the scene that was set before the widgets existed."""
+        """Draw the screen when its widgets exist, since the scene may have been set before."""
         self.draw()
 
     def on_resize(self) -> None:
-        """Draw the scene for the new size of the window."""
+        """Draw the screen for the new size of the terminal."""
         self.draw()
 
     def draw(self) -> None:
-        """Draw the current scene."""
+        """Draw the whole screen, or the text that replaces a hidden table."""
         if not self._has_parts or not self.has_scene:
             return
         scene, palette = self.scene, self.scene.palette
@@ -164,7 +184,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.find_panel("keys").show(draw_key_line(scene, self.app.size.width, self._shown_keys()))
 
     def _covered_text(self) -> str:
-        """Return the text that replaces a hidden table."""
+        """Return the text that replaces a hidden table: the terminal is too small, or the device changes hands."""
         width, height = self.app.size
         if not fits_terminal(width, height):
             return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
@@ -172,7 +192,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
 
     def _shown_keys(self) -> list[KeyLabel]:
-        """Return the keys to show."""
+        """Return the keys of the last line."""
         app, scene = self.table_app, self.scene
         deciding = [
             *self.decision_keys(),
@@ -192,27 +212,27 @@ class TableScreen(Screen[None], Generic[G, S]):
         return keys
 
     def update_title(self) -> None:
-        """Redraw the title line, which changes while a computer thinks."""
+        """Redraw the title line, which shows the time while a computer player thinks."""
         app = self.table_app
         self.find_panel("title").show(draw_title_line(self.scene, app.size.width, app.seconds_thinking))
 
     def update_thinking_time(self) -> None:
-        """Redraw the parts that change with time."""
+        """Redraw the title line if a computer player is thinking, because the line shows the time."""
         if self._has_parts and self.has_scene and self.can_show_table and self.scene.thinking:
             self.update_title()
 
     def find_panel(self, name: str) -> Panel:
-        """Return the panel with an id."""
+        """Return the panel of this screen with an id, such as `news`."""
         return self.query_one(f"#{name}", Panel)
 
     def show_news(self, words: str) -> None:
-        """Show a line of news."""
+        """Show a text in the line of news."""
         if self.has_scene:
             self.scene.news = words
             self.draw()
 
     def show_scene(self, scene: S) -> None:
-        """Replace the scene and draw it."""
+        """Replace the scene, everything that the screen shows, and draw it."""
         scene.keep_from_previous(self.scene if self.has_scene else None)
         self.scene = scene
         self.draw()
@@ -220,11 +240,11 @@ class TableScreen(Screen[None], Generic[G, S]):
     # --- what the person asks for
 
     async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        """Run the action of a click in a panel."""
+        """Run the action that a click in a panel stands for."""
         await self.app.run_action(message.action, self)
 
     def action_confirm(self) -> None:
-        """Show the table if it is hidden, else take the highlighted action."""
+        """Take the highlighted action; if the table is hidden, show it to the player who now has the device."""
         if self.can_show_table:
             self.choose_highlighted()
         elif fits_terminal(*self.app.size):
@@ -232,25 +252,25 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def choose_highlighted(self) -> None:
-        """Take the highlighted action, or show the legal actions."""
+        """Take the highlighted action; if none is highlighted, show what can be done."""
 
     def action_cancel(self) -> None:
         """Hide the hint."""
         self.table_app.forget_hint()
 
     def action_hint(self) -> None:
-        """Request a hint, or hide it."""
+        """Request a hint; if a hint is shown or being computed, hide it instead."""
         if self.scene.analysis or self.scene.advising:
             self.table_app.forget_hint()
         else:
             self.table_app.request_hint()
 
     def action_undo(self) -> None:
-        """Undo the person's last move."""
+        """Take back the person's last move."""
         self.table_app.undo_move()
 
     def action_redo(self) -> None:
-        """Redo an undone action."""
+        """Play the action again that was taken back last."""
         self.table_app.redo_move()
 
     def action_pause(self) -> None:
@@ -258,11 +278,11 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.toggle_pause()
 
     def action_colours(self) -> None:
-        """Switch between dark and light colours."""
+        """Switch between colours for dark and for light terminals."""
         self.table_app.toggle_palette()
 
     def action_new_game(self) -> None:
-        """Start another game after the end."""
+        """Start another game if this one has ended."""
         if self.table_app.table.is_finished:
             self.table_app.start_new_game()
 
@@ -282,7 +302,16 @@ class TableScreen(Screen[None], Generic[G, S]):
         bottom: bool = False,
         extra: str = "",
     ) -> None:
-        """Open a window over the table; the same `key` closes it."""
+        """Open a window over the table.
+
+        Args:
+            key: the key that opened the window; it closes it, too.
+            title: the title in the frame.
+            draw: a function that draws the text of the window for a width.
+            width: the width of the text, if there is room.
+            bottom: whether to show the end of the text first.
+            extra: further keys that close the window, as in `n New game`, divided by semicolons.
+        """
         others = tuple(other for other in self.WINDOWS if other != key)
         window = PageWindow(
             title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
@@ -298,7 +327,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             await self.app.run_action(self.WINDOWS[key], self)
 
     def action_rules(self) -> None:
-        """Show the rules, chapter by chapter."""
+        """Open the window with the rules, chapter by chapter."""
         kind = self.table_app.table.kind
         if kind.capabilities.examples is None:
             self.show_news(f"{kind.title} has no rules to look up.")
@@ -309,14 +338,14 @@ class TableScreen(Screen[None], Generic[G, S]):
         )
 
     def action_scores(self) -> None:
-        """Show the score sheet."""
+        """Open the window with the score sheet, or with the result if the game has ended."""
         if self.scene.is_over:
             self.show_result()
         else:
             self._open_sheet(self.scene.say("score.label"))
 
     def show_result(self) -> None:
-        """Show the result of the game."""
+        """Open the window with the result of the game."""
         if not self.check_action("scores", ()):
             return
         extra = "n New game" if self.table_app.again else ""

@@ -1,4 +1,4 @@
-"""The screen for a table of any game."""
+"""Function that makes the terminal screen for a table of any game."""
 
 from textual.screen import Screen
 
@@ -6,7 +6,11 @@ from ..registry import game_type
 
 
 def make_screen(game: str) -> Screen[None]:
-    """Make a screen for a table of a game: its own screen, or the generic one."""
+    """Make the terminal screen for a table of a game: the game's own screen, or the one for any game.
+
+    Args:
+        game: the name of the game.
+    """
     screen = game_type(game).capabilities.screen
     if screen is not None:
         return screen()()

@@ -1,7 +1,8 @@
-"""Colours for dark and light terminals, and signs: every colour has a sign or a word with the same meaning.
+"""Colours for dark and light terminals, and signs, such as `★` for points.
 
-A sign is one character wide, exists in common monospaced fonts, and has a replacement in ASCII.  The screen is always
-drawn with the signs; in ASCII mode `AsciiFilter` replaces each sign on output.
+Every colour has a sign or a word with the same meaning.  A sign is one character wide, exists in common monospaced
+fonts, and has a replacement in ASCII.  The screen is always drawn with the signs; in ASCII mode `AsciiFilter` replaces
+each sign on output.
 """
 
 import os
@@ -26,7 +27,10 @@ MAX_BRIGHTNESS = 0.6  # of a band with light letters
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of the table, from the design tokens of `screen` and of the kinds of components."""
+    """The colours of the terminal screen.
+
+    They come from the project's design tokens, named colours that the web page uses, too.
+    """
 
     ground: str
     panel: str
@@ -58,7 +62,13 @@ class Palette:
 
 @cache
 def load_palette(page: GamePage | None = None, *, dark: bool = True) -> Palette:
-    """Load the colours for a game, or without a `page` the shared colours, for a dark or light background."""
+    """Load the colours of the terminal screen.
+
+    Args:
+        page: the web page of a game, whose design tokens add the colours of the game; by default only those shared by
+            all games.
+        dark: whether the terminal has a dark background.
+    """
     tokens = load_tokens(page)
 
     def find_colour(name: str, of: str) -> str:
@@ -86,7 +96,12 @@ def load_palette(page: GamePage | None = None, *, dark: bool = True) -> Palette:
 
 
 def _mark_colour(band: ScreenColour, *, dark: bool) -> str:
-    """Return the colour of a band, adjusted to be legible on the background."""
+    """Return the colour of a kind's mark: that of its band, made lighter or darker to be legible on the background.
+
+    Args:
+        band: the colour behind the name of a component.
+        dark: whether the background is dark.
+    """
     hue, saturation, lightness = band.hsl
     for percent in range(round(lightness * 100), 101) if dark else range(round(lightness * 100), -1, -1):
         mark = ScreenColour.from_hsl(hue, saturation, percent / 100)
@@ -96,13 +111,23 @@ def _mark_colour(band: ScreenColour, *, dark: bool) -> str:
 
 
 def is_terminal_dark() -> bool:
-    """Return whether the terminal has a dark background, as far as `COLORFGBG` says."""
+    """Return whether the terminal has a dark background.
+
+    The environment variable `COLORFGBG` says so; without it, the background counts as dark.
+    """
     return os.environ.get("COLORFGBG", "").rsplit(";", 1)[-1] not in ("7", "15")
 
 
 @lru_cache(1024)
 def make_style(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
-    """Return the style for text of a colour."""
+    """Return the Rich style for text in a colour.
+
+    Args:
+        colour: the colour of the text.
+        ground: the colour of the background; by default the one that is there.
+        bold: whether the text is bold.
+        underline: whether the text is underlined.
+    """
     return Style(color=colour, bgcolor=ground, bold=bold or None, underline=underline or None)
 
 
@@ -197,7 +222,7 @@ ASCII = {
 
 @lru_cache(4096)
 def to_ascii(text: str) -> str:
-    """Convert a text to ASCII of the same length.
+    """Convert a text to ASCII of the same length, with a replacement for each sign and no accents.
 
     >>> to_ascii("✓ 3● Zoë")
     'v 3$ Zoe'
@@ -206,14 +231,14 @@ def to_ascii(text: str) -> str:
 
 
 def _strip_accent(letter: str) -> str:
-    """Return a letter without its accent, or "?"."""
+    """Return a letter without its accent; "?" if that is not ASCII."""
     bare = unicodedata.normalize("NFD", letter)[0]
     return bare if bare.isascii() else "?"
 
 
 class AsciiFilter(LineFilter):
-    """A filter that converts all terminal output to ASCII."""
+    """A Textual filter that converts all output to ASCII."""
 
     def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
-        """Return a line converted to ASCII."""
+        """Return a line of output converted to ASCII."""
         return [Segment(to_ascii(text), style, control) for text, style, control in segments]

@@ -1,4 +1,4 @@
-"""Panels, which make up the table, windows over the table, and the minimum size of the terminal.
+"""Panels, which make up the terminal screen, windows over the table, and the minimum size of the terminal.
 
 The key that opened a window closes it; the key of another window switches to that window.
 """
@@ -27,15 +27,20 @@ WIDEST = 90
 
 
 def fits_terminal(width: int, height: int) -> bool:
-    """Return whether a table fits into a terminal of this size."""
+    """Return whether a terminal is large enough for a table.
+
+    Args:
+        width: the width of the terminal in cells.
+        height: its height in lines.
+    """
     return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
 class Panel(Widget):
-    """A widget that shows a page or a canvas."""
+    """A Textual widget that shows a page of text or a canvas, and reports clicks on it."""
 
     class Pressed(Message):
-        """The message of a click in a panel; `action` is the action of the app."""
+        """The Textual message of a click in a panel; `action` is the name of the app's action for it."""
 
         def __init__(self, action: str) -> None:
             super().__init__()
@@ -49,7 +54,12 @@ class Panel(Widget):
         self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
 
     def show(self, drawing: TextPage | Canvas, height: int | None = None) -> None:
-        """Show a drawing; only lines that differ from the previous drawing are redrawn."""
+        """Show a drawing; only lines that differ from the previous drawing are redrawn.
+
+        Args:
+            drawing: the page of text or the canvas.
+            height: the number of lines, for a page; by default all its lines.
+        """
         before, plain = self._strips, self._plain
         if isinstance(drawing, TextPage):
             self._strips = drawing.to_strips(len(drawing) if height is None else height, self._margin)
@@ -65,21 +75,24 @@ class Panel(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the drawing."""
+        """Return a line of the drawing for Textual, filled up to the width of the panel."""
         width = self.size.width
         if y < len(self._strips):
             return self._strips[y].adjust_cell_length(width, self._plain)
         return Strip.blank(width, self._plain)
 
     def on_click(self, event: events.Click) -> None:
-        """Post the action of the clicked position."""
+        """Post a message with the action of the clicked place, if it has one."""
         if action := self._press_at(event.x - self._margin, event.y):
             event.stop()
             self.post_message(self.Pressed(action))
 
 
 class PageWindow(ModalScreen[str]):
-    """A page that scrolls, in a window; it returns the key that closed it, if that key has a further meaning."""
+    """A window over the table with a page of text that scrolls.
+
+    It returns the key that closed it, if this key has a further meaning.
+    """
 
     BINDINGS = [
         Binding("escape,enter,space,q", "leave('')", "Close"),
@@ -101,15 +114,16 @@ class PageWindow(ModalScreen[str]):
         key: str = "",
         others: Collection[str] = (),
     ) -> None:
-        """Create a window; `push_screen` opens it.
+        """Create a window; Textual's `push_screen` opens it.
 
         Args:
             title: the title in the frame.
-            draw: creates the page for a width.
+            draw: a function that draws the page for a width.
             palette: the colours.
             width: the width of the page, if there is room.
             bottom: whether to show the end of the page first.
-            extra: keys that also close the window, as `n New game`, divided by semicolons.
+            extra: keys that also close the window, as in `n New game`, divided by semicolons; they are shown in the
+                frame.
             key: the key that opened the window; it closes it too.
             others: keys of other windows, which close this one and are returned.
         """
@@ -121,16 +135,16 @@ class PageWindow(ModalScreen[str]):
         self._extra = {words.split()[0]: words for words in extra.split(";") if words}
 
     def compose(self) -> ComposeResult:
-        """Yield a frame with the page in it."""
+        """Yield a frame that scrolls, with the page of text in it."""
         with VerticalScroll(id="frame"):
             yield Panel(id="page")
 
     def on_mount(self) -> None:
-        """Lay out the page."""
+        """Draw the page and fit the window to it."""
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Lay out the page for the new size."""
+        """Draw the page for the new size of the terminal, and fit the window to it."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -160,17 +174,17 @@ class PageWindow(ModalScreen[str]):
             frame.scroll_end(animate=False)
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll by some lines."""
+        """Scroll down by a number of lines; up if it is negative."""
         self.query_one("#frame").scroll_relative(y=lines, animate=False)
 
     def action_leave(self, key: str) -> None:
-        """Close the window and return `key`, once."""
+        """Close the window and return `key` to the screen below; do nothing if it is closed already."""
         if not self._left:
             self._left = True
             self.dismiss(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Close the window at the key that opened it, the key of another window, or an extra key."""
+        """Close the window if the key opened it, opens another window, or is listed in the frame."""
         if event.key in (self._key, *self._others, *self._extra):
             event.stop()
             self.action_leave("" if event.key == self._key else event.key)

@@ -1,4 +1,4 @@
-"""English wording for small spaces, shared by all games."""
+"""Short wording for small spaces of the terminal screen, shared by all games."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ MAX_NAME_CELLS = 20
 
 
 def shorten_name(name: str, cells: int = MAX_NAME_CELLS) -> str:
-    """Shorten a name to a number of cells of the screen, between letters.
+    """Return a name, cut between letters to a maximum width in cells of the terminal; "…" replaces the rest.
 
     >>> shorten_name("Bartholomäus", 8), shorten_name("Ada", 8), shorten_name("\u5c71\u7530\u592a\u90ce", 7)
     ('Barthol…', 'Ada', '山田太…')
@@ -27,6 +27,10 @@ def shorten_name(name: str, cells: int = MAX_NAME_CELLS) -> str:
 
 def join_names(names: Sequence[str | None], hidden: str) -> str:
     """Join names with "and"; unknown names (None) are counted.
+
+    Args:
+        names: the names.
+        hidden: the word for an unknown one, such as "hidden card".
 
     >>> (
     ...     join_names(["Quarry", None], "hidden card"),

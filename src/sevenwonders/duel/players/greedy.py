@@ -13,10 +13,11 @@ from .evaluation import apply_with_usual_payment, evaluate
 
 
 class GreedyPlayer(NamedPlayer):
-    """Player that takes the action after which the position, before chance is resolved, has the highest value.
+    """Player that takes the action after which the position has the highest value, without looking further ahead.
 
-    Hidden information is determinized once for each decision.  A random draw breaks ties, and the same seed gives the
-    same actions.
+    The position is evaluated before cards are turned up or other chance events are resolved.  Hidden information is
+    determinized once for each decision: replaced by a random guess that agrees with what the player knows.  A random
+    draw breaks ties, and the same seed gives the same actions.
     """
 
     name = "greedy"
@@ -25,7 +26,7 @@ class GreedyPlayer(NamedPlayer):
         self._stream = make_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the action with the highest value by `evaluate`."""
+        """Return the action of `seat` after which `evaluate` gives the position the highest value for `seat`."""
         actions = legal_codes(state, seat)
         check_asked(actions, seat)
         return self.choose_among(actions, state, seat)
@@ -33,7 +34,14 @@ class GreedyPlayer(NamedPlayer):
     def choose_among(
         self, actions: Sequence[int], state: KnownState, seat: int, worth: Callable[[State, int], int] = evaluate
     ) -> Decision:
-        """Return the action from `actions` after which the position has the highest value by `worth`."""
+        """Return the action from `actions` after which the position has the highest value for `seat`.
+
+        Args:
+            actions: codes of legal actions.
+            state: the position as `seat` knows it.
+            seat: the seat to act.
+            worth: the evaluation, a function of a position and a seat.
+        """
         guess = state.copy()
         redact(guess, seat)
         determinize(guess, self._stream)
@@ -44,7 +52,14 @@ class GreedyPlayer(NamedPlayer):
 
 
 def value_after_action(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
-    """Return the value of the position for a seat by `worth`, after an action and before chance is resolved."""
+    """Return the value of the position for `seat` after an action, before chance events such as turning up a card.
+
+    Args:
+        state: the position before the action, with all hidden components guessed.
+        seat: the seat from whose point of view the position is evaluated.
+        action: the code of a legal action.
+        worth: the evaluation, a function of a position and a seat.
+    """
     after = state.copy()
     apply_with_usual_payment(after, action)
     return int(worth(after, seat))

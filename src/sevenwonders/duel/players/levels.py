@@ -49,7 +49,7 @@ class OverlookingPlayer(NamedPlayer):
         self._stream = make_random_stream(seed, Purpose.PLAYER, PERCEPTION)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the best of the noticed actions."""
+        """Return the action that the wrapped player prefers among the noticed actions."""
         noticed = self.find_noticed_actions(state, seat)
         if isinstance(self._player, GreedyPlayer):
             sees_opponent = self._roll_perception() and self._roll_perception()
@@ -62,7 +62,7 @@ class OverlookingPlayer(NamedPlayer):
         return Decision(best.action, decision.analysis)
 
     def find_noticed_actions(self, state: KnownState, seat: int) -> list[int]:
-        """Draw the legal actions that the player notices, at least one action."""
+        """Draw at random which legal actions the player notices; return at least one action."""
         things = {action: list_things_to_notice(state, seat, action) for action in legal_codes(state, seat)}
         check_asked(things, seat)
         noticed: list[int] = []
@@ -72,13 +72,16 @@ class OverlookingPlayer(NamedPlayer):
         return noticed
 
     def _roll_perception(self) -> bool:
-        """Draw whether the player notices a component."""
+        """Draw at random whether the player notices a single component; the perception is the probability."""
         return bool(draw_below(self._stream, PERCENT) < self._perception)
 
 
 def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
-    """Return the names of everything that a player must notice before considering an action; a second draw for a
-    component has a name of its own."""
+    """Return the names of everything that a player must notice before considering an action.
+
+    Usually these are the components of the action.  A component that is less obvious is in the list twice, the second
+    time under another name, because the player needs two random draws to notice it.
+    """
     action = action_of(state, code)
     if not action.units:
         return [str(action)]
@@ -90,16 +93,31 @@ def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """Level of play; `perception` is the probability to notice a component in percent, see `OverlookingPlayer`."""
+    """Level of play of a computer opponent.
+
+    `perception` is the probability to notice a component in percent, see `OverlookingPlayer`.
+    """
 
     perception: int = PERCENT
 
     def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
-        """Return the greedy player with this level's perception."""
+        """Return a greedy player, without a search, that overlooks components as often as this level does.
+
+        Args:
+            seed: the seed of the player's random numbers.
+            name: the player's name.
+        """
         return OverlookingPlayer(GreedyPlayer(seed), self.perception, seed, name)
 
     def make_search_player(self, seed: int, name: str) -> Player[KnownState]:
-        """Return the player with a search, which begins an empty tree for every action."""
+        """Return a player with a tree search, which begins an empty tree for every action.
+
+        Below full strength the player overlooks components.
+
+        Args:
+            seed: the seed of the player's random numbers.
+            name: the player's name.
+        """
         from .search import SearchPlayer
 
         player = SearchPlayer(

@@ -65,6 +65,9 @@ KEYS = (
 def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of the seat to act, the weightiest first.
 
+    Each reason has a key, which names a sentence, and values to fill in.  In this example, the card makes the Temple
+    free by a chain, and it is the card from which the opponent would have gained most.
+
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     >>> for reason in find_reasons(game.known(0), 0, game.legal_codes()[0], most=2):
@@ -76,7 +79,10 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
 
 
 class _ActionFacts:
-    """Facts about a single action, from the positions before the action and after it, before chance is resolved."""
+    """Collects facts about a single action from the position before the action and the position after it.
+
+    The position after the action is the one before chance events, such as turning up a card, are resolved.
+    """
 
     def __init__(self, state: KnownState, seat: int, code: int) -> None:
         self.state, self.seat = state, seat
@@ -85,7 +91,7 @@ class _ActionFacts:
         play.apply(self.after, code)
 
     def collect_facts(self) -> list[Fact]:
-        """Return all facts about the action."""
+        """Return all facts about the action, each as its key in `KEYS` and the values for its sentence."""
         facts = [
             *self._iter_ending_facts(),
             *self._iter_gain_facts(),
@@ -99,7 +105,7 @@ class _ActionFacts:
         return facts
 
     def _iter_ending_facts(self) -> Iterator[Fact]:
-        """Yield that the action ends the game, or that the seat has another turn."""
+        """Yield a fact, a key in `KEYS` with values, if the action ends the game or gives another turn."""
         if self.after.victory and self.after.winner != SHARED:
             victory = Victory(self.after.victory).name.lower()
             yield ("wins" if self.after.winner == self.seat else "loses"), {"victory": victory}
@@ -107,7 +113,7 @@ class _ActionFacts:
             yield "again", {}
 
     def _iter_gain_facts(self) -> Iterator[Fact]:
-        """Yield what the seat gains at once: shields, symbols, points, resources, and coins that the opponent loses."""
+        """Yield what the acting seat gains at once, such as shields, and the coins that the opponent loses."""
         state, after, seat = self.state, self.after, self.seat
         mine, opponent = after.city[seat], after.city[1 - seat]
         if (spaces := pawn_advantage(after, seat) - pawn_advantage(state, seat)) > 0 and not after.victory:
@@ -130,7 +136,7 @@ class _ActionFacts:
                     yield "makes", {"resource": name, "coins": int(market.trade_price(state.city[seat], resource))}
 
     def _iter_future_facts(self) -> Iterator[Fact]:
-        """Yield what the action prepares for later turns: a victory, a free card, other prices."""
+        """Yield what the action prepares for later turns: a supremacy, a card that is free by a chain, other prices."""
         before, after, seat = self.state, self.after, self.seat
         if after.victory or after.age != before.age or current_question(before) is not Question.TURN:
             return
@@ -153,7 +159,7 @@ class _ActionFacts:
                 yield key, {"unit": unit.id, "before": changes[unit][0], "after": changes[unit][1]}
 
     def _iter_cost_facts(self) -> Iterator[Fact]:
-        """Yield the price of the component, the chain that makes it free, or the coins that the seat receives."""
+        """Yield the price of the card or Wonder, the chain that makes it free, or the coins that the player gains."""
         if current_question(self.state) is not Question.TURN:
             return
         if self.action.verb in PRICED:
@@ -168,7 +174,10 @@ class _ActionFacts:
             yield "income", {"coins": coins}
 
     def _iter_denial_facts(self) -> Iterator[Fact]:
-        """Yield that the taken card would have let the opponent win, or was the most valuable card for the opponent."""
+        """Yield a fact, a key in `KEYS` with the card, if the action takes a card from the opponent.
+
+        That is a card by which the opponent would win, or from which the opponent would gain most.
+        """
         if self.action.verb not in TAKES or current_question(self.state) is not Question.TURN:
             return
         if has_rule(self.state, Rule.SOLO):  # the automa does not choose
@@ -181,7 +190,7 @@ class _ActionFacts:
             yield "denies", {"unit": card.id}
 
     def _iter_uncovered_facts(self) -> Iterator[Fact]:
-        """Yield the number of cards that become accessible."""
+        """Yield how many cards of the structure become accessible by the action, and how many of them are face down."""
         if self.action.verb not in TAKES or self.after.age != self.state.age or self.after.victory:
             return
         slots = list_set_bits(self.after.open & ~self.state.open)
@@ -197,17 +206,20 @@ class _ActionFacts:
 
 
 def price_of(city: City, unit: Unit) -> int:
-    """Return the price of a unit for a city."""
+    """Return the coins that a city pays in total to build a card or Wonder, trade for missing resources included."""
     return int(market.price(city, unit.facts))
 
 
 def _list_accessible_cards(state: State) -> list[Unit]:
-    """Return the accessible cards that are face up."""
+    """Return the accessible cards of the structure that are face up."""
     return [CARDS[state.slot[slot]] for slot in list_set_bits(state.open & ~state.hidden)]
 
 
 def _net_card_value(state: State, seat: int, card: Unit) -> int:
-    """Return the value of a card less its price, for a seat that can pay for the card now; 0 if the seat cannot."""
+    """Return the value of a card to `seat` less its price, in hundredths of a point; 0 if the seat cannot pay.
+
+    For a card that wins the game by supremacy, return `IN_REACH`.
+    """
     city = state.city[seat]
     price = int(market.price(city, card.facts))
     if price > market.spendable_coins(city):

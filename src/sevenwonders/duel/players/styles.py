@@ -1,7 +1,8 @@
-"""Named styles of play: each style changes the values of the endings, and adds bonuses to actions of a search.
+"""Named styles of play: each style values the endings of a game differently, and prefers some actions in a search.
 
-A network learns only positions that its opponents reach.  Its training therefore includes players that pursue science,
-shields, Wonders or coins, or that take the cards that the opponent wants.  Styles are also opponents for people.
+An ending is a victory of a certain kind (military, scientific, ...) for either player.  A network learns only positions
+that its opponents reach.  Its training therefore includes players that pursue science, shields, Wonders or coins, or
+that take the cards that the opponent wants.  Styles are also opponents for people.
 """
 
 from __future__ import annotations
@@ -29,12 +30,21 @@ WONDER_REPLAY = np.array([wonder.facts.replay for wonder in WONDERS])
 
 @dataclass(frozen=True, slots=True)
 class Style(styles.Style):
-    """Style of a Duel player; `worth` has a value for each ending, in the order of the network's endings."""
+    """Style of play of a Duel player.
+
+    `worth` has a value from 0 to 1 for each ending, in the order in which the network predicts the endings.
+    """
 
     worth: tuple[float, ...] = TO_WIN
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
+        """Return how much the style prefers each action, to be added to the logarithm of the action's share of visits.
+
+        Args:
+            state: the position.
+            seat: the seat to act.
+            actions: the codes of the legal actions.
+        """
         city, other = state["city"][seat], state["city"][1 - seat]
         mine, theirs = _count_symbol_copies(int(city["symbols"])), _count_symbol_copies(int(other["symbols"]))
         slots, wonders, tokens = state["slot"], city["wonders"], int(state["board_tokens"])
@@ -68,7 +78,13 @@ class Style(styles.Style):
         return out
 
     def _card_bonus(self, card: int, mine: list[int], tokens: int) -> float:
-        """Return the style's bonus for owning a card, without the bonus for denying the card to the opponent."""
+        """Return how much the style prefers owning a card, apart from the wish to deny it to the opponent.
+
+        Args:
+            card: the number of the card.
+            mine: the number of copies of each scientific symbol in the own city.
+            tokens: the Progress tokens on the board, as bits.
+        """
         like, symbol, bonus = self.likes, int(SYMBOL[card]), 0.0
         if symbol:
             new, pair = mine[symbol - 1] == 0, mine[symbol - 1] == 1 and tokens
@@ -84,12 +100,18 @@ class Style(styles.Style):
 
 
 def _count_symbol_copies(symbols: int) -> list[int]:
-    """Return how many copies of each scientific symbol are in a city, from its packed counts."""
+    """Return how many copies of each scientific symbol a city has; `symbols` packs these numbers, two bits for each."""
     return [symbols >> 2 * symbol & 3 for symbol in range(N_SYMBOLS)]
 
 
 def _estimate_opponent_interest(card: int, theirs: list[int], tokens: int) -> float:
-    """Estimate how much the opponent wants a card; `theirs` are the opponent's copies of each scientific symbol."""
+    """Estimate how much the opponent wants a card; 1 is about the value of a new scientific symbol.
+
+    Args:
+        card: the number of the card.
+        theirs: the number of copies of each scientific symbol in the opponent's city.
+        tokens: the Progress tokens on the board, as bits.
+    """
     symbol = int(SYMBOL[card])
     interest = 0.35 * float(SHIELDS[card]) + 0.12 * float(POINTS[card]) + 0.3 * float(MAKES[card])
     if symbol:
@@ -129,7 +151,14 @@ STYLES: dict[str, Style] = {
 def make_styled_player(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """Return a searching player with a style."""
+    """Return a player with a tree search that plays in a style.
+
+    Args:
+        style: the name of the style in `STYLES`.
+        seed: the seed of the player's random numbers.
+        simulations: the maximum number of simulations for each action.
+        seconds: the maximum time for each action; one second if neither limit is given.
+    """
     from .search import SearchPlayer
 
     search = SearchPlayer(seed, simulations=simulations, seconds=seconds, reuse=False, worth=STYLES[style].worth)

@@ -1,1 +1,1 @@
-"""The terminal screen of 7 Wonders Duel."""
+"""The full-screen terminal client's screen for 7 Wonders Duel."""

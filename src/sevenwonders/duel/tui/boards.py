@@ -1,4 +1,4 @@
-"""Window with the boards of Pantheon and Agora and the goals of the Solo Challenge."""
+"""The text of the terminal window with the boards of Pantheon and Agora and the goals of the Solo Challenge."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,10 @@ from .words import find_component
 
 
 def draw_boards(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge, if in play."""
+    """Draw the boards of the expansions in play as lines of text.
+
+    These are the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge.
+    """
     page = scene.make_page(width)
     if scene.pantheon:
         _add_pantheon(page, scene, scene.pantheon)
@@ -28,13 +31,21 @@ def draw_boards(scene: DuelScene, width: int) -> TextPage:
 
 
 def add_title(page: TextPage, scene: DuelScene, words: str) -> None:
-    """Add a title line to a page."""
+    """Add a title line to a page of text."""
     page.add_gap()
     page.add_line(Piece(words, make_style(scene.palette.accent, bold=True)))
 
 
 def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
-    """Add the name and the effects of a component to a page."""
+    """Add the name and the effects of a component to a page of text.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        name: the id of the component.
+        note: a text after the name.
+        start: a text before the name.
+    """
     what = find_component(name)
     words = f"{start}{MARKS[what.kind]} {scene.component_name(name)}{note}"
     page.add_line(Piece(words, make_style(scene.palette.marks[what.kind], bold=True)))
@@ -42,7 +53,14 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
 
 
 def _add_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
-    """Add a label and names of components; unknown components are shown face down."""
+    """Add a line with a label and the names of components to a page of text.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        label: the label.
+        names: the ids of the components; unknown ones are None and become "?".
+    """
     known = [scene.component_name(name) if name else "?" for name in names]
     if known:
         page.add_paragraph(format_with_label(label, known, scene.messages), hang=2)
@@ -145,7 +163,7 @@ def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
 
 
 def list_solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
-    """Return the goals of the Solo Challenge in words, each with whether it is reached."""
+    """Return the three goals of the Solo Challenge: for each, whether it is reached, and a text such as `5/7`."""
     assert scene.solo is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])
     mine, theirs = (scene.city(seat)["score"]["total"] for seat in (0, 1))

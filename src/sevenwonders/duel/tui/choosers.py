@@ -1,4 +1,4 @@
-"""Decisions from a list: the draft, tokens, cards, Chambers, spaces, and menus that the player opens.
+"""Lists on the terminal screen from which the player chooses: the draft, tokens, cards, Chambers, and menus.
 
 The module builds and draws the list of choices, explains the highlighted choice, and says why there is no choice.
 """
@@ -24,7 +24,10 @@ LIST_LINES = 12
 
 
 def make_decision_chooser(scene: DuelScene) -> Chooser | None:
-    """Return the list of choices for the current question; None for a turn."""
+    """Return the list of choices for the decision that the player has to make; None for a turn.
+
+    In a turn, the player selects a card on the screen instead.
+    """
     asked = scene.view["decision"]
     if not scene.legal_actions or asked is None or asked["question"] == "turn":
         return None
@@ -32,7 +35,13 @@ def make_decision_chooser(scene: DuelScene) -> Chooser | None:
 
 
 def make_card_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
-    """Return the list of actions with an accessible card, limited to a verb if one is given; None if there are none."""
+    """Return the list of actions that take an accessible card; None if there are none.
+
+    Args:
+        scene: the position as the screen shows it.
+        slot: the slot of the card in the structure.
+        verb: the only kind of action to list, such as `build` or `wonder`; by default all.
+    """
     verbs = BUILDS if verb == "build" else [Verb(verb)] if verb else list(Verb)
     options = [option for option in scene.options_with_card_of_slot(slot) if option.action.verb in verbs]
     if not options:
@@ -43,7 +52,13 @@ def make_card_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | 
 
 
 def make_cardless_chooser(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
-    """Return the list of a turn's actions with a verb that take no card, limited to a component if one is given."""
+    """Return the list of a turn's actions that take no card; None if there are none.
+
+    Args:
+        scene: the position as the screen shows it.
+        verb: the kind of action to list: `activate` (a Divinity) or `trigger` (a Conspiracy).
+        name: the id of the only component to list actions for; by default all.
+    """
     options = [
         option
         for option in scene.options_without_card()
@@ -55,7 +70,14 @@ def make_cardless_chooser(scene: DuelScene, verb: str, name: str = "") -> Choose
 
 
 def find_options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
-    """Return the indices of options that target a space, a Chamber, or a slot or its card."""
+    """Return the indices of the choices in a list that concern a place on the screen.
+
+    Args:
+        scene: the position as the screen shows it.
+        chooser: the list of choices.
+        kind: the kind of place: `space` (of the Pantheon), `chamber`, or `slot` (of the structure).
+        number: the number of the place.
+    """
     targets = {f"{kind}:{number}"}
     if kind == "slot":
         targets.add(f"card:{scene.slots[number]['card']}")
@@ -63,7 +85,14 @@ def find_options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) 
 
 
 def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> TextPage:
-    """Draw a list of choices, then the explanation of the highlighted choice."""
+    """Draw a list of choices as lines of text, with the explanation of the highlighted choice below.
+
+    Args:
+        scene: the position as the screen shows it.
+        chooser: the list.
+        width: the width in cells.
+        height: the number of lines that there is room for; a long list is scrolled.
+    """
     palette = scene.palette
     page = scene.make_page(width)
     for part in textwrap.wrap(chooser.title, width - 1):
@@ -93,7 +122,15 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
 
 
 def _draw_option(scene: DuelScene, option: ChooserOption, style: Style, width: int, press: str) -> list[Piece]:
-    """Return the line of an option: its icon, its name and its effect in brief."""
+    """Draw the line of a choice in a list: its icon, its name and its effect in brief.
+
+    Args:
+        scene: the position as the screen shows it.
+        option: the choice.
+        style: the style of the text.
+        width: the width of the line in cells.
+        press: the action of the screen at a click on the line.
+    """
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
         return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *draw_changes(scene, option.entry)]
@@ -137,13 +174,21 @@ PLACES = (Verb.PUT, Verb.START)  # verbs whose place says more than their compon
 
 
 def find_chamber(scene: DuelScene, number: int) -> Chamber:
-    """Return a Chamber by its number."""
+    """Return the Chamber of the Senate with a number, from 1 on."""
     assert scene.senate is not None
     return scene.senate["chambers"][number - 1]
 
 
 def format_place_choice(scene: DuelScene, action: Action, width: int) -> str:
-    """Return the line of a choice of a place, or of a choice without a component."""
+    """Describe the choice of a place, such as a space or a Chamber, in one line.
+
+    An action without a component is described here, too.
+
+    Args:
+        scene: the position as the screen shows it.
+        action: the action.
+        width: the width of the line in cells.
+    """
     number, to = action.number or 0, action.to or 0
     match action.verb:
         case Verb.PUT:
@@ -165,14 +210,14 @@ def format_place_choice(scene: DuelScene, action: Action, width: int) -> str:
 
 
 def _format_chamber(scene: DuelScene, number: int) -> str:
-    """Return a Chamber in brief: its number, points and cubes."""
+    """Describe a Chamber of the Senate in brief: its number, its points, and the Influence cubes of both seats."""
     chamber = find_chamber(scene, number)
     name = scene.say("senate.chamber", number=number)
     return f"{name} {chamber['points']}{POINT} {format_cubes(scene, chamber)}"
 
 
 def format_slot(scene: DuelScene, number: int) -> str:
-    """Return the name of a face-up card of the structure, or the back and the place of a face-down card."""
+    """Describe the card in a slot of the structure: its name or, if it is face down, its back and its place."""
     slot = scene.slots[number]
     if slot["card"]:
         return scene.card_names[number]
@@ -183,7 +228,10 @@ def format_slot(scene: DuelScene, number: int) -> str:
 
 
 def format_component_location(scene: DuelScene, action: Action) -> str:
-    """Return the location of a Progress token to lock, or the owner of a Wonder to unbuild or destroy, else ""."""
+    """Describe where the component of an action is: a Progress token to lock, or a Wonder to unbuild or destroy.
+
+    For other actions, return an empty text.
+    """
     name = action.units[0].id
     if action.verb is Verb.LOCK:
         if name in scene.view["board_tokens"]:
@@ -201,7 +249,14 @@ SENATE_VERBS = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE)
 
 
 def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, action: Action) -> None:
-    """Add the components, effects and consequences of an option to a page."""
+    """Add the components, effects and consequences of a choice to a page of text.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        entry: the legal action with its consequences, from the view.
+        action: the same action.
+    """
     quiet = make_style(scene.palette.quiet)
     match action.verb:
         case Verb.ASSIGN:
@@ -227,7 +282,13 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
 
 
 def _add_assignment(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -> None:
-    """Add the receivers of the cards that the Statue of Liberty shows."""
+    """Add a line for each card that the Statue of Liberty shows, with its use: build, discard, or the opponent gets it.
+
+    Args:
+        page: the page of text.
+        scene: the position as the screen shows it.
+        units: the cards to build, to discard and for the opponent, in this order.
+    """
     names = [scene.component_name(thing.id) for thing in units]
     rows = [scene.say(key, first=name) for key, name in zip(("action.build", "action.discard"), names, strict=False)]
     if names[2:]:
@@ -247,7 +308,7 @@ def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
 
 
 def _add_chambers(page: TextPage, scene: DuelScene, action: Action) -> None:
-    """Add the Decrees of the Chambers that an action in the Senate concerns."""
+    """Add the Decrees in the Chambers that an action in the Senate concerns to a page of text."""
     for number in (action.number, action.to):
         for name in find_chamber(scene, number)["decrees"] if number else ():
             if name:
@@ -264,7 +325,7 @@ def _add_chambers(page: TextPage, scene: DuelScene, action: Action) -> None:
 
 
 def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
-    """Add the card of a slot, and the token on it."""
+    """Add the card in the slot that an action names, and the token on the card, to a page of text."""
     slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
     if slot is None:
         return
@@ -275,7 +336,12 @@ def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
 
 
 def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:
-    """Return the reason why no Divinity can be activated, or no Conspiracy triggered, now."""
+    """Say why the player cannot activate a Divinity or trigger a Conspiracy now.
+
+    Args:
+        scene: the position as the screen shows it.
+        verb: `activate` or `trigger`.
+    """
     if verb == "activate":
         if not scene.pantheon:
             return scene.say("lines.why.pantheon")
@@ -287,7 +353,12 @@ def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:
 
 
 def explain_unusable_card(scene: DuelScene, verb: str) -> str:
-    """Return the reason why the selected card cannot be used with a verb."""
+    """Say why the selected card cannot be used in a certain way.
+
+    Args:
+        scene: the position as the screen shows it, with the selected card.
+        verb: the kind of action, such as `build`, `wonder` or `prepare`.
+    """
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None or not slot["card"]:
         return scene.say("lines.no_card")

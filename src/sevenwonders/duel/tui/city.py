@@ -1,4 +1,4 @@
-"""A city in four to six lines: coins, points, trade, Wonders, science and tokens."""
+"""A city on the terminal screen, in four to six lines: coins, points, trade, Wonders, science and tokens."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +19,15 @@ BASE_PRICE = 2
 
 
 def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> TextPage:
-    """Draw the city of a seat; `belongings` is the number of lines for components of expansions."""
+    """Draw the city of a seat as lines of text.
+
+    Args:
+        scene: the position as the screen shows it.
+        seat: the seat.
+        width: the width in cells.
+        height: the number of lines.
+        belongings: how many of the lines are for components of expansions.
+    """
     page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
     _add_heading(page, scene, seat, city)
@@ -61,7 +69,7 @@ def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
 
 
 def _draw_solo_goals(scene: DuelScene) -> list[Piece]:
-    """Return the pieces with the goals of the Solo Challenge."""
+    """Return the texts of the goals of the Solo Challenge, green if reached and red otherwise."""
     pieces = []
     for met, words in list_solo_goals(scene):
         style = make_style(scene.palette.good if met else scene.palette.bad)
@@ -70,7 +78,7 @@ def _draw_solo_goals(scene: DuelScene) -> list[Piece]:
 
 
 def _add_trade(page: TextPage, scene: DuelScene, city: City) -> None:
-    """Add, for each resource, the units produced and the price of the next unit."""
+    """Add a line with the units that a city produces of each resource, and the price of a further unit in trade."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]
     for resource in RESOURCES:
@@ -88,7 +96,7 @@ def _add_trade(page: TextPage, scene: DuelScene, city: City) -> None:
 
 
 def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> None:
-    """Add the Wonders: the built ones highlighted, the others with their current price."""
+    """Add a line with the Wonders of a city: built ones highlighted, the others with their current price."""
     palette = scene.palette
     wonders = city["wonders"]
     pieces = [Piece("  ", Style())]
@@ -137,7 +145,7 @@ def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> Non
 
 
 def _add_cards(page: TextPage, scene: DuelScene, city: City, height: int) -> None:
-    """Add the names of the cards, as many lines as fit."""
+    """Add the names of a city's cards to a page of text, in at most `height` lines."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2
     for colour in reversed(CARDS):
@@ -157,7 +165,14 @@ BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mar
 
 
 def draw_belongings(page: TextPage, scene: DuelScene, seat: int, lines: int) -> None:
-    """Add a seat's components of Pantheon and Agora, on two lines, or at both ends of a single line."""
+    """Add a seat's components of Pantheon and Agora to a page of text.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        seat: the seat.
+        lines: the number of lines; a single line has one expansion at each end.
+    """
     if not lines:
         return
     start, namings = Piece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)
@@ -183,7 +198,13 @@ def _shorten_to_brief_name(name: str) -> str:
 
 
 def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Return the pieces with a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens."""
+    """Return the texts for a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens.
+
+    Args:
+        scene: the position as the screen shows it.
+        seat: the seat.
+        naming: keeps or shortens the names of components.
+    """
     if not scene.pantheon:
         return []
     palette, city = scene.palette, scene.city(seat)
@@ -207,7 +228,13 @@ def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Li
 
 
 def _draw_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Return the pieces with a seat's Conspiracies, by name if known; prepared Conspiracies have a mark."""
+    """Return the texts for a seat's Conspiracies, by name if the viewer knows it; prepared ones have a mark.
+
+    Args:
+        scene: the position as the screen shows it.
+        seat: the seat.
+        naming: keeps or shortens the names of components.
+    """
     if not scene.senate:
         return []
     palette, city = scene.palette, scene.city(seat)

@@ -1,4 +1,4 @@
-"""Details of the selected card: effects, prices and consequences."""
+"""The part of the terminal screen with details of the selected card: effects, prices and consequences."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than the
 
 
 def draw_detail(scene: DuelScene, width: int) -> TextPage:
-    """Draw the selected card: effects, prices for both seats, consequences, and possible actions."""
+    """Describe the selected card as lines of text: effects, prices for both seats, consequences, actions."""
     page = scene.make_page(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None:
@@ -32,7 +32,7 @@ def draw_detail(scene: DuelScene, width: int) -> TextPage:
 
 
 def add_component_heading(page: TextPage, scene: DuelScene, thing: Unit) -> None:
-    """Add the name of a component on its colour, and its kind."""
+    """Add the name of a component on a band in its colour, and below it the kind and the cost, to a page of text."""
     palette = scene.palette
     band = make_style(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
     page.add_line(Piece(f" {MARKS[thing.kind]} {scene.component_name(thing.id)}".ljust(page.width)[: page.width], band))
@@ -58,7 +58,7 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
 
 
 def _format_cards(scene: DuelScene, cards: Sequence[str | None]) -> str:
-    """Return the names of cards, and the number of face-down cards, in words."""
+    """List cards in words: the names of known cards, and the number of unknown ones (None), which are face down."""
     words = [scene.component_name(name) for name in cards if name]
     if hidden := len(cards) - len(words):
         words.append(scene.say("card.face_down", count=hidden))
@@ -121,7 +121,10 @@ def _add_payment(page: TextPage, scene: DuelScene, seat: int, payment: Payment) 
 
 
 def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
-    """Add the consequences of taking a card: the cards uncovered, and the coins and the pawn after each use."""
+    """Add what happens if the card of a slot is taken to a page of text.
+
+    These are the cards that it uncovers and, for each possible action, the changes of coins and of the Conflict pawn.
+    """
     freed = slots_uncovered_by(scene, slot)
     units = _format_cards(scene, [scene.slots[other]["card"] for other in freed])
     words = scene.say("card.uncovers_cards", units=units) if freed else scene.say("card.uncovers_nothing")
@@ -142,7 +145,14 @@ def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
 
 
 def draw_changes(scene: DuelScene, entry: LegalAction) -> list[Piece]:
-    """Return the pieces with the changes by an action: coins of both seats, the pawn, events, the end of the game."""
+    """Describe the changes by a legal action: coins of both seats, the Conflict pawn, events, the end of the game.
+
+    Return the texts with their styles.
+
+    Args:
+        scene: the position as the screen shows it.
+        entry: the legal action with its consequences, from the view.
+    """
     palette, after = scene.palette, entry["after"]
     pieces: list[Piece] = []
     for seat in (scene.me, scene.opponent):
@@ -184,7 +194,7 @@ def _format_signed(number: int) -> str:
 
 
 def draw_wonder(scene: DuelScene, wonder: Unit, width: int) -> TextPage:
-    """Draw a Wonder with its effects and prices, for a window of its own."""
+    """Describe a Wonder as lines of text, for a window of its own: its effects, its price or the card under it."""
     page = scene.make_page(width)
     add_component_heading(page, scene, wonder)
     page.add_paragraph(scene.describe(wonder))

@@ -1,4 +1,7 @@
-"""The Pantheon and the Senate in strips of two lines or in columns, with prices, cubes and decks."""
+"""The Pantheon and the Senate on the terminal screen, with prices, Influence cubes and decks.
+
+Each is drawn either as a strip, two lines across the screen, or as a narrow column in the side panel.
+"""
 
 from collections.abc import Sequence
 
@@ -19,7 +22,7 @@ ROOMY_CELL = 12
 
 
 def draw_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Pantheon in two lines: the contents of the spaces, and their prices."""
+    """Draw the Pantheon in two lines across the screen: the Divinities on the spaces, and their prices."""
     assert scene.pantheon is not None
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
     cell, names, prices = _begin_strip(scene, width, "divinity", "pantheon.label", decks)
@@ -32,7 +35,17 @@ def draw_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
 
 
 def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
-    """Return the width of a cell of a strip, and the beginnings of its two lines."""
+    """Begin a strip, two lines across the screen that show the six spaces of the Pantheon or Chambers of the Senate.
+
+    Return the width of a cell, and the beginnings of both lines.
+
+    Args:
+        scene: the position as the screen shows it.
+        width: the width of the strip in cells.
+        kind: the kind of component whose mark begins the first line.
+        label: the key of the message that names the board.
+        below: the text at the beginning of the second line.
+    """
     mark = make_style(scene.palette.marks[kind], bold=True)
     head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "boards")
     return (
@@ -43,7 +56,7 @@ def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str
 
 
 def _make_strip_page(scene: DuelScene, width: int, *lines: Line) -> TextPage:
-    """Return the lines of a strip as a page."""
+    """Return a page of text with the two lines of a strip."""
     page = TextPage(width, make_style(scene.palette.text, scene.palette.ground))
     for line in lines:
         page.add_line(*line)
@@ -51,7 +64,7 @@ def _make_strip_page(scene: DuelScene, width: int, *lines: Line) -> TextPage:
 
 
 def draw_pantheon_column(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Pantheon in a narrow column: a line for each space, and a line for the decks."""
+    """Draw the Pantheon for the narrow side panel: a line of text for each space, and one for the decks."""
     palette = scene.palette
     page = TextPage(width, make_style(palette.text, palette.panel))
     assert scene.pantheon is not None
@@ -68,7 +81,16 @@ def draw_pantheon_column(scene: DuelScene, width: int) -> TextPage:
 
 
 def _format_space(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
-    """Return the text and style of a space: its Divinity (in brackets if face down), its mythology, or "-"."""
+    """Return the text for a space of the Pantheon, and its style.
+
+    The text is the name of its Divinity, in brackets if it is face down; the mythology if the Divinity is unknown; or
+    "-".
+
+    Args:
+        scene: the position as the screen shows it.
+        entry: the space.
+        room: the maximum width of the text in cells.
+    """
     palette = scene.palette
     divinity = entry["divinity"]
     if divinity and entry["face_up"]:
@@ -89,7 +111,10 @@ def _format_space(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style
 
 
 def price_of_space(scene: DuelScene, entry: Space) -> PerSeat[int]:
-    """Return the price of a space for both seats; for a space that is still empty in Age I, the printed price."""
+    """Return the price of the Divinity on a space for both seats; empty from Age II on if there is no Divinity.
+
+    In Age I, when spaces may still be empty, it is the price that is printed on the board.
+    """
     if "price" in entry:
         return entry["price"]
     if scene.age >= Deck.AGE_II:
@@ -98,7 +123,16 @@ def price_of_space(scene: DuelScene, entry: Space) -> PerSeat[int]:
 
 
 def _draw_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
-    """Return the pieces with a space's price for the viewer, coloured if affordable, and for the other seat."""
+    """Return the texts with the prices of a space of the Pantheon, for the viewer and for the other seat.
+
+    The viewer's price has a sign and a colour that say whether the viewer can pay it.
+
+    Args:
+        scene: the position as the screen shows it.
+        entry: the space.
+        cell: the width of both texts together.
+        press: the action of the screen at a click.
+    """
     palette = scene.palette
     if not (price := price_of_space(scene, entry)):
         return [Piece(" " * cell, make_style(palette.faint), press)]
@@ -115,7 +149,7 @@ def _draw_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) ->
 
 
 def draw_senate_strip(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Senate in two lines: points and cubes of each Chamber, and its Decrees."""
+    """Draw the Senate in two lines across the screen: points and Influence cubes of each Chamber, and its Decrees."""
     palette = scene.palette
     assert scene.senate is not None
     deck = f"{MARKS['conspiracy']} {scene.say('lines.deck')} {count_conspiracy_deck(scene)}"
@@ -138,7 +172,7 @@ def draw_senate_strip(scene: DuelScene, width: int) -> TextPage:
 
 
 def draw_senate_column(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Senate in a narrow column: a line for each Chamber."""
+    """Draw the Senate for the narrow side panel: a line of text for each Chamber."""
     page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
     assert scene.senate is not None
     for chamber in scene.senate["chambers"]:
@@ -152,7 +186,7 @@ def draw_senate_column(scene: DuelScene, width: int) -> TextPage:
 
 
 def count_conspiracy_deck(scene: DuelScene) -> int:
-    """Return the number of Conspiracies in the deck, including cards that were put back."""
+    """Return the number of cards in the deck of Conspiracies, including those that were put back on it or under it."""
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
     bottom = sum(scene.city(seat)["at_bottom"]["cards"] for seat in (0, 1))
@@ -160,13 +194,13 @@ def count_conspiracy_deck(scene: DuelScene) -> int:
 
 
 def format_cubes(scene: DuelScene, chamber: Chamber) -> str:
-    """Return the numbers of cubes in a Chamber, the viewer's number first."""
+    """Format the numbers of Influence cubes in a Chamber, such as `▪2:1`; the viewer's number comes first."""
     cubes = chamber["cubes"]
     return f"{CUBE}{cubes[SEATS[scene.me]]}:{cubes[SEATS[scene.opponent]]}"
 
 
 def style_of_controller(scene: DuelScene, chamber: Chamber) -> Style:
-    """Return the style in the colour of the seat that controls a Chamber."""
+    """Return the style for a Chamber of the Senate: the colour of the seat that controls it, if any."""
     palette = scene.palette
     if chamber["controller"] is None:
         return make_style(palette.text)
@@ -174,7 +208,7 @@ def style_of_controller(scene: DuelScene, chamber: Chamber) -> Style:
 
 
 def format_controller(scene: DuelScene, chamber: Chamber, room: int) -> str:
-    """Return the label of the seat that controls a Chamber, if there is room for it."""
+    """Return the short name of the seat that controls a Chamber; empty if none does, or if it is longer than `room`."""
     if chamber["controller"] is None:
         return ""
     label = scene.label(SEATS.index(chamber["controller"]))
@@ -182,7 +216,13 @@ def format_controller(scene: DuelScene, chamber: Chamber, room: int) -> str:
 
 
 def format_decrees(scene: DuelScene, names: Sequence[str | None], room: int) -> str:
-    """Return the Decrees of a Chamber in brief: their names, or a word for none or face down."""
+    """Return the names of a Chamber's Decrees in brief; unknown ones are face down.
+
+    Args:
+        scene: the position as the screen shows it.
+        names: the ids of the Decrees, None for unknown ones.
+        room: the maximum width of the text in cells.
+    """
     if not names:
         return scene.say("lines.no_decree")
     if len(names) == 1:

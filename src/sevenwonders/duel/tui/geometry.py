@@ -1,4 +1,4 @@
-"""Layout of the terminal window: the areas of the structure, the cities and the side panel."""
+"""Layout of the terminal screen: the areas of the structure, the cities, the military track and the side panel."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ STRIP_LINES = {"pantheon": 2, "agora": 2}  # lines of the Pantheon and the Senat
 
 @dataclass(frozen=True)
 class ScreenLayout:
-    """Widths and heights of the areas of the window, in cells.
+    """Widths and heights of the areas of the terminal screen, in cells and lines.
 
     `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn in
-    the side panel. `belongings` is the number of lines of a city for components of expansions.
+    the side panel.  `belongings` is the number of lines of a city for components of expansions.
     """
 
     width: int
@@ -34,7 +34,13 @@ class ScreenLayout:
 
     @classmethod
     def from_window_size(cls, width: int, height: int, modules: Collection[str] = ()) -> "ScreenLayout":
-        """Return the layout of a window."""
+        """Return the layout for the size of the terminal.
+
+        Args:
+            width: the width in cells.
+            height: the height in lines.
+            modules: the expansions in play, or `solo`.
+        """
         half = min(max((width * 72 // 100 - 1) // 12, 6), 11)
         side = min(width - 12 * half - 1, MAX_SIDE_WIDTH)
         main = width - side
@@ -52,7 +58,11 @@ class ScreenLayout:
         return cls(width, height, main, side, city, board, track, strips, belongings)
 
     def compute_card_sizes(self, layout: int) -> "CardSizes":
-        """Return the sizes and places of the cards of a structure's layout on the board."""
+        """Return the sizes and places of the cards of a structure.
+
+        Args:
+            layout: the index of the structure's layout in `STRUCTURES`.
+        """
         slots = STRUCTURES[layout]
         halves, rows = max(slot.column for slot in slots) + 1, max(slot.row for slot in slots)
         half = (self.main - 1) // halves
@@ -69,7 +79,16 @@ class ScreenLayout:
 
 @dataclass(frozen=True)
 class CardSizes:
-    """Sizes and places of cards: a card is two halves wide, less a gap; rows are `pitch` lines apart."""
+    """Sizes and places of the cards of a structure on the terminal screen, in cells and lines.
+
+    Neighbouring rows of the structure are shifted by half a card.
+
+    Attributes:
+        half: half the width of a card with the gap beside it.
+        pitch: the number of lines from a row to the next row.
+        height: the number of lines of a card.
+        left, top: the corner of the structure on its area.
+    """
 
     half: int
     pitch: int
@@ -83,5 +102,10 @@ class CardSizes:
         return 2 * self.half - 1
 
     def corner_of_card(self, row: int, column: int) -> tuple[int, int]:
-        """Return the cell of the upper left corner of a card."""
+        """Return the cell and the line of a card's upper left corner.
+
+        Args:
+            row: the row of the structure, from 1 on.
+            column: the column of the structure in half cards, from 1 on.
+        """
         return self.left + 1 + (column - 1) * self.half, self.top + (row - 1) * self.pitch

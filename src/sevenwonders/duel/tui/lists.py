@@ -1,4 +1,4 @@
-"""Windows over the table: cards of the cities, unseen cards, discard pile, tokens, score sheet and help."""
+"""The texts of windows over the table on the terminal screen: cards, discard pile, tokens, score sheet and help."""
 
 from collections.abc import Mapping
 
@@ -86,7 +86,10 @@ SIGNS = (
 
 
 def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str = "") -> None:
-    """Add a line with a component and its effect in brief."""
+    """Add a line with a component, its effect in brief and its cost to a page of text.
+
+    A note, if there is one, replaces effect and cost.
+    """
     palette = scene.palette
     cost = thing.cost if thing.cost != "-" else ""
     page.add_split_line(
@@ -100,7 +103,13 @@ def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str
 
 
 def draw_cities(scene: DuelScene, width: int, first: int) -> TextPage:
-    """Draw the components of both cities, side by side."""
+    """Draw lists of the components of both cities, side by side.
+
+    Args:
+        scene: the position as the screen shows it.
+        width: the width in cells.
+        first: the seat whose city is on the left.
+    """
     pages = [_draw_city_column(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
     return join_side_by_side(pages[0], pages[1], scene.make_page(width))
 
@@ -152,7 +161,7 @@ def _draw_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
 
 
 def draw_unseen(scene: DuelScene, width: int) -> TextPage:
-    """Draw the unseen cards, by the back of the cards."""
+    """Draw lists of the cards that may still lie face down in the structure, one list for each card back."""
     palette = scene.palette
     page = scene.make_page(width)
     for pile in scene.view["unseen"]:
@@ -172,14 +181,20 @@ def draw_unseen(scene: DuelScene, width: int) -> TextPage:
 
 
 def _add_message_if_empty(page: TextPage, scene: DuelScene, none: str) -> TextPage:
-    """Return a page, after adding a message if the page is empty."""
+    """Return a page of text; if it has no lines, add a message first.
+
+    Args:
+        page: the page.
+        scene: the position as the screen shows it.
+        none: the key of the message.
+    """
     if not page.lines:
         page.add_paragraph(scene.say(none), make_style(scene.palette.quiet))
     return page
 
 
 def draw_discard(scene: DuelScene, width: int) -> TextPage:
-    """Draw the discard pile, and the cards out of the game."""
+    """Draw lists of the cards in the discard pile, and of the cards out of the game."""
     palette = scene.palette
     page = scene.make_page(width)
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
@@ -192,7 +207,7 @@ def draw_discard(scene: DuelScene, width: int) -> TextPage:
 
 
 def draw_tokens(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Progress tokens on the board, in the cities and in the box."""
+    """Draw lists of the Progress tokens on the board, in the cities and in the box, with their effects."""
     palette = scene.palette
     page = scene.make_page(width)
     groups = [(scene.say("progress.label"), scene.view["board_tokens"])]
@@ -220,7 +235,7 @@ def draw_tokens(scene: DuelScene, width: int) -> TextPage:
 
 
 def make_score_sheet(scene: DuelScene) -> ScoreSheet:
-    """Return the score sheets of both seats, by category."""
+    """Return the points of both seats by category."""
     seats = (scene.me, scene.opponent)
     sheets = [scene.city(seat)["score"] for seat in seats]
     rows = []
@@ -236,7 +251,7 @@ def make_score_sheet(scene: DuelScene) -> ScoreSheet:
 
 
 def draw_manual(scene: DuelScene, width: int) -> TextPage:
-    """Draw the help page with all keys and signs."""
+    """Draw the text of the help window: all keys, and the signs on the screen."""
     words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
     kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]
     return draw_help(scene, width, KEYS, SIGNS, kinds)

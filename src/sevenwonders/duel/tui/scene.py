@@ -1,4 +1,4 @@
-"""The scene that the screen draws: the view of a seat, and the player's selection."""
+"""The scene: everything that the terminal screen shows of a game of Duel, with the player's selection."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -32,20 +32,28 @@ ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no car
 
 @dataclass(frozen=True)
 class ChooserOption:
-    """A choice in a list."""
+    """A choice in a list: a legal action, as an entry of the view and as an `Action`."""
 
     entry: LegalAction
     action: Action
 
     @property
     def code(self) -> int:
-        """Integer of the action."""
+        """The code of the action, an integer."""
         return int(self.entry["code"])
 
 
 @dataclass
 class Chooser:
-    """A list of choices with a highlight; a list that the player opened can be cancelled."""
+    """A list of choices, one of which is highlighted.
+
+    Attributes:
+        title: the title above the list.
+        options: the choices.
+        cancelable: whether the player has opened the list and may close it without a choice.
+        index: the index of the highlighted choice.
+        typed: the digits that the player has typed to choose by number.
+    """
 
     title: str
     options: list[ChooserOption]
@@ -59,12 +67,12 @@ class Chooser:
         return self.options[self.index]
 
     def move_highlight(self, step: int) -> None:
-        """Move the highlight by `step` lines, wrapping around the ends."""
+        """Move the highlight down by `step` lines; it wraps around the ends of the list."""
         self.index = (self.index + step) % len(self.options)
         self.typed = ""
 
     def type_digit(self, digit: str) -> bool:
-        """Highlight a choice by its typed number; return True if no further digit is possible."""
+        """Highlight a choice by its number, of which a digit was typed; return whether the number is complete."""
         number = int(self.typed + digit)
         if not 1 <= number <= len(self.options):
             number, self.typed = int(digit), ""
@@ -77,12 +85,13 @@ class Chooser:
 
 @dataclass
 class DuelScene(Scene):
-    """A view of Duel prepared for the screen: `me` is the seat whose city is at the bottom.
+    """Everything that the terminal screen shows of a game of Duel; the city of seat `me` is at the bottom.
 
     Attributes:
-        selected: the slot that key presses act on.
-        chooser: the open list.
-        fresh: the slots turned up since the player's last move.
+        view: the view of the game for the seat at the screen or for a spectator.
+        selected: the slot of the card that key presses act on.
+        chooser: the list of choices that is open.
+        fresh: the slots whose cards were turned up since the player's last move.
         log: the log of the game.
     """
 
@@ -95,7 +104,11 @@ class DuelScene(Scene):
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Take over the selection of the previous scene; select another card if that card cannot be taken now."""
+        """Keep the selected card that the screen showed before; select another one if it cannot be taken now.
+
+        Args:
+            before: the previous scene, everything that the screen showed; None at the start.
+        """
         super().keep_from_previous(before)
         if before:
             self.selected = before.selected
@@ -104,14 +117,14 @@ class DuelScene(Scene):
 
     @property
     def legal_actions(self) -> list[LegalAction]:
-        """The legal actions of the viewer; empty if the viewer is not to act."""
+        """The legal actions of the viewing seat; empty if the seat is not to act."""
         return self.view.get("legal", [])
 
     # --- the title line
 
     @property
     def stage(self) -> str:
-        """The Age, or the draft, in words."""
+        """The current Age, or the draft, in words."""
         return self.say(f"age.{self.age if self.age and self.question != 'draft_wonder' else 0}")
 
     @property
@@ -121,13 +134,13 @@ class DuelScene(Scene):
 
     @property
     def prompt(self) -> str:
-        """The question for the player; empty if there is none."""
+        """The decision that the player has to make, in words; empty if there is none."""
         decision = self.view["decision"]
         return describe_question(decision, self.messages) if self.legal_actions and decision else ""
 
     @property
     def title_extras(self) -> list[Piece]:
-        """Notes beside the question: another turn follows, or chance is to act."""
+        """Notes after the prompt in the title line: another turn follows, or a chance event is due."""
         pieces = []
         if self.legal_actions and self.view["another_turn"]:
             pieces.append(Piece(f" {DOT} {self.say('bar.again')}", make_style(self.palette.good)))
@@ -137,17 +150,17 @@ class DuelScene(Scene):
 
     @property
     def warnings(self) -> list[str]:
-        """Supremacies that the opponent is close to, in words."""
+        """Warnings in words that the opponent is close to a supremacy."""
         return [f"!! {self.seat_name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seat that is to decide, as a list; empty if chance is to act or the game is over."""
+        """The seat that has to decide, as a list; empty if a chance event is due or the game is over."""
         return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
     @property
     def result_lines(self) -> list[str]:
-        """The winner and the kind of victory; empty while the game goes on."""
+        """The result in words, with the kind of victory, and the scores; empty while the game goes on."""
         result = self.view["result"]
         if result is None:
             return []
@@ -155,20 +168,24 @@ class DuelScene(Scene):
         return [describe_result(self.view, self.messages, self.names), totals]
 
     def describe_as_order(self, action: str) -> str:
-        """Return a legal action, given in notation, as an imperative phrase."""
+        """Return an action as an order such as `Build Altar`.
+
+        Args:
+            action: a legal action in notation.
+        """
         return self.describe_action(parse_action(action))
 
     def describe_action(self, action: Action) -> str:
-        """Return an action as an imperative phrase."""
+        """Return an action as an order such as `Build Altar`."""
         struck = self.card_names.get(action.number or 0, "") if action.verb is Verb.SMITE else ""
         return describe_action(action, self.messages, self.names, self.me, self.question, struck)
 
     def component_name(self, name: str) -> str:
-        """Return the name of the component with an id."""
+        """Return the name of a component in the language of the table, from its id."""
         return self.messages.component_name(name)
 
     def short_component_name(self, unit: Unit, width: int) -> str:
-        """Return the name of a component, shortened to a width."""
+        """Return the name of a component, shortened to a width in cells."""
         return shorten_component_name(unit, width, self.messages)
 
     def describe(self, unit: Unit) -> str:
@@ -179,64 +196,64 @@ class DuelScene(Scene):
 
     @property
     def opponent(self) -> int:
-        """The seat whose city is at the top."""
+        """The seat whose city is at the top of the screen."""
         return 1 - self.me
 
     @property
     def age(self) -> int:
-        """The Age, 0 during the draft."""
+        """The number of the Age; 0 during the draft."""
         return int(self.view["age"])
 
     @property
     def layout(self) -> int:
-        """Index of the structure's layout in `duel.layout.STRUCTURES`."""
+        """The index of the structure's layout in `duel.layout.STRUCTURES`."""
         return max(0, self.age - 1) + (N_AGES if self.senate else 0)
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The expansions in play, or `solo`."""
+        """The names of the expansions in play, or `solo`."""
         return tuple(self.view["modules"])
 
     @property
     def pantheon(self) -> PantheonView | None:
-        """The view of the Pantheon; None without that expansion."""
+        """The Pantheon as the viewing seat sees it; None without that expansion."""
         return self.view["pantheon"]
 
     @property
     def senate(self) -> SenateView | None:
-        """The view of the Senate; None without Agora."""
+        """The Senate, Decrees and Conspiracies as the viewing seat sees them; None without Agora."""
         return self.view["senate"]
 
     @property
     def solo(self) -> SoloView | None:
-        """The view of the Solo Challenge; None in other games."""
+        """The state of the Solo Challenge; None in other games."""
         return self.view["solo"]
 
     @property
     def question(self) -> str:
-        """The name of the question; empty when the game is over."""
+        """The name of the pending decision, such as `turn`; empty when the game is over."""
         decision = self.view["decision"]
         return str(decision["question"]) if decision else ""
 
     @property
     def my_turn(self) -> bool:
-        """True if the player is to choose a main action."""
+        """True if the player is to choose the action of a turn."""
         return bool(self.legal_actions) and self.question == "turn"
 
     @cached_property
     def slots(self) -> dict[int, Slot]:
-        """The slots that still hold a card, by number."""
+        """The slots of the structure that still hold a card, by number."""
         return {slot["slot"]: slot for slot in self.view["structure"]}
 
     @property
     def accessible(self) -> list[int]:
-        """The slots whose card may be taken, from left to right."""
+        """The numbers of the slots whose card may be taken, from left to right."""
         free = [slot for slot in self.slots.values() if slot["accessible"] and slot["card"]]
         return [slot["slot"] for slot in sorted(free, key=lambda slot: (slot["column"], slot["row"]))]
 
     @property
     def marked(self) -> int | None:
-        """The slot to highlight: the selected slot, or the slot of the highlighted choice."""
+        """The slot to highlight in the structure: the selected one, or that of the highlighted choice in a list."""
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         targets = self.chooser.current.action.targets
@@ -244,32 +261,35 @@ class DuelScene(Scene):
         return next(slots, None)
 
     def city(self, seat: int) -> City:
-        """Return the city of a seat."""
+        """Return a seat's city, with its cards, Wonders, coins and so on, as the viewing seat sees it."""
         return self.view["cities"][SEATS[seat]]
 
     def label(self, seat: int) -> str:
-        """Return the label of a seat's prices: `you` and `opp`, or the first letters of a name for a spectator."""
+        """Return a short name for a seat: `you` and `opp`, or the first letters of its name for a spectator."""
         if self.watching:
             return "".join(split_letters(self.names[seat])[:3])
         return self.say("lines.you" if seat == self.me else "lines.opponent")
 
     def pawn_advantage(self, seat: int) -> int:
-        """Return the pawn's distance into the other player's half, from a seat's point of view."""
+        """Return the number of spaces that the Conflict pawn has advanced for a seat; negative if it has retreated."""
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
     def minerva_advantage(self, seat: int) -> int | None:
-        """Return Minerva's distance into the other player's half, seen from a seat; None if she is not there."""
+        """Return how far the Minerva pawn is in the opponent's half of the track, from the point of view of a seat.
+
+        The number is negative in the own half.  Returns None if the pawn is not on the track.
+        """
         place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
     @cached_property
     def choices(self) -> list[ChooserOption]:
-        """The legal actions of the viewer as options."""
+        """The legal actions of the viewing seat, as choices for a list."""
         return [ChooserOption(entry, parse_action(entry["action"])) for entry in self.legal_actions]
 
     def options_with_card_of_slot(self, slot: int) -> list[ChooserOption]:
-        """Return the legal actions that take the card of a slot."""
+        """Return the legal actions that take the card of a slot of the structure; empty if it is not accessible."""
         entry = self.slots.get(slot)
         card = entry["card"] if entry else None
         if not self.my_turn or not card or not entry or not entry["accessible"]:
@@ -282,16 +302,16 @@ class DuelScene(Scene):
 
     @property
     def card_names(self) -> dict[int, str]:
-        """The names of the face-up cards, by slot."""
+        """The names of the face-up cards of the structure, by the number of their slot."""
         return {number: self.component_name(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
 
     def count_chambers_controlled(self, seat: int) -> int:
-        """Return the number of Chambers that a seat controls."""
+        """Return the number of Chambers of the Senate that a seat controls."""
         chambers = self.senate["chambers"] if self.senate else []
         return sum(chamber["controller"] == SEATS[seat] for chamber in chambers)
 
     def threats(self) -> list[tuple[int, str]]:
-        """Return the supremacies that are close, in words, each with its seat."""
+        """Return a seat and a warning in words for each supremacy that the seat is close to."""
         threats = []
         for seat in (0, 1):
             if self.pawn_advantage(seat) >= FAR_MILITARY:
@@ -307,7 +327,10 @@ BUILDS = (Verb.BUILD, Verb.RECRUIT)  # a Senator is recruited where a Building i
 
 
 def find_default_slot(scene: DuelScene) -> int | None:
-    """Return the slot of the first card that can be built, else of the first card that can be taken."""
+    """Return the slot of the first card that can be built, otherwise of the first card that can be taken.
+
+    Returns None if no card can be taken.
+    """
     for slot in scene.accessible:
         if any(option.action.verb in BUILDS for option in scene.options_with_card_of_slot(slot)):
             return slot
@@ -315,7 +338,15 @@ def find_default_slot(scene: DuelScene) -> int | None:
 
 
 def find_neighbouring_slot(scene: DuelScene, across: int, down: int) -> int:
-    """Return the accessible slot in the direction of an arrow key; left and right wrap around the ends."""
+    """Return the slot that an arrow key moves the selection to.
+
+    Left and right wrap around the ends of the accessible cards.
+
+    Args:
+        scene: the position as the screen shows it, with the selected slot.
+        across: -1 for left, 1 for right, otherwise 0.
+        down: -1 for up, 1 for down, otherwise 0.
+    """
     slots = scene.accessible
     if scene.selected not in slots and scene.selected not in scene.slots:
         return slots[0]

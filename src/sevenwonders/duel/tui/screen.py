@@ -1,4 +1,4 @@
-"""The screen of a table of Duel: its panels, keys and clicks."""
+"""The terminal screen of a game of Duel: its panels, keys and clicks."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -46,7 +46,7 @@ NEW_AGE_CARDS = 7  # so many cards turned up at once are a new Age, not news
 
 
 class DuelScreen(TableScreen[Game, DuelScene]):
-    """Screen of a table of Duel."""
+    """The terminal screen of a game of Duel, which draws the table and handles keys and clicks."""
 
     BINDINGS: ClassVar = [
         make_binding("left", "move(-1, 0)", "Left"),
@@ -75,7 +75,16 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def build_scene(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> DuelScene:
-        """Return the scene of a game for a viewer, with the news since a ply."""
+        """Build the scene, everything that the screen shows, for a position of a game.
+
+        Args:
+            game: the game.
+            palette: the colours.
+            me: the seat at the bottom of the screen.
+            viewer: the seat whose knowledge is shown; None for a spectator.
+            reader: the seat whose knowledge the log shows.
+            since: the ply from which on events are news.
+        """
         seat_view = view(game, viewer)
         if reader != viewer:
             seat_view["plies"] = view(game, reader)["plies"]
@@ -92,7 +101,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return scene
 
     def describe_line(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
-        """Return the moves that an analysis expects, in words, up to the first move that hidden facts determine."""
+        """Describe the actions that an analysis expects, in words, up to the first that depends on hidden information.
+
+        Args:
+            game: the game.
+            codes: the codes of the actions.
+            me: the seat whose knowledge counts.
+        """
         state, words = known(game.state, me), []
         for code in codes:
             seat = seat_to_act(state)
@@ -104,14 +119,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return words
 
     def show_scene(self, scene: DuelScene) -> None:
-        """Show a new position, or another point of view."""
+        """Show a new position, and open the list of choices if the player has to choose from one."""
         scene.chooser = make_decision_chooser(scene)
         super().show_scene(scene)
 
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets between the title line and the news."""
+        """Yield the widgets between the title line and the line of news."""
         with Horizontal(id="body"):
             with Vertical(id="main"):
                 yield Panel(id="theirs", margin=MARGIN)
@@ -123,11 +138,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     @property
     def geometry(self) -> ScreenLayout:
-        """Layout of the window."""
+        """The layout of the screen for the current size of the terminal."""
         return ScreenLayout.from_window_size(*self.app.size, self.scene.modules)
 
     def draw_table(self) -> None:
-        """Draw the panels between the title line and the news."""
+        """Draw the panels between the title line and the line of news."""
         scene, geometry = self.scene, self.geometry
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
         heights["strips"] = geometry.strips
@@ -145,7 +160,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.find_panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
 
     def _draw_strips(self, geometry: ScreenLayout) -> TextPage:
-        """Return a page with the Pantheon and the Senate; empty if they are drawn in the side panel."""
+        """Draw the Pantheon and the Senate across the screen; the page is empty if they are drawn in the side panel."""
         page = TextPage(geometry.main, make_style(self.scene.palette.text, self.scene.palette.ground))
         if geometry.strips and self.scene.pantheon:
             page.extend(draw_pantheon_strip(self.scene, geometry.main))
@@ -154,11 +169,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return page
 
     def build_score_sheet(self) -> ScoreSheet:
-        """Return the score sheets of both seats."""
+        """Return the points of both seats by category."""
         return lists.make_score_sheet(self.scene)
 
     def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys that play an action or choose one."""
+        """Return the keys of the last line that play an action or choose one from a list."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
@@ -177,7 +192,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def display_keys(self) -> list[KeyLabel]:
-        """Return the keys that open windows with lists."""
+        """Return the keys of the last line that open windows, such as the log."""
         return [
             *([KeyLabel("e", "Boards", "boards")] if self.scene.modules else []),
             KeyLabel("c", "Cities", "cities", rank=1),
@@ -191,7 +206,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- selecting
 
     def action_press_slot(self, slot: int) -> None:
-        """Select the clicked card, or open its menu if it is already selected."""
+        """Handle a click on a card of the structure: select it, or open its menu if it is selected already."""
         scene = self.scene
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
@@ -206,7 +221,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def _point_at_choice(self, kind: str, number: int) -> bool:
-        """Highlight the next choice for a clicked place, or take it if highlighted; return False if there is none."""
+        """Highlight the choice in the open list that concerns a clicked place; if it is highlighted already, take it.
+
+        Return whether there is such a choice.
+
+        Args:
+            kind: the kind of place: `space` (of the Pantheon), `chamber`, or `slot` (of the structure).
+            number: the number of the place.
+        """
         chooser = self.scene.chooser
         matching = find_options_at(self.scene, chooser, kind, number) if chooser else []
         if chooser is None or not matching:
@@ -220,7 +242,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return True
 
     def action_press_space(self, space: int) -> None:
-        """Open the menu to activate the Divinity of a clicked space, or show the board."""
+        """Handle a click on a space of the Pantheon: open the menu to activate its Divinity, or show the board."""
         scene = self.scene
         if self._point_at_choice("space", space) or scene.pantheon is None:
             return
@@ -234,12 +256,16 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.action_boards()
 
     def action_press_chamber(self, chamber: int) -> None:
-        """Highlight the choice of a clicked Chamber, or show the board."""
+        """Handle a click on a Chamber of the Senate: highlight or take its choice, or show the board."""
         if not self._point_at_choice("chamber", chamber):
             self.action_boards()
 
     def action_press_conspiracy(self, name: str) -> None:
-        """Open the menu to trigger the clicked Conspiracy, or show all Conspiracies."""
+        """Handle a click on a Conspiracy: open the menu to trigger it, or show all Conspiracies.
+
+        Args:
+            name: the id of the Conspiracy.
+        """
         chooser = make_cardless_chooser(self.scene, "trigger", name)
         if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
             self.scene.chooser = chooser
@@ -248,7 +274,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.action_boards()
 
     def action_move(self, across: int, down: int) -> None:
-        """Move the selection, or the highlight of an open list, by an arrow key."""
+        """Handle an arrow key: move the selection in the structure, or the highlight of an open list.
+
+        Args:
+            across: -1 for left, 1 for right, otherwise 0.
+            down: -1 for up, 1 for down, otherwise 0.
+        """
         scene = self.scene
         if scene.chooser:
             scene.chooser.move_highlight(across + down)
@@ -257,7 +288,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def action_inspect(self, step: int) -> None:
-        """Select the next face-up card, even if it is covered."""
+        """Select the next card that is face up, even if it is covered; in a list, move the highlight.
+
+        Args:
+            step: 1 for the next card, -1 for the previous one.
+        """
         scene = self.scene
         if scene.chooser and not scene.chooser.cancelable:
             scene.chooser.move_highlight(step)
@@ -270,7 +305,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def action_digit(self, digit: str) -> None:
-        """Choose from an open list by number; without a list, select the n-th accessible card."""
+        """Handle a digit: choose by number from an open list, otherwise select the accessible card with this number."""
         scene = self.scene
         if scene.chooser:
             decided = scene.chooser.type_digit(digit)
@@ -282,7 +317,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
 
     def action_choose(self, number: int) -> None:
-        """Highlight the clicked line of a list, or take it if it is already highlighted."""
+        """Handle a click on a line of a list: highlight it, or take its choice if it is highlighted already."""
         chooser = self.scene.chooser
         if chooser is None or number >= len(chooser.options):
             return
@@ -293,7 +328,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
 
     def choose_highlighted(self) -> None:
-        """Take the highlighted option, or open the menu of the selected card."""
+        """Take the highlighted choice; without a list, open the menu of the selected card, or show the result."""
         scene = self.scene
         if scene.chooser:
             self._play_action(scene.chooser.current.code)
@@ -306,7 +341,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.show_news(self.scene.say("lines.why.not_taken"))
 
     def action_cancel(self) -> None:
-        """Close the list that the player opened, or hide the hint."""
+        """Close the list if the player has opened it, otherwise hide the hint."""
         scene = self.scene
         if scene.chooser and scene.chooser.cancelable:
             scene.chooser = None
@@ -317,12 +352,20 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- acting
 
     def action_take(self, code: str) -> None:
-        """Play an action that was clicked in the detail panel."""
+        """Play an action that was clicked beside the details of the selected card.
+
+        Args:
+            code: the code of the action, in digits.
+        """
         if any(entry["code"] == int(code) for entry in self.scene.legal_actions):
             self._play_action(int(code))
 
     def action_verb(self, verb: str) -> None:
-        """Use the selected card; open a list if there are several Wonders or Conspiracies to choose from."""
+        """Use the selected card as a key says; open a list if there are several Wonders or Conspiracies to choose from.
+
+        Args:
+            verb: the kind of action: `build`, `discard`, `wonder` or `prepare`.
+        """
         scene = self.scene
         if not scene.legal_actions:
             return
@@ -339,7 +382,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
 
     def action_beside(self, verb: str) -> None:
-        """List the Divinities that can be activated, or the Conspiracies that can be triggered."""
+        """Open the list of Divinities that can be activated, or of Conspiracies that can be triggered.
+
+        Args:
+            verb: `activate` or `trigger`.
+        """
         scene = self.scene
         if not scene.legal_actions:
             return
@@ -362,23 +409,23 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
-        """Open the window with the details of a Wonder."""
+        """Open the window with the details of a Wonder, from its id."""
         self.open_window(
             "", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, find_component(name), width)
         )
 
     def action_cities(self) -> None:
-        """Open the window with the cards of both cities."""
+        """Open the window with the cards of both cities, the own city on the left."""
         self.action_city(self.scene.me)
 
     def action_city(self, first: int) -> None:
-        """Open the window with the cards of both cities, a seat's city on the left."""
+        """Open the window with the cards of both cities, the city of seat `first` on the left."""
         self.open_window(
             "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
         )
 
     def action_unseen(self) -> None:
-        """Open the window with the unseen cards."""
+        """Open the window with the cards that may lie face down."""
         self.open_window("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:

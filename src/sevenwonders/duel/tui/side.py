@@ -1,4 +1,4 @@
-"""The side panel of the window: the selected card or the open list, the hint, the log."""
+"""The side panel of the terminal screen: the selected card or the open list, the hint, the log."""
 
 from ...tui.hint import draw_hint
 from ...tui.log import draw_log
@@ -17,9 +17,13 @@ TALL = 35  # lines above which the expected continuation is shown
 
 
 def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> TextPage:
-    """Draw the card or list, the hint and the log; the log gets the remaining lines.
+    """Draw the side panel: the selected card or the open list, the hint, and the log in the remaining lines.
 
-    Without `strips` under the structure, the Pantheon and the Senate are drawn here.
+    Args:
+        scene: the position as the screen shows it.
+        width: the width in cells.
+        height: the number of lines.
+        strips: the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn here.
     """
     page = scene.make_page(width)
     moves = 3 if height < 32 else 5
@@ -47,7 +51,13 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
 
 
 def draw_boards_beside(scene: DuelScene, width: int, *, strips: int) -> TextPage:
-    """Draw the Pantheon and the Senate, with a line for each space and Chamber."""
+    """Draw the Pantheon and the Senate for the side panel, with a line of text for each space and Chamber.
+
+    Args:
+        scene: the position as the screen shows it.
+        width: the width in cells.
+        strips: the number of lines of the boards under the structure; if it is not 0, nothing is drawn here.
+    """
     page = scene.make_page(width)
     if scene.pantheon and not strips:
         page.add_line(_draw_rule(scene, width, scene.say("pantheon.label"), "boards"))

@@ -1,4 +1,4 @@
-"""Drawing of the structure of an Age: overlapping cards, as they lie on the table."""
+"""Drawing of the structure of an Age on the terminal screen: overlapping cards, as they lie on the table."""
 
 import textwrap
 
@@ -33,7 +33,7 @@ from .words import abbreviate_effects, find_component
 
 
 def draw_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
-    """Draw the remaining cards and the piles beside them."""
+    """Draw the remaining cards of the structure, and beside them the unseen cards and the discard pile."""
     palette = scene.palette
     canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if not scene.age:
@@ -59,13 +59,13 @@ def draw_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
 
 
 def _slots_uncovered_by_selection(scene: DuelScene) -> set[int]:
-    """Return the slots that taking the selected card would uncover."""
+    """Return the slots whose cards become accessible if the selected card is taken."""
     slot = scene.slots.get(scene.marked) if scene.marked is not None else None
     return set(slots_uncovered_by(scene, slot)) if slot and slot["accessible"] else set()
 
 
 def slots_uncovered_by(scene: DuelScene, slot: Slot) -> list[int]:
-    """Return the slots that taking the card of a slot uncovers."""
+    """Return the numbers of the slots whose cards become accessible if the card of a slot is taken."""
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
@@ -100,7 +100,10 @@ def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
 
 
 def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
-    """Return the texts of the coloured band: icon and effect in brief, and the printed cost if it fits."""
+    """Return the texts at both ends of a card's coloured first line: icon with effect in brief, and printed cost.
+
+    The cost is empty if it does not fit.
+    """
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
     words = abbreviate_effects(card, scene.messages)
     tight = words.replace(" ", "")
@@ -112,7 +115,19 @@ def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
 
 
 def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
-    """Draw the viewer's price as a bar, and below it the other seat's price and the number of uncovered cards."""
+    """Draw the price of an accessible card for the viewer as a bar, and below it the other seat's price.
+
+    The second line also has the number of cards that become accessible.
+
+    Args:
+        canvas: the canvas to draw on.
+        scene: the position as the screen shows it.
+        slot: the slot of the card.
+        x: the first cell.
+        y: the first line.
+        width: the width of the card.
+        body: the background colour of the card.
+    """
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
     good = payment["affordable"]
@@ -140,14 +155,17 @@ def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, w
 
 
 def format_price(scene: DuelScene, payment: Payment) -> str:
-    """Return a price in brief: the coins, or "free" with a mark for a chain."""
+    """Format a price in brief: the coins such as `3●`, or "free", with a sign if it is free by a chain."""
     if payment["chain"]:
         return f"{scene.say('lines.free')} {LINK}"
     return f"{payment['coins']}{COIN}" if payment["coins"] else scene.say("lines.free")
 
 
 def _format_uncovered_count(scene: DuelScene, slot: Slot) -> str:
-    """Return the number of cards uncovered by taking a card, with a question mark if a card is face down."""
+    """Format the number of cards that become accessible if a card is taken, such as `↑2`.
+
+    A question mark follows if a card is face down.
+    """
     freed = slots_uncovered_by(scene, slot)
     if not freed:
         return ""
@@ -165,7 +183,17 @@ BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK
 
 
 def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
-    """Draw a face-down card: the back of an Age, Guild, Grand Temple or Senator, and the token on it if any."""
+    """Draw a card that is face down: the back of its Age, Guild, Grand Temple or Senator, and the token on it if any.
+
+    Args:
+        canvas: the canvas to draw on.
+        scene: the position as the screen shows it.
+        sizes: the sizes of the cards.
+        slot: the slot of the card.
+        x: the first cell.
+        y: the first line.
+        freed: the slots whose cards become accessible if the selected card is taken; they get a sign.
+    """
     palette, back = scene.palette, slot["back"]
     ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
     style = make_style(palette.on_back, ground.get(back, palette.back))
@@ -189,7 +217,7 @@ def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, 
 
 
 def format_token(scene: DuelScene, token: Unit, width: int = 99) -> str:
-    """Return a token in brief: a Mythology token by its mythology, an Offering token by its value."""
+    """Format a token in brief: a Mythology token by its mythology, an Offering token by the coins that it takes off."""
     mark = MARKS[token.kind]
     return (
         f"{mark} {abbreviate_effects(token, scene.messages)}"
@@ -203,7 +231,14 @@ SLANTING_ROWS = 5  # of the structures of Age I and II
 
 
 def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout) -> None:
-    """Draw the unseen cards and the discard pile in the corners that the structure leaves free."""
+    """Draw lists of the unseen cards and of the discard pile in the corners that the structure leaves free.
+
+    Args:
+        canvas: the canvas to draw on.
+        scene: the position as the screen shows it.
+        sizes: the sizes and places of the cards.
+        geometry: the layout of the screen.
+    """
     left: list[str] = []
     for pile in scene.view["unseen"]:
         if pile["slots"]:
@@ -246,14 +281,24 @@ def _draw_pile(
 
 
 def _first_column_of_rows(layout: int) -> list[int]:
-    """Return the first column of each row of a structure."""
+    """Return the column of the leftmost card in each row of a structure.
+
+    Args:
+        layout: the index of the structure's layout in `STRUCTURES`.
+    """
     slots = STRUCTURES[layout]
     rows = range(1, max(slot.row for slot in slots) + 1)
     return [min(slot.column for slot in slots if slot.row == row) for row in rows]
 
 
 def _free_rows(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
-    """Return the free lines beside the structure, with the number of free columns on either side."""
+    """Return the lines of the board with room beside the structure, and the number of free cells on either side.
+
+    Args:
+        edges: the column of the leftmost card in each row of the structure.
+        sizes: the sizes and places of the cards.
+        geometry: the layout of the screen.
+    """
     free = []
     slanting = len(edges) == SLANTING_ROWS  # Age III has an irregular outline; its piles are beside it
     for y in range(geometry.board):
@@ -270,7 +315,12 @@ def _free_rows(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> li
 
 
 def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """Return the lines up to the first gap, from the top or from the bottom."""
+    """Return the lines up to the first gap in their numbers, counted from the top or from the bottom.
+
+    Args:
+        rows: the number and the width of each line, in the order of the numbers.
+        from_below: whether to count from the bottom.
+    """
     ordered = rows[::-1] if from_below else rows
     for number in range(1, len(ordered)):
         if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
@@ -280,7 +330,7 @@ def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[
 
 
 def draw_board(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
-    """Draw the structure, the offered Wonders, or the result of the game."""
+    """Draw the area in the middle of the screen: the structure, the Wonders to draft, or the result of the game."""
     palette = scene.palette
     if scene.age and scene.slots:
         return draw_structure(scene, geometry)
@@ -297,7 +347,7 @@ def draw_board(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
 
 
 def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
-    """Draw the offered Wonders, two in a row."""
+    """Draw the Wonders of which a player drafts one, two in a row."""
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
     left = (geometry.main - 2 * width - 3) // 2

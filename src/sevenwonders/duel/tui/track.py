@@ -1,4 +1,4 @@
-"""Drawing of the military track with its pawn, tokens and points, and of the Progress tokens on the board."""
+"""Drawing of the military track on the terminal screen, and of the Progress tokens on the board."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -19,9 +19,10 @@ HIDDEN = "hidden"  # name in a view for a locked token that its seat does not kn
 
 
 def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextPage:
-    """Draw the military track, the viewer's capital on the left, and the Progress tokens on the board.
+    """Draw the military track with the viewer's capital on the left, and a line with the Progress tokens on the board.
 
-    With only two lines, the spaces of the track themselves show the military tokens.
+    The track has one line, and a second one with the points and military tokens of its zones.  If `height` is only 2,
+    this second line is missing, and the military tokens are drawn on the track.
     """
     palette = scene.palette
     page = TextPage(width, make_style(palette.text, palette.ground))
@@ -61,12 +62,24 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextP
 
 
 def _format_figures_on_space(scene: DuelScene, place: int, pawn: int) -> str:
-    """Return the signs for the pawn and Minerva if they stand on a space."""
+    """Return the signs for the Conflict pawn and the Minerva pawn if they stand on a space of the track.
+
+    Args:
+        scene: the position as the screen shows it.
+        place: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
+        pawn: the space of the Conflict pawn, counted likewise.
+    """
     return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva_advantage(scene.me) == place else "")
 
 
 def _draw_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
-    """Return the piece of a capital, or of the figure that stands there."""
+    """Return the sign for a capital at the end of the track, or for the pawn that stands there.
+
+    Args:
+        scene: the position as the screen shows it.
+        place: -9 for the viewer's capital, 9 for the opponent's.
+        pawn: the space of the Conflict pawn, from -9 to 9.
+    """
     palette = scene.palette
     if figures := _format_figures_on_space(scene, place, pawn):
         return Piece(figures[0], make_style(palette.on_accent, palette.accent, bold=True))
@@ -74,7 +87,15 @@ def _draw_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
 
 
 def _draw_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
-    """Return the piece of a space of the track; `place` is positive on the opponent's half."""
+    """Return the text for a space of the military track, with its style.
+
+    Args:
+        scene: the position as the screen shows it.
+        place: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
+        pawn: the space of the Conflict pawn, counted likewise.
+        cell: the width of the text.
+        tight: whether to show military tokens here, since there is no line for them below the track.
+    """
     palette = scene.palette
     if figures := _format_figures_on_space(scene, place, pawn):
         text, style = figures, make_style(palette.on_accent, palette.accent, bold=True)
@@ -87,14 +108,25 @@ def _draw_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool)
 
 
 def _military_token_at(scene: DuelScene, place: int) -> str:
-    """Return the size of the military token at a space where a zone begins, "" if there is none."""
+    """Return the size of the military token that lies at a space, `small` or `large`; empty if there is none.
+
+    Args:
+        scene: the position as the screen shows it.
+        place: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
+    """
     size = {SMALL_ZONE: "small", LARGE_ZONE: "large"}.get(abs(place), "")
     victim = scene.me if place < 0 else scene.opponent
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
 def _draw_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
-    """Return the pieces of the line below the track: points of each zone, and the loss by its military token."""
+    """Return the texts of the line below the track: the points of each zone, and the loss by its military token.
+
+    Args:
+        scene: the position as the screen shows it.
+        pawn: the space of the Conflict pawn, from -9 (the viewer's capital) to 9.
+        cell: the width of a space of the track.
+    """
     palette = scene.palette
     pieces: list[Piece] = []
     spans = [(-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)]

@@ -1,4 +1,4 @@
-"""Short names and codes of components, for narrow places on the screen."""
+"""Short names and effects of components in a few characters, for narrow places on the terminal screen."""
 
 from functools import lru_cache
 
@@ -31,12 +31,12 @@ SHORTER = (
 
 
 def find_component(name: str) -> Unit:
-    """Return the component with an id."""
+    """Return the component with an id such as `altar`."""
     return BY_ID[name]
 
 
 def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
-    """Return the name of a component, shortened to a width.
+    """Return the name of a component in a language, shortened to a width in cells.
 
     >>> from sevenwonders.duel.wording import wording
     >>> (
@@ -55,7 +55,7 @@ def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
 
 
 def abbreviate_effects(thing: Unit, messages: Messages) -> str:
-    """Return the effects of a component in a few characters.
+    """Return the effects of a component in a few characters, such as `WW` for two wood.
 
     >>> from sevenwonders.duel.wording import wording
     >>> [abbreviate_effects(find_component(name), wording()) for name in ("sawmill", "library", "forum")]
@@ -89,5 +89,5 @@ def abbreviate_effects(thing: Unit, messages: Messages) -> str:
 
 @lru_cache(4096)
 def parse_action(notation: str) -> Action:
-    """Return the action that a notation means; cached."""
+    """Parse an action in notation such as `build altar`; results are cached."""
     return parse(notation)

@@ -1,4 +1,4 @@
-"""Solver that computes exact chances to win of late positions."""
+"""Solver that computes the exact chance to win in positions near the end of the game."""
 
 from .solve import Solution, SolvedMove, is_public, solve
 
@@ -6,7 +6,7 @@ __all__ = ["Solution", "SolvedMove", "is_public", "solve", "warm"]
 
 
 def warm() -> None:
-    """Compile the functions that the solver uses."""
+    """Compile all functions of the solver before their first use, by solving a trivial position."""
     from ....kernel.chance import Purpose, make_random_stream
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance

@@ -1,10 +1,10 @@
-"""Expectimax search with proven bounds on chance (compiled only: uses floats).
+"""Expectimax search with proven bounds on the chance to win (runs only as compiled code, because it uses floats).
 
 Each position has an interval that is proven to contain its value: the chance to win of player 0, where a shared victory
 counts half.  The search of a position has a window, and ends as soon as the interval lies outside the window.  At a
 chance event, the window of an outcome follows from the intervals of all other outcomes (star1 of Bruce Ballard, "The
-*-minimax search procedure for trees containing chance nodes", 1983).  The search looks up all children in the table
-before it searches any of them.
+*-minimax search procedure for trees containing chance nodes", 1983).  The search looks up all children in the
+transposition table before it searches any of them.
 
 The stack is explicit, so that a search can be interrupted and continued.
 """
@@ -25,7 +25,7 @@ SPARE = MAX_ROWS  # the scratch row after the stack
 
 @struct
 class SolverNode(Struct):
-    """A position on the stack."""
+    """A node of the search tree: a position on the stack, with the proven bounds of its value for player 0."""
 
     low: Float64
     high: Float64
@@ -41,7 +41,7 @@ class SolverNode(Struct):
 
 @struct
 class SolverFrame(Struct):
-    """The search of a position, on the stack of searches."""
+    """A frame of the search's own stack: the search of one node within a window from `alpha` to `beta`."""
 
     alpha: Float64
     beta: Float64
@@ -56,7 +56,7 @@ class SolverFrame(Struct):
 
 @struct
 class TableEntry(Struct):
-    """The results of a position in the table."""
+    """An entry of the transposition table: the bounds and the best action found for the position with a key."""
 
     key: Int64
     low: Float64
@@ -68,7 +68,7 @@ class TableEntry(Struct):
 
 @struct
 class SolverProgress(Struct):
-    """The progress of a search."""
+    """The progress of a search, kept between calls so that an interrupted search can continue."""
 
     looked: Int64  # positions searched
     depth: Int32  # frames on the stack
@@ -77,13 +77,18 @@ class SolverProgress(Struct):
 
 @rule
 def is_exact(node):
-    """Return whether the value of a node is known."""
+    """Return whether the value of a node is known exactly: its bounds are equal but for rounding."""
     return node.high - node.low <= EXACT
 
 
 @rule
 def set_ending(node, ending):
-    """Set the bounds and the probabilities of endings of a node to those of a finished game."""
+    """Set a node to a finished game: the ending gets probability 1, and both bounds its value for player 0.
+
+    Args:
+        node: the node to write to.
+        ending: the place of the ending in the network's order of endings.
+    """
     node.low = node.high = 0.5 if ending == DRAWN else 1.0 if ending < LOST else 0.0
     for place in range(N_ENDINGS):
         node.shares[place] = 0.0
@@ -92,7 +97,15 @@ def set_ending(node, ending):
 
 @rule
 def load_table_entry(table, node):
-    """Load the bounds, best action and probabilities of endings of a position from the table."""
+    """Copy the results of a node's position from the transposition table, if the table has the position.
+
+    These are the bounds, the best action and, if the value is exact, the probabilities of the endings.  Without an
+    entry, the bounds are 0 and 1.
+
+    Args:
+        table: the transposition table.
+        node: the node to write to, which has the key of the position.
+    """
     node.low, node.high, node.best = 0.0, 1.0, -1
     place = node.key & len(table) - 1
     for slot in range(2):
@@ -107,9 +120,14 @@ def load_table_entry(table, node):
 
 @rule
 def store_table_entry(table, node):
-    """Store the results of a position in the table.
+    """Store the results of a node in the transposition table.
 
-    The results replace an entry with less work in the first slot; otherwise they go to the second slot.
+    Each key has two slots.  The results replace an entry that took less work in the first slot; otherwise they go to
+    the second slot.
+
+    Args:
+        table: the transposition table.
+        node: the node, which has the key of its position.
     """
     place = node.key & len(table) - 1
     entry = table[place]
@@ -124,9 +142,17 @@ def store_table_entry(table, node):
 
 @rule
 def push_children(positions, words, nodes, frame, table, scratch):
-    """Write the children of a frame's node after the rows of the stack; return the number of positions searched.
+    """Write the positions after each action of a frame's node on top of the stack; return the number of positions made.
 
-    Equal children are merged.  If the stack is full, the node gets no children.
+    Equal positions are merged.  If the stack is full, the node gets no children.
+
+    Args:
+        positions: the positions of the stack, one in each row.
+        words: the same positions as 64-bit words.
+        nodes: the nodes of the stack.
+        frame: the search of the node to expand.
+        table: the transposition table.
+        scratch: an array for the legal actions.
     """
     state = positions[frame.node]
     n = legal_actions(state, scratch)
@@ -164,10 +190,14 @@ def push_children(positions, words, nodes, frame, table, scratch):
 
 @rule
 def combine_child_bounds(nodes, frame):
-    """Compute the bounds of a frame's node from those of its children; return the child to search next.
+    """Compute the bounds of a node from those of its children; return the row of the child to search next.
 
     Returns -1 if all children were searched.  A node is exact only if the child with its value is exact or, at a chance
     event, if all children are, because the probabilities of endings come from the children.
+
+    Args:
+        nodes: the nodes of the stack.
+        frame: the search of the node.
     """
     node = nodes[frame.node]
     low, high, pick, promise = 0.0, 0.0, -1, 0.0
@@ -195,7 +225,16 @@ def combine_child_bounds(nodes, frame):
 
 @rule
 def push_frame(nodes, frames, progress, node, alpha, beta):
-    """Put the search of a node within a window from `alpha` to `beta` on the stack."""
+    """Begin the search of a node, as a new frame on the stack.
+
+    Args:
+        nodes: the nodes of the stack.
+        frames: the searches on the stack, outermost first.
+        progress: the progress of the whole search.
+        node: the row of the node.
+        alpha: the lower end of the window: the search may stop once the value is proven to be at most this.
+        beta: the upper end of the window: the search may stop once the value is proven to be at least this.
+    """
     depth = progress.depth
     frame = frames[depth]
     frame.node, frame.alpha, frame.beta = node, alpha, beta
@@ -207,7 +246,14 @@ def push_frame(nodes, frames, progress, node, alpha, beta):
 
 @rule
 def finish_frame(nodes, frame, table, progress):
-    """Store the results of a frame's node and remove the frame from the stack."""
+    """End the search of a node: pick its best action, store the results in the table, and drop the frame.
+
+    Args:
+        nodes: the nodes of the stack.
+        frame: the search of the node, the last one on the stack.
+        table: the transposition table.
+        progress: the progress of the whole search.
+    """
     node = nodes[frame.node]
     exact = is_exact(node)
     best = -1
@@ -244,8 +290,18 @@ def finish_frame(nodes, frame, table, progress):
 def search(positions, words, nodes, frames, table, progresses, scratch, budget):
     """Search the position in row 0 until its value is known or `budget` more positions were searched.
 
-    With a budget of 0 the search ends and computes bounds from all results so far.  The caller repeats the call until
-    the stack is empty.
+    With a budget of 0 the search ends at once and computes bounds from all results so far.  The caller repeats the call
+    until the stack is empty.
+
+    Args:
+        positions: the positions of the stack, one in each row.
+        words: the same positions as 64-bit words.
+        nodes: the nodes of the stack.
+        frames: the searches on the stack, outermost first.
+        table: the transposition table.
+        progresses: an array with the progress of this search as its only item.
+        scratch: an array for legal actions.
+        budget: the maximum number of positions to search in this call.
     """
     progress = progresses[0]
     end = progress.looked + budget

@@ -1,4 +1,4 @@
-"""Keys of positions for the solver's table: positions that differ only in irrelevant facts have the same key."""
+"""Keys of positions in the solver's transposition table; positions that differ only in irrelevant facts share a key."""
 
 from ....kernel.chance import ALL_BITS
 from ....kernel.rule import rule
@@ -14,10 +14,13 @@ LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `strip_
 
 @rule
 def position_key(positions, words, row, spare):
-    """Return the key of the position in a row, never 0.
+    """Return the hash of the position in `row`, a positive integer, as its key in the transposition table.
 
-    The row `spare` is overwritten with a copy of the position without its irrelevant parts.  `words` are the 64-bit
-    words of all rows.
+    Args:
+        positions: an array of positions.
+        words: the same positions as 64-bit words.
+        row: the row of the position.
+        spare: a row that is overwritten with a copy of the position without its irrelevant parts.
     """
     positions[spare] = positions[row]
     strip_irrelevant(positions[spare])
@@ -31,11 +34,11 @@ def position_key(positions, words, row, spare):
 
 @rule
 def strip_irrelevant(state):
-    """Erase the parts of a position that can no longer matter.
+    """Erase the parts of a position that can no longer matter, so that similar positions become equal.
 
-    Points that a player cannot lose become a lead, and the cards and Wonders with these points are erased.  Cards that
-    cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or Agora, and
-    while a Wonder waits for a choice, the position is unchanged.
+    Points that no player can lose any more become a lead, and the cards and Wonders with these points are erased.
+    Cards that cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or
+    Agora, and while a Wonder waits for a choice, the position is unchanged.
     """
     if state.rules & EXPANSIONS or not is_waiting_for_turn(state):
         return
@@ -64,7 +67,10 @@ def strip_irrelevant(state):
 
 @rule
 def is_waiting_for_turn(state):
-    """Return whether the agenda holds nothing but a turn, and chance events that turn up cards before the turn."""
+    """Return whether the next decision is an ordinary turn, perhaps after cards are turned up.
+
+    The agenda, the list of pending decisions and chance events, then holds nothing else.
+    """
     for place in range(state.n_agenda):
         question = state.agenda[place].question
         if question != Question.TURN_CARD and not (question < Question.PICK_BOARD_TOKEN and PLAIN >> question & 1):
@@ -74,7 +80,7 @@ def is_waiting_for_turn(state):
 
 @rule
 def buildable_wonder_prompts(city):
-    """Return the prompts of the Wonders that a city may still build, as bits."""
+    """Return the choices that the Wonders ask for which a city may still build, as bits numbered by `Prompt`."""
     asks = 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -84,7 +90,12 @@ def buildable_wonder_prompts(city):
 
 @rule
 def can_be_destroyed(colour, asks):
-    """Return whether a Wonder may still destroy a card of a colour."""
+    """Return whether a Wonder that may still be built can destroy a card of a colour.
+
+    Args:
+        colour: the colour of the card.
+        asks: the choices that the Wonders ask for which may still be built, as bits numbered by `Prompt`.
+    """
     if colour == Colour.BROWN:
         return asks >> Prompt.DESTROY_BROWN & 1
     if colour == Colour.GREY:
@@ -94,7 +105,7 @@ def can_be_destroyed(colour, asks):
 
 @rule
 def strip_wonders(city):
-    """Erase the Wonders that a city has built, and return their points."""
+    """Erase the Wonders that a city has built from the position, and return the sum of their points."""
     points = 0
     for place in range(N_PLACES):
         if city.under[place] != NONE:
@@ -105,7 +116,7 @@ def strip_wonders(city):
 
 @rule
 def estimate_lead(state):
-    """Estimate the lead of player 0 in tenths of a point, after `strip_irrelevant`."""
+    """Estimate the lead of player 0 in tenths of a point, for a state that `strip_irrelevant` has changed."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))
     for token in range(N_TOKENS):

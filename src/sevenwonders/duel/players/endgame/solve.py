@@ -1,4 +1,4 @@
-"""Solver for the chance to win a late position under best play of both players, or proven bounds of this chance."""
+"""Solver of late positions: the chance to win under best play of both players, or proven bounds of this chance."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class StopSignal(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SolvedMove:
-    """A legal action with proven bounds of the chance to win after the action.
+    """A legal action with proven bounds of the deciding player's chance to win after the action.
 
     Attributes:
         action: the code of the action.
-        low: the lower bound of the chance to win after the action.
+        low: the lower bound of the chance to win after the action, 0 to 1.
         high: the upper bound; equal to `low` if the chance is known.
-        outcomes: the probability of each ending after the action, as `Solution.outcomes`.
+        outcomes: the probability of each ending after the action, named as in `Solution.outcomes`.
     """
 
     action: int
@@ -61,7 +61,7 @@ class SolvedMove:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Proven bounds of the chance to win, for the seat to act.  A shared victory counts half.
+    """Proven bounds of the chance to win of the seat to act, 0 to 1.  A shared victory counts half.
 
     Attributes:
         seat: the seat that decides.
@@ -72,7 +72,7 @@ class Solution:
             position is solved.  If several actions are best, these are the endings after any of these actions.
         moves: all legal actions, best first.
         action: the best action among those that were searched; -1 if none was.
-        line: best play up to the next chance event.
+        line: the actions of best play up to the next chance event.
         points: the final points of the seat and of its opponent, if points decide the game and no chance event comes
             before the end under best play.
     """
@@ -89,24 +89,24 @@ class Solution:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether the chance to win is known."""
+        """Return whether the chance to win is known exactly, because the position is solved."""
         return self.high - self.low <= EXACT
 
     @property
     def is_complete(self) -> bool:
-        """Return whether the chance to win is known for the position and for each legal action."""
+        """Return whether the chance to win is known exactly for the position and after each legal action."""
         return self.is_exact and all(move.high - move.low <= EXACT for move in self.moves)
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The actions that are proven to keep the chance to win."""
+        """The actions that are proven to keep the chance to win of this position; none if the chance is not known."""
         return tuple(move.action for move in self.moves if self.is_exact and move.low >= self.low - SAME)
 
 
 def is_public(state: State) -> bool:
-    """Return whether no private knowledge of a single player can still matter.
+    """Return whether no knowledge that only one of the players has can still influence the game.
 
-    The base game, promotional Wonders and the Solo Challenge have no private knowledge.
+    In the base game, with the promotional Wonders and in the Solo Challenge, both players always know the same.
 
     With Pantheon, this holds once no player can look at a deck of Divinities: the Gate has left the Pantheon, and the
     Divine Theater is in no city, or is built and Anubis is not on the Pantheon.
@@ -142,9 +142,9 @@ def solve(
     moves: bool = True,
     stop: StopSignal | None = None,
 ) -> Solution:
-    """Solve a position in which a seat decides.
+    """Compute the chance to win of the seat to act under best play, or proven bounds of it.
 
-    The bounds are 0 and 1 before Age III, and where private knowledge may matter (see `is_public`).
+    The bounds are 0 and 1, without a search, before Age III and where private knowledge may matter (see `is_public`).
 
     Args:
         state: the position as the seat knows it.
@@ -175,7 +175,10 @@ def solve(
 
 
 class _Solver:
-    """Solver of several positions, with a shared table of results and a shared budget."""
+    """Searches several positions, one after another, with a common transposition table.
+
+    All searches together may search at most `positions` positions, and end early if `stop` is set.
+    """
 
     def __init__(self, positions: int, stop: StopSignal | None) -> None:
         self._budget, self._stop = positions, stop
@@ -189,7 +192,10 @@ class _Solver:
         self._work = self._rows, words, self._nodes, frames, table, self._progress, scratch
 
     def search(self, state: State) -> np.record:
-        """Search a position within the budget; return its node, with values from the point of view of player 0."""
+        """Search a position within what is left of the budget.
+
+        Return its node, a record with the bounds, the best action and the probabilities of the endings for player 0.
+        """
         from ....kernel.compiler import compile_rule
 
         node: np.record = self._nodes[0].copy()
@@ -210,7 +216,10 @@ class _Solver:
                 return root
 
     def find_best_line(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
-        """Return best play up to the next chance event, and the final points if points decide the game before that."""
+        """Return the actions of best play up to the next chance event, and the final points of `seat` and its opponent.
+
+        There are no points unless the game ends by points before the next chance event.
+        """
         state, line = state.copy(), []
         while state.victory == Victory.NONE and seat_to_act(state) != CHANCE:
             action = int(self.search(state)["best"])
@@ -223,7 +232,15 @@ class _Solver:
 
 
 def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dict[str, float]]:
-    """Return the bounds of a node's value for a seat, and the probability of each ending if the value is known."""
+    """Return the lower and the upper bound of the chance to win of `seat`, and the probability of each ending.
+
+    The endings have names such as `win_military`; they are left out unless the chance is known exactly.
+
+    Args:
+        node: a node of the solver, from the point of view of player 0.
+        seat: the seat whose chance to return.
+        rules: the rules in use, as bits of `Rule`.
+    """
     low, high = float(node["low"]), float(node["high"])
     outcomes = _name_outcomes(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
     if outcomes and abs(low - round(low)) <= EXACT:
@@ -232,7 +249,13 @@ def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, flo
 
 
 def _name_outcomes(shares: list[float], seat: int, rules: int) -> dict[str, float]:
-    """Convert the probabilities of endings for player 0 to named probabilities for a seat."""
+    """Convert the probabilities of the endings for player 0 to named ones for `seat`, such as `win_military`.
+
+    Args:
+        shares: the probabilities, in the order in which the network predicts the endings.
+        seat: the seat from whose point of view the endings are named.
+        rules: the rules in use, as bits of `Rule`.
+    """
     kinds = [victory.name.lower() for victory in possible_victories(rules)]
     places = {kind: KINDS.index("civilian" if kind == "challenge" else kind) for kind in kinds}
     sides = {"win": WON, "loss": LOST} if seat == 0 else {"win": LOST, "loss": WON}

@@ -23,7 +23,7 @@ ENOUGH_CARDS = 10  # cards left in the Age with which there is time for a Conspi
 
 @rule
 def senate_worth(state, seat):
-    """Evaluate a seat's Influence cubes and Decrees, without the points of the Chambers."""
+    """Evaluate a seat's Influence cubes and Decrees in hundredths of a point, without the points of the Chambers."""
     city = state.city[seat]
     worth = POLITICS[min(cubes_missing(state, seat), len(POLITICS) - 1)]
     worth += DECREE[state.age] * count(city.decrees & ~AT_WORK_ELSEWHERE)
@@ -32,7 +32,7 @@ def senate_worth(state, seat):
 
 @rule
 def cubes_missing(state, seat):
-    """Return the number of further cubes that a seat needs to control every Chamber."""
+    """Return how many more Influence cubes a seat needs to control all Chambers of the Senate."""
     missing = 0
     for chamber in range(N_CHAMBERS):
         missing += cubes_missing_in_chamber(state, seat, chamber)
@@ -41,13 +41,16 @@ def cubes_missing(state, seat):
 
 @rule
 def cubes_missing_in_chamber(state, seat, chamber):
-    """Return the number of further cubes that a seat needs to control a Chamber."""
+    """Return how many more Influence cubes a seat needs to control a single Chamber of the Senate."""
     return max(0, state.city[1 - seat].cubes[chamber] + 1 - state.city[seat].cubes[chamber])
 
 
 @rule
 def conspiracies_worth(state, city):
-    """Evaluate the Conspiracies of a city: prepared Conspiracies count more, and all count less late in Age III."""
+    """Evaluate the Conspiracies of a city in hundredths of a point.
+
+    Prepared Conspiracies count more, and all of them count less late in Age III.
+    """
     worth = 0
     for place in range(N_PLOTS):
         card = city.plots[place]
@@ -60,7 +63,10 @@ def conspiracies_worth(state, city):
 
 @rule
 def senator_worth(state, seat, unit):
-    """Evaluate a Senator for a seat; return `IN_REACH` if a Politician can win control of all missing Chambers."""
+    """Evaluate recruiting a Senator, for a seat and in hundredths of a point.
+
+    Return `IN_REACH` for a Politician whose actions suffice to control all Chambers, which wins the game.
+    """
     if not unit.section:
         return INTRIGUE
     actions, missing_there = count_politician_actions(state.city[seat]), 0

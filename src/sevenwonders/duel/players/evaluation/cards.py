@@ -1,4 +1,4 @@
-"""Evaluation of accessible cards."""
+"""Evaluation of the accessible cards of the structure, in hundredths of a point."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -14,7 +14,10 @@ from .weights import COIN, GOODS, IN_REACH, POINT
 
 @rule
 def best_card_gain(state, seat):
-    """Return the maximum gain of a seat from building an accessible card; `IN_REACH` if a card wins by supremacy."""
+    """Return the highest value less price among the accessible cards that a seat can pay for, in hundredths of a point.
+
+    Return 0 if no card has a gain, and `IN_REACH` if a card wins by supremacy.
+    """
     best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
     while slots:
         unit = unit_at(state.slot[lowest(slots)])
@@ -28,7 +31,10 @@ def best_card_gain(state, seat):
 
 @rule
 def min_card_gain(state, seat):
-    """Return the minimum gain of a seat from receiving an accessible card for free; 0 if no card is accessible."""
+    """Return the lowest value of an accessible card for a seat that receives it for free, in hundredths of a point.
+
+    Return 0 if no card is accessible.
+    """
     slots = state.open & ~state.hidden
     lowest_gain = IN_REACH if slots else 0
     while slots:
@@ -39,7 +45,10 @@ def min_card_gain(state, seat):
 
 @rule
 def card_gain(state, seat, unit):
-    """Evaluate the effects of a card for a seat, without its price; return `IN_REACH` if the card wins by supremacy."""
+    """Evaluate the effects of a card for a seat in hundredths of a point, without subtracting its price.
+
+    Return `IN_REACH` if the card wins by supremacy.
+    """
     worth = POINT * unit.points + 30 * unit.coins
     if unit.points_each or unit.coins_each:
         worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for_component(state, seat, unit)

@@ -1,4 +1,4 @@
-"""Evaluation of Pantheon: tokens, and Divinities that can be activated."""
+"""Evaluation of Pantheon in hundredths of a point: Offering and Mythology tokens, and Divinities to be activated."""
 
 import numpy as np
 
@@ -39,14 +39,20 @@ MARS_SHIELDS, TANIT_COINS = 2, 12
 
 @rule
 def temple_worth(city):
-    """Evaluate the points of a city's next Grand Temple; with Pantheon, all purple cards are Grand Temples."""
+    """Evaluate the points that a city gains by its next Grand Temple, in hundredths of a point.
+
+    With Pantheon, all purple cards are Grand Temples.
+    """
     temples = city.built[Colour.PURPLE]
     return POINT * (TEMPLE_POINTS[temples + 1] - TEMPLE_POINTS[temples])
 
 
 @rule
 def tokens_worth(state, city):
-    """Evaluate a city's Offering tokens and Mythology tokens, without the chain symbols of the latter."""
+    """Evaluate a city's Offering and Mythology tokens in hundredths of a point.
+
+    A Mythology token counts if its Grand Temple may still be built; its chain symbol is not counted here.
+    """
     worth = 0
     for mythology in range(N_MYTHOLOGIES):
         if city.mythologies >> 2 * mythology & 3:
@@ -58,7 +64,7 @@ def tokens_worth(state, city):
 
 @rule
 def offerings_worth(state, city):
-    """Evaluate a city's Offering tokens."""
+    """Evaluate a city's Offering tokens in hundredths of a point, by the coins that they take off an activation."""
     worth, offerings = 0, city.offerings
     while offerings:
         worth += OFFERING[state.age] * unit_at(FIRST_OFFERING + lowest(offerings)).worth
@@ -68,7 +74,10 @@ def offerings_worth(state, city):
 
 @rule
 def divinity_worth(state, seat, divinity):
-    """Evaluate a Divinity for a seat, face up or `HIDDEN`; return 0 if the effect of the Divinity has no target."""
+    """Evaluate the effect of activating a Divinity for a seat, in hundredths of a point and without its price.
+
+    Return 0 if the effect has no target, and an average value if `divinity` is `HIDDEN`, a card that is face down.
+    """
     if divinity <= HIDDEN:
         return UNKNOWN
     me, opponent = state.city[seat], state.city[1 - seat]
@@ -95,7 +104,10 @@ def divinity_worth(state, seat, divinity):
 
 @rule
 def activation_worth(state, seat, space):
-    """Evaluate activating the Divinity on a space of the Pantheon, less its price."""
+    """Evaluate activating the Divinity on a space of the Pantheon, less its price, in hundredths of a point.
+
+    Return `IN_REACH` if the activation wins the game.
+    """
     city = state.city[seat]
     worth = divinity_worth(state, seat, state.space[space])
     if worth == IN_REACH:
@@ -105,7 +117,7 @@ def activation_worth(state, seat, space):
 
 @rule
 def best_activation(state, seat):
-    """Return the maximum gain of a seat from activating a Divinity now."""
+    """Return the highest gain of a seat from activating a Divinity now, in hundredths of a point; 0 if none gains."""
     best, city = 0, state.city[seat]
     if state.age >= Deck.AGE_II:
         for space in range(N_SPACES):
@@ -118,7 +130,10 @@ def best_activation(state, seat):
 
 @rule
 def pantheon_worth(state, seat):
-    """Evaluate the Divinities that a seat may activate on later turns: a quarter of their values less their prices."""
+    """Evaluate the Divinities that a seat may activate on later turns, in hundredths of a point.
+
+    Each counts a quarter of its value less its price.
+    """
     worth = 0
     for space in range(N_SPACES):
         if state.space[space] != NONE:

@@ -1,4 +1,4 @@
-"""Functions that apply an action before its position is evaluated, and choose the payment if the rules ask for it."""
+"""Functions that apply an action before the position is evaluated, and choose how to pay if the player has a choice."""
 
 from ....kernel.rule import rule
 from ...rules.action_codes import PAY
@@ -11,14 +11,14 @@ from ...rules.state import Question, top_question
 def step(state, action):
     """Apply an action to a position.
 
-    Players call this function instead of `apply`, so that compiled code holds a single copy of the rules.
+    Compiled players call this function instead of `apply`, so that their code holds the rules only once.
     """
     apply(state, action)
 
 
 @rule
 def apply_with_usual_payment(state, action):
-    """Apply an action and, if the rules ask for a payment, the cheapest payment."""
+    """Apply an action; if the player may then choose how to pay for it, choose the cheapest payment."""
     step(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:
         step(state, PAY + usual_payment(state))
@@ -26,7 +26,10 @@ def apply_with_usual_payment(state, action):
 
 @rule
 def usual_payment(state):
-    """Return the cheapest payment for the pending question, with as few coins from Astarte as possible."""
+    """Return the answer that is usually best when the rules ask a player how to pay for an action.
+
+    The answer is 0, the cheapest payment, or the number of coins to take from Astarte, which is as low as possible.
+    """
     top = state.agenda[state.n_agenda - 1]
     if not top.subject & 1:
         return 0

@@ -1,4 +1,4 @@
-"""The complete evaluation of a position: the possessions of both seats, and the value of moving next."""
+"""The complete evaluation of a position in hundredths of a point: both cities, and the value of moving next."""
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
@@ -32,7 +32,10 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 @rule
 def evaluate(state, seat):
-    """Return the advantage of a seat in hundredths of a point.  Overwrites the score sheets of the state."""
+    """Return the advantage of a seat over its opponent in hundredths of a point.
+
+    Overwrites the score sheets of the state.
+    """
     if state.victory != Victory.NONE:
         return finished_value(state, seat)
     worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + initiative_worth(state, seat)
@@ -43,19 +46,25 @@ def evaluate(state, seat):
 
 @rule
 def evaluate_own(state, seat):
-    """Evaluate a seat's own city, without the opponent's city and without the cards on offer."""
+    """Evaluate a seat's own city in hundredths of a point, without the opponent's city and the accessible cards.
+
+    A finished game has the value of its result.
+    """
     return evaluate_seat(state, seat) if state.victory == Victory.NONE else finished_value(state, seat)
 
 
 @rule
 def finished_value(state, seat):
-    """Return the value of a finished game for a seat: `DECIDED`, `-DECIDED`, or 0 for a shared victory."""
+    """Return the value of a finished game for a seat: `DECIDED` for a win, `-DECIDED` for a loss, 0 if it is shared."""
     return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
 
 
 @rule
 def evaluate_seat(state, seat):
-    """Evaluate a seat's points so far, coins, production, science, Conflict pawn, Wonders and Progress tokens."""
+    """Evaluate the possessions of a seat in hundredths of a point.
+
+    These are points so far, coins, production, science, the Conflict pawn, Wonders and Progress tokens.
+    """
     city = state.city[seat]
     tally(state, seat)
     if seat == AUTOMA and has_rule(state, Rule.SOLO):
@@ -71,7 +80,7 @@ def evaluate_seat(state, seat):
 
 @rule
 def evaluate_seat_expansions(state, seat):
-    """Evaluate a seat's possessions from Pantheon and Agora."""
+    """Evaluate what a seat owns of Pantheon and Agora, in hundredths of a point: tokens, Decrees, Conspiracies."""
     worth, city = 0, state.city[seat]
     if has_rule(state, Rule.PANTHEON):
         worth += tokens_worth(state, city) + pantheon_worth(state, seat)
@@ -82,7 +91,10 @@ def evaluate_seat_expansions(state, seat):
 
 @rule
 def expected_trade_cost(city):
-    """Return the coins that a city would pay for the resources of typical purchases; production lowers this cost."""
+    """Return the coins that a city would pay in trade for the resources of a typical building and a typical Wonder.
+
+    The more a city produces, the lower this sum is.
+    """
     coins = 0
     for basket in BASKETS:
         missing = shortfall(basket, city.yields)
@@ -94,7 +106,7 @@ def expected_trade_cost(city):
 
 @rule
 def unbuilt_wonders_worth(state, seat):
-    """Evaluate the Wonders that a seat may still build, regardless of their cost."""
+    """Evaluate the Wonders that a seat may still build, in hundredths of a point and regardless of their cost."""
     city, worth = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -105,7 +117,7 @@ def unbuilt_wonders_worth(state, seat):
 
 @rule
 def wonder_effects_worth(unit):
-    """Evaluate the effects of a Wonder, except another turn."""
+    """Evaluate the effects of a Wonder in hundredths of a point, without the effect that gives another turn."""
     worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
     worth += 300 * (unit.any_raw + unit.any_manufactured)
     return worth + (300 if unit.ask != Prompt.NOTHING else 0)
@@ -113,7 +125,10 @@ def wonder_effects_worth(unit):
 
 @rule
 def lasting_tokens_worth(state, city):
-    """Evaluate a city's Progress tokens with lasting effects, without their points and coins."""
+    """Evaluate a city's Progress tokens with lasting effects in hundredths of a point.
+
+    Their victory points and coins are not counted here.
+    """
     number = owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY) + owns(city, Progress.THEOLOGY)
     number += owns(city, Progress.URBANISM) + owns(city, Progress.ARCHITECTURE) + owns(city, Progress.MASONRY)
     if state.rules & EXPANSIONS:
@@ -124,7 +139,11 @@ def lasting_tokens_worth(state, city):
 
 @rule
 def initiative_worth(state, seat):
-    """Evaluate the next turn and the pending questions, from the point of view of a seat."""
+    """Evaluate what comes next, for a seat and in hundredths of a point.
+
+    This counts another turn, pending choices, and the best accessible card of the player who moves next.  What the
+    opponent has counts against the seat.
+    """
     mover, worth = state.active, 0
     chooses = 0
     for place in range(state.n_agenda):
@@ -148,9 +167,9 @@ def initiative_worth(state, seat):
 
 @rule
 def best_next_gain(state, mover):
-    """Return the gain from the best available action of the player who moves next.
+    """Return the gain of the player who moves next from the best available action, in hundredths of a point.
 
-    The automa receives the accessible card with the smallest gain.
+    In the Solo Challenge, the automa instead receives the accessible card with the smallest gain.
     """
     if mover == AUTOMA and has_rule(state, Rule.SOLO):
         return min_card_gain(state, AUTOMA)

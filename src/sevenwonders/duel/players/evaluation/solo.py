@@ -36,6 +36,9 @@ def challenge_worth(state):
 
 @rule
 def evaluate_automa(state):
-    """Evaluate the automa's points and its progress to a supremacy; the automa has no coins and no Wonders."""
+    """Evaluate the automa's points and its progress to a supremacy, in hundredths of a point.
+
+    The automa has no coins and no Wonders.
+    """
     worth = POINT * total(state, AUTOMA)
     return worth + SCIENCE[count_different_symbols(state.city[AUTOMA])] + PAWN[max(0, pawn_advantage(state, AUTOMA))]

@@ -1,4 +1,4 @@
-"""Evaluation of shields and scientific symbols, including military and scientific supremacies."""
+"""Evaluation of shields and scientific symbols in hundredths of a point; a supremacy counts as nearly won."""
 
 from ....kernel.rule import rule
 from ...rules.action_codes import CAPITAL
@@ -11,13 +11,20 @@ from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
 @rule
 def shields_worth(state, seat, shields):
-    """Evaluate a number of new shields for a seat; return `IN_REACH` if the shields win by military supremacy."""
+    """Evaluate a number of additional shields for a seat in hundredths of a point.
+
+    Return `IN_REACH` if the shields win by military supremacy.
+    """
     return IN_REACH if is_military_supremacy(state, seat, shields) else SHIELD * shields
 
 
 @rule
 def is_military_supremacy(state, seat, shields):
-    """Return whether a number of shields wins by military supremacy, and the Minerva pawn does not prevent that."""
+    """Return whether a number of additional shields moves the Conflict pawn into the opponent's capital.
+
+    That is not so if the Minerva pawn stands in the way, nor in the Solo Challenge if the player already has a
+    supremacy.
+    """
     if pawn_advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
         return False
     ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
@@ -26,7 +33,10 @@ def is_military_supremacy(state, seat, shields):
 
 @rule
 def symbol_worth(state, seat, symbol):
-    """Evaluate a new scientific symbol for a seat; return `IN_REACH` if the symbol wins by scientific supremacy."""
+    """Evaluate an additional scientific symbol for a seat in hundredths of a point.
+
+    Return `IN_REACH` if the symbol wins by scientific supremacy.
+    """
     city = state.city[seat]
     owned, different = copies(city, symbol), count_different_symbols(city)
     if owned == 1 and state.board_tokens:
@@ -38,5 +48,8 @@ def symbol_worth(state, seat, symbol):
 
 @rule
 def has_supremacy(state, seat):
-    """Return whether a seat is the player of the Solo Challenge and has a supremacy, so that another has no value."""
+    """Return whether a seat is the player of the Solo Challenge and has achieved a supremacy.
+
+    Another supremacy then has no value.
+    """
     return seat == 0 and has_rule(state, Rule.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0

@@ -1,4 +1,4 @@
-"""Training of the Duel network from games between searches with several styles."""
+"""Training of the Duel network from self-play games, in which tree searches with several styles play each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 
 
 class Learning(learning.Learning):
-    """Training of a Duel player's network."""
+    """The parts from which the training of the Duel network is assembled: its classes, its rules, its styles."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES = State.dtype, N_ACTIONS
@@ -35,7 +35,12 @@ class Learning(learning.Learning):
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a searcher for self-play: a search with the network, or by playouts if there is no network."""
+        """Return the tree search that plays self-play games.
+
+        Args:
+            seed: the seed of its random numbers.
+            network: the network that evaluates positions; None for random playouts, before there is a network.
+        """
         from .teachers import NetworkSearcher, PlayoutSearcher
 
         return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, cast("Network", network))
@@ -43,7 +48,14 @@ class Learning(learning.Learning):
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
     ) -> TreeSearch[KnownState]:
-        """Return the search player with a network and the values that a style gives to endings."""
+        """Return a player with a tree search that uses a network and values the endings of a game as a style does.
+
+        Args:
+            seed: the seed of the player's random numbers.
+            network: the network.
+            simulations: the number of simulations for each action.
+            style: the style; its bonuses for actions are not used.
+        """
         from ..search import SearchPlayer
 
         known = cast("Network", network)
@@ -52,14 +64,23 @@ class Learning(learning.Learning):
         )
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw modules and options of a game; a hunt never gets the Solo Challenge, which has no opponent."""
+        """Draw modules and options of a self-play game; return them as bits of `Rule`, and the number of players.
+
+        Args:
+            dice: the random numbers.
+            hunt: whether an exploiter, a network trained to beat another one, plays.  Such a game is never the Solo
+                Challenge, which has no opponent.
+        """
         rules = draw_rules(dice)
         while hunt and rules & Rule.SOLO:
             rules = draw_rules(dice)
         return rules, 2
 
     def draw_style(self, dice: np.random.Generator) -> Style:
-        """Draw a style for a seat of the league; styles that aim at a supremacy are more frequent."""
+        """Draw a style for a seat in a league game, in which players with different goals meet.
+
+        Styles that aim at a supremacy are more frequent.
+        """
         return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
 
 

@@ -1,4 +1,4 @@
-"""Settings of a Duel league: modules, promotional Wonders, house rules."""
+"""Rules of the games from which the Duel network learns: modules, promotional Wonders, house rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games
 
 
 def draw_rules(dice: np.random.Generator) -> int:
-    """Draw modules and options of a game, as bits of `Rule`."""
+    """Draw modules and options of a self-play game at random; return them as bits of `Rule`."""
     shares = [share for share, _ in MODULES]
     chosen: dict[str, object] = dict(MODULES[int(dice.choice(len(MODULES), p=shares))][1])
     if dice.random() < PROMOTIONAL and not chosen.get("solo"):

@@ -1,4 +1,4 @@
-"""Training examples of Duel from files of games, which are replayed and encoded as network inputs."""
+"""Training examples of Duel: self-play games are read from files, replayed, and encoded as network inputs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ HELD_OUT = 40  # a single game of this many in each file is held out from traini
 
 @dataclass(frozen=True, eq=False)
 class TrainingExamples(learning.TrainingExamples):
-    """Training examples of Duel: a row for each decision.
+    """Training examples of Duel: each array has a row for each decision.
 
     Attributes:
-        endings: the ending of the game for the player to act.
-        points: the final scores of the player to act and of the opponent.
-        values: the expected result of the search.
-        teams: the pairing of the game (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
+        endings: the ending of the game for the player to act, as an index into the network's endings.
+        points: the final points of the player to act and of the opponent.
+        values: the result that the search expected for the player to act, 0 to 1.
+        teams: the type of self-play game (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`): which players met.
     """
 
     endings: np.ndarray
@@ -38,7 +38,10 @@ class TrainingExamples(learning.TrainingExamples):
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
-        """Return the training examples of a file of games; the choice of held-out games depends on this file only."""
+        """Read a file of self-play games, and return a training example for each stored decision.
+
+        Every fortieth game of a file is held out: it tests the network instead of training it.
+        """
         games = load_games(path)
         rows, counts = int(games["chosen"].sum()), games["counts"]
         numbers = np.zeros((rows, MAX_ACTIVE_INPUTS), np.int16)

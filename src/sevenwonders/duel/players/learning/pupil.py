@@ -1,7 +1,8 @@
-"""Training targets of the Duel network: the ending, the points, and the search's action statistics.
+"""Training targets of the Duel network: the ending, the points, and the visits of the search to each action.
 
 The target of the ending mixes the actual ending with the value expected by the search.  Decisions of a player with a
-style are targets for actions only if the player won.  Decisions of an exploiter's opponents are no targets for actions.
+style are targets for actions only if the player won.  Decisions of the opponents of an exploiter, a network trained to
+beat them, are no targets for actions.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ WIN = 1.0
 
 
 class TrainableNetwork(pupil.TrainableNetwork):
-    """The Duel network in training."""
+    """The Duel network in training, as PyTorch tensors, with the loss that the training minimizes."""
 
     lessons: TrainingExamples
 
@@ -38,23 +39,39 @@ class TrainableNetwork(pupil.TrainableNetwork):
         super().__init__(lessons, network, settings)
 
     def mask_excluded_rows(self) -> np.ndarray:
-        """Return a mask of the decisions that are no targets for actions.
+        """Return a mask of the decisions that are not used to train the priors of actions.
 
-        These are the decisions of frozen seats, and of seats with a style that did not win.
+        These are the decisions of frozen seats, whose players are not trained, and of seats with a style that did not
+        win.
         """
         excluded: np.ndarray = super().mask_excluded_rows() | (self.lessons.kinds == STYLED) & (self._won < WIN)
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of a constant forecast: the variance of the results of some rows."""
+        """Return the Brier score of always forecasting the mean result: the variance of the results of some examples.
+
+        Args:
+            units: the indices of the examples.
+        """
         return float(np.var(self._won[units]))
 
     def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return the weights and the bias of the endings, which are the first values."""
+        """Return the weights and the bias of the outputs for endings, which come first in the layer of values.
+
+        Args:
+            layers: the layers of the network by name.
+        """
         return layers["value_weights"][:, :N_ENDINGS], layers["value_bias"][:N_ENDINGS]
 
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some rows, and its parts: the endings, the expected results, the points, the policy."""
+        """Return the total loss over some training examples, and its parts by name.
+
+        The parts are the cross-entropy of the endings, the Brier score of the expected results, the squared error of
+        the points, and the cross-entropy of the policy.
+
+        Args:
+            units: the indices of the examples.
+        """
         import torch
         from torch.nn import functional
 

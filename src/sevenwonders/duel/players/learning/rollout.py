@@ -1,4 +1,4 @@
-"""Many games of Duel for reinforcement learning, with a row for the seat to act in each game."""
+"""Many simultaneous games of Duel for reinforcement learning; in each step, one player acts in every game."""
 
 from __future__ import annotations
 
@@ -24,12 +24,22 @@ POINTS_WEIGHT = 0.1
 
 
 def outcome_values(worth: tuple[float, ...]) -> tuple[float, ...]:
-    """Return the values of an outcome's columns, endings then points, from a style's values of endings."""
+    """Return the value of each column of an outcome to a player with a style.
+
+    The columns are the endings and then the points of both seats; points have no value.
+
+    Args:
+        worth: the value of each ending in the style.
+    """
     return (*(plain + ZEAL * (own - plain) for plain, own in zip(TO_WIN, worth, strict=True)), 0.0, 0.0)
 
 
 class RolloutGames(rollout.RolloutGames):
-    """Games of Duel.  The columns of an outcome are the probability of each ending, then the points of both seats."""
+    """Many simultaneous games of Duel for reinforcement learning.
+
+    An outcome is a row of a tensor: the probability of each ending, then the points of both seats, the own points
+    first.
+    """
 
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("points",)
@@ -52,7 +62,11 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
+        """Return the outcome of each game that has just ended.
+
+        Args:
+            seats: for each game, the seat from whose point of view the outcome is.
+        """
         import torch
 
         ending = (self.tensors["over"].long() - 1).clamp(min=0)
@@ -61,7 +75,11 @@ class RolloutGames(rollout.RolloutGames):
         return torch.where((seats == 0)[:, None], result, swap_seats(result))
 
     def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the expected outcomes from the raw values of the network."""
+        """Return the outcomes that the network expects, in which the probabilities of the endings add up to 1.
+
+        Args:
+            raw: the outputs of the network for endings and points, a row for each game.
+        """
         import torch
 
         return torch.cat([raw[:, :N_ENDINGS].softmax(1), raw[:, N_ENDINGS:]], 1)
@@ -69,26 +87,44 @@ class RolloutGames(rollout.RolloutGames):
     def convert_perspective(
         self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor
     ) -> torch.Tensor:
-        """Return the outcomes of the next step from the point of view of the seats of this step."""
+        """Convert the outcomes of the next step to the point of view of the seats that act in this step.
+
+        Args:
+            outcomes: the outcomes, each from the point of view of the seat that acts in the next step.
+            seats: the seat that acts in each game in this step.
+            next_seats: the seat that acts in each game in the next step.
+        """
         import torch
 
         return torch.where((seats == next_seats)[:, None], outcomes, swap_seats(outcomes))
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the values of expected outcomes for rows with some styles."""
+        """Return the value of each expected outcome to a player.
+
+        Args:
+            outcomes: the outcomes, a row for each game.
+            styles: the index of the player's style, for each game.
+        """
         return (outcomes * self.worths[styles]).sum(1)
 
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
-        """Return the loss of the values: the cross-entropy of endings plus the squared error of points."""
+        """Return the loss of predicted outcomes: the cross-entropy of the endings plus the squared error of the points.
+
+        Args:
+            raw: the outputs of the network for endings and points, a row for each decision.
+            target: the outcomes to learn.
+            use: 1 for each row that counts, otherwise 0.
+            units: not used in Duel.
+        """
         ending = -(target[:, :N_ENDINGS] * raw[:, :N_ENDINGS].log_softmax(1)).sum(1)
         points = (raw[:, N_ENDINGS:] - target[:, N_ENDINGS:]).square().sum(1)
         return ((ending + POINTS_WEIGHT * points) * use).mean()
 
 
 def swap_seats(outcomes: torch.Tensor) -> torch.Tensor:
-    """Return outcomes from the point of view of the other seat."""
+    """Convert outcomes to the point of view of the other seat: swap wins and losses, and the points of both seats."""
     import torch
 
     won, lost, drawn = outcomes[:, :LOST], outcomes[:, LOST:DRAWN], outcomes[:, DRAWN:N_ENDINGS]

@@ -1,4 +1,4 @@
-"""Compiled functions for training: steps of self-play games, encoding of stored games, and steps of many games."""
+"""Compiled functions for training: play a self-play game, encode stored games, and play many games at once."""
 
 from ....kernel.rule import rule
 from ...rules.batch import begin as begin_game
@@ -16,13 +16,23 @@ from ..network.outputs import ending_index, output_index
 
 @rule
 def begin(states, rules):
-    """Set up a game with some rules."""
+    """Set up a new game in `states[0]`, with the modules and options that are given as bits of `Rule`."""
     new_game(states[0], rules)
 
 
 @rule
 def advance_to_choice(states, streams, codes, n, scratch):
-    """Play until a player has a choice or the game is over, and append the codes; return the number of plies."""
+    """Play forced actions and chance events until a player has a choice or the game is over.
+
+    Return the number of plies of the game so far.
+
+    Args:
+        states: an array with the game's position.
+        streams: an array with the stream of random numbers.
+        codes: the codes of all plies of the game so far; new ones are appended.
+        n: the number of plies so far.
+        scratch: an array for legal actions.
+    """
     state = states[0]
     while state.victory == Victory.NONE and n < len(codes):
         if seat_to_act(state) == CHANCE:
@@ -39,28 +49,40 @@ def advance_to_choice(states, streams, codes, n, scratch):
 
 @rule
 def find_decider(states):
-    """Return the seat that has a choice; -1 if the game is over."""
+    """Return the seat whose player has a choice in the game in `states[0]`; -1 if the game is over."""
     return -1 if states[0].victory != Victory.NONE else seat_to_act(states[0])
 
 
 @rule
 def apply_code(states, action):
-    """Apply the code of a player's action."""
+    """Apply the code of a player's action to the game in `states[0]`."""
     apply(states[0], action)
 
 
 @rule
 def write_known_state(states, seat, known):
-    """Write the position as a seat knows it into `known`."""
+    """Write the position of `states[0]` to `known[0]`, without the information that is hidden from a seat."""
     known[0] = states[0]
     redact(known[0], seat)
 
 
 @rule
 def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
-    """Replay games and write a row of network inputs, outputs and results for each used decision.
+    """Replay stored games, and write a training example for each decision that is used; return their number.
 
-    `plies` holds the end of each game's codes, and `chosen` is 1 for a used decision.  Returns the number of rows.
+    Args:
+        states: an array for a position.
+        rules: the rules of each game, as bits of `Rule`.
+        codes: the codes of all plies of all games, one game after another.
+        plies: the index in `codes` at which each game ends.
+        chosen: for each ply, 1 if it is a decision to encode, otherwise 0.
+        numbers: receives the indices of the active network inputs of each decision.
+        active: receives the number of active inputs of each decision.
+        outputs: receives the network output of each legal action.
+        seats: receives the seat that decided.
+        endings: receives the ending of the game for this seat.
+        points: receives the final points of this seat and of its opponent.
+        scratch: an array for legal actions.
     """
     state, row, at = states[0], 0, 0
     for game in range(len(plies)):
@@ -88,7 +110,18 @@ def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, 
 
 @rule
 def observe_games(places, states, seats, legal, counts, numbers, active, outputs):
-    """Write the active inputs of the seat to act in some games, and the outputs of as many legal actions as fit."""
+    """Write the network inputs of the seat to act, and the network output of each legal action, for some games.
+
+    Args:
+        places: the indices of the games.
+        states: the positions of all games.
+        seats: the seat to act in each game.
+        legal: the legal actions in each game.
+        counts: the number of legal actions in each game.
+        numbers: receives the indices of the active inputs.
+        active: receives the number of active inputs.
+        outputs: receives the output of each legal action, of as many as there is room for.
+    """
     for i in places:
         active[i] = write_inputs(states[i], seats[i], numbers[i])
         for k in range(min(counts[i], outputs.shape[1])):
@@ -97,10 +130,19 @@ def observe_games(places, states, seats, legal, counts, numbers, active, outputs
 
 @rule
 def step_games(places, choice, states, streams, legal, counts, seats, over, points, rules):
-    """Apply legal action number `choice[i]` in game `i`; begin a new game where there are no legal actions.
+    """Apply the chosen action in each of some games, resolve chance events, and begin a new game where the game ends.
 
-    `over[i]` is 0 while game `i` goes on.  When the game has ended, `over[i]` is 1 + the ending for seat 0, `points[i]`
-    holds the scores of both seats, and a new game begins.
+    Args:
+        places: the indices of the games.
+        choice: the index of the chosen action among the legal actions of each game.
+        states: the positions of all games.
+        streams: the random numbers of each game.
+        legal: the legal actions in each game, overwritten with those of the next decision.
+        counts: the number of legal actions; 0 in a game that has yet to begin.
+        seats: receives the seat that acts next.
+        over: receives 0 while a game goes on; when it ends, 1 + the ending for seat 0.
+        points: receives the final points of both seats when a game ends.
+        rules: the rules of each game, as bits of `Rule`.
     """
     for i in places:
         state = states[i]

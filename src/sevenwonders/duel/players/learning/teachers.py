@@ -1,4 +1,4 @@
-"""Searchers that play self-play games."""
+"""Tree searches that play self-play games, from which the network learns."""
 
 from __future__ import annotations
 
@@ -15,33 +15,43 @@ ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
 class StepwiseTree(Tree):
-    """Search tree that a caller grows step by step."""
+    """Search tree that a caller grows step by step, as self-play does."""
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Start an empty tree at a position as a seat knows it, and add the root's children."""
+        """Start an empty tree with a position as its root, and add a child for each legal action.
+
+        Args:
+            state: the position as `seat` knows it.
+            seat: the seat to act.
+            style: the player's style; a search by playouts does not use it.
+        """
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self.grow(1)
 
     @property
     def actions(self) -> np.ndarray:
-        """The legal actions at the root."""
+        """The codes of the legal actions at the root."""
         return self.children["action"]
 
     def add_root_noise(self, noise: np.ndarray) -> None:
-        """Mix noise into the priors of the root actions."""
+        """Mix noise into the priors of the root actions, so that self-play tries unlikely actions.
+
+        Args:
+            noise: a number for each root action; all add up to 1.
+        """
         children = self.children
         children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
 
     def has_proved_win(self, seat: int) -> bool:
-        """Return whether an action is proved to win."""
+        """Return whether an action at the root is proved to win for the searching player."""
         return bool((self.root_statistics().proofs_by_action() > 0).any())
 
     def visit_counts(self, seat: int) -> np.ndarray:
-        """Return the visits of each action, corrected for proved actions, which the search no longer visits.
+        """Return the visits of each root action, corrected for proved actions, which the search no longer visits.
 
-        If actions are proved to win, each of them counts as 1 and the others as 0.  Proved losses count only if no
-        other action was visited.
+        If actions are proved to win, each of them counts as 1 and the others as 0.  Otherwise, actions that are proved
+        to lose count as 0, unless no other action was visited.
         """
         proved = self.root_statistics().proofs_by_action()
         if (proved > 0).any():
@@ -51,7 +61,10 @@ class StepwiseTree(Tree):
         return rest if rest.any() else visits
 
     def expected_result(self, seat: int) -> float:
-        """Return the value of the root for a seat: the proved result, otherwise the mean result of all simulations."""
+        """Return the expected result of the root position for a seat, from 0 (loss) to 1 (win).
+
+        It is the proved result, if there is a proof, otherwise the mean result of all simulations.
+        """
         if abs(best := int(self.root_statistics().proofs_by_action().max())):
             return (best + 1) / 2
         mean = float(self.nodes[0]["value"] / max(1, self.nodes[0]["visits"]))
@@ -59,19 +72,28 @@ class StepwiseTree(Tree):
 
 
 class PlayoutSearcher(StepwiseTree, PlayoutTree):
-    """Searcher by playouts, for the games from which the first network learns."""
+    """Tree search that evaluates positions by random playouts.
+
+    It plays the games from which the first network learns.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, 1 << 13)
 
 
 class NetworkSearcher(StepwiseTree, SearchTree):
-    """Searcher with a network."""
+    """Tree search that evaluates positions with the network."""
 
     def __init__(self, seed: int, network: Network) -> None:
         super().__init__(seed, 1 << 15, network=network)
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Start an empty tree at a position as a seat knows it, with a style's values of the endings."""
+        """Start an empty tree with a position as its root, and add a child for each legal action.
+
+        Args:
+            state: the position as `seat` knows it.
+            seat: the seat to act.
+            style: the player's style, which has a value for each ending of the game.
+        """
         self.dials[0]["seat"], self.dials[0]["worth"] = seat, style.worth
         super().start(state, seat, style)

@@ -1,4 +1,4 @@
-"""The network of the search: the inputs of a position, the outputs for actions and values, and the weights."""
+"""The neural network of the search: the encoding of positions and actions, and the weights."""
 
 from .weights import Network
 

@@ -97,7 +97,13 @@ AGE_OF = ConstTable(np.array([min(int(card.deck), int(Deck.AGE_III)) for card in
 
 @rule
 def write_inputs(state, seat, out):
-    """Write the indices of the active inputs of a position for a seat, and return their number."""
+    """Write the indices of all active network inputs of a position to `out`; return their number.
+
+    Args:
+        state: the position.
+        seat: the seat from whose point of view the position is encoded.
+        out: the array to write to.
+    """
     n = rule_inputs(state, out, 0)
     n = card_inputs(state, seat, out, n)
     i_afford = they_afford = 0
@@ -130,7 +136,10 @@ def write_inputs(state, seat, out):
 
 @rule
 def rule_inputs(state, out, n):
-    """Write the rules options and modules in use."""
+    """Write the network inputs for the modules and rules options of the game.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     rest = state.rules & (1 << N_RULES) - 1
     while rest:
         out[n] = RULES + lowest(rest)
@@ -141,7 +150,10 @@ def rule_inputs(state, out, n):
 
 @rule
 def card_inputs(state, seat, out, n):
-    """Write the places of the cards outside the structure."""
+    """Write the network inputs for the cards outside the structure, such as in a city or in the discard pile.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     for card in range(N_CARDS):
         zone = state.zone[card]
         if zone > Zone.STRUCTURE:
@@ -152,7 +164,17 @@ def card_inputs(state, seat, out, n):
 
 @rule
 def unseen_card_inputs(state, seat, unseen, out, n):
-    """Write the cards of this Age that may still be turned up, and the removed cards that the seat has seen."""
+    """Write the network inputs for the cards of this Age that are face down; return the next free index of `out`.
+
+    These are the cards that may still be turned up, and the removed cards if the seat has seen them.
+
+    Args:
+        state: the position.
+        seat: the seat from whose point of view the position is encoded.
+        unseen: the cards of this Age that may still be turned up, as bits.
+        out: the array to write to.
+        n: the first free index of `out`.
+    """
     first = FIRST_OF_DECK[state.age]
     if state.removed_seen >> seat & 1:
         removed = state.removed
@@ -171,7 +193,12 @@ def unseen_card_inputs(state, seat, unseen, out, n):
 
 @rule
 def card_place(zone, seat):
-    """Return the place of a card by its zone, from the point of view of a seat, such as `MINE` or `DISCARDED`."""
+    """Return the place of a card outside the structure, such as `MINE` (in the city of `seat`) or `DISCARDED`.
+
+    Args:
+        zone: the zone of the card, as in `State.zone`.
+        seat: the seat from whose point of view the place is.
+    """
     if zone == Zone.CITY or zone == Zone.SECOND_CITY:
         return MINE if zone == Zone.CITY + seat else THEIRS
     if zone == Zone.DISCARD:
@@ -181,9 +208,10 @@ def card_place(zone, seat):
 
 @rule
 def structure_inputs(state, seat, out, n):
-    """Write the cards of the structure, the prices of the accessible cards, and the cards that they cover.
+    """Write the network inputs for the cards of the structure, their prices, and the cards that they uncover.
 
-    Returns the number of inputs, and the slots of the cards that the seat and its opponent can pay for, as bits.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
+    bit for each slot whose card the seat or its opponent can pay for.
     """
     me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
@@ -215,7 +243,15 @@ def structure_inputs(state, seat, out, n):
 
 @rule
 def uncovering_inputs(state, slot, column, out, n):
-    """Write how many face-down cards are turned up, and how many face-up cards become accessible, without a card."""
+    """Write the network inputs for the cards that become accessible when a card is taken; return the next free index.
+
+    Args:
+        state: the position.
+        slot: the slot of the card.
+        column: the first input for this card.
+        out: the array to write to.
+        n: the first free index of `out`.
+    """
     turned = freed = 0
     for place in range(2):
         below = COVERS[state.layout][slot][place]
@@ -236,7 +272,7 @@ def uncovering_inputs(state, slot, column, out, n):
 
 @hot
 def price_bucket(city, unit):
-    """Return the bucket of a component's price for a city, from 0 (free) to `TOO_DEAR`."""
+    """Return the price of a card or Wonder for a city as one of five classes, from 0 (free) to `TOO_DEAR`."""
     if has_chain(city, unit):
         return 0
     coins = quote(city, unit) >> 8
@@ -247,9 +283,10 @@ def price_bucket(city, unit):
 
 @rule
 def wonder_inputs(state, seat, out, n):
-    """Write the places of the Wonders, and the prices of unbuilt Wonders for their owners.
+    """Write the network inputs for the Wonders: on offer, built, or their price for the owner.
 
-    Returns the number of inputs, and the places of the Wonders that the seat and its opponent can pay for, as bits.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
+    bit for each unbuilt Wonder that the seat or its opponent can pay for.
     """
     rest = state.wonder_offer
     while rest:
@@ -277,7 +314,16 @@ def wonder_inputs(state, seat, out, n):
 
 @rule
 def symbols_left_inputs(state, unseen, out, n):
-    """Write the number of available copies of each symbol; return the available symbols as bits."""
+    """Write the network inputs for the copies of each scientific symbol that can still be had.
+
+    There is one input for each symbol.  Return the symbols of which a copy can still be had, as bits.
+
+    Args:
+        state: the position.
+        unseen: the cards of this Age that may still be turned up, as bits.
+        out: the array to write the indices of the inputs to.
+        n: the first free index of `out`.
+    """
     left = 0
     for symbol in range(1, N_SYMBOLS + 1):
         number = 0
@@ -294,7 +340,13 @@ def symbols_left_inputs(state, unseen, out, n):
 
 @rule
 def can_still_appear(state, unseen, card):
-    """Return whether a card that no player has seen may still appear."""
+    """Return whether a card that has not been turned up yet may still be in the structure of this or a later Age.
+
+    Args:
+        state: the position.
+        unseen: the cards of this Age that may still be turned up, as bits.
+        card: the number of the card.
+    """
     age = AGE_OF[card]
     if age != state.age:
         return age > state.age
@@ -303,7 +355,20 @@ def can_still_appear(state, unseen, card):
 
 @rule
 def city_inputs(state, owner, column, left, affordable, wonders, out, n):
-    """Write a player's city, and the effects that a single action of the player may bring."""
+    """Write the network inputs for a city, and for the best effects of its owner's next action.
+
+    Return the next free index of `out`.
+
+    Args:
+        state: the position.
+        owner: the seat that owns the city.
+        column: the first input for this city.
+        left: the scientific symbols that can still be had, as bits.
+        affordable: the slots of the cards that the owner can pay for, as bits.
+        wonders: the places of the Wonders that the owner can pay for, as bits.
+        out: the array to write to.
+        n: the first free index of `out`.
+    """
     city = state.city[owner]
     out[n] = column + COINS + coin_bucket(city.coins)
     n += 1
@@ -339,7 +404,20 @@ def city_inputs(state, owner, column, left, affordable, wonders, out, n):
 
 @rule
 def next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n):
-    """Write the symbols, shields and further turns that a single action of a player may bring now."""
+    """Write the network inputs for what a single action of a player may bring now: new symbols, shields, another turn.
+
+    Return the next free index.
+
+    Args:
+        state: the position.
+        owner: the player's seat.
+        column: the first input for the player's city.
+        kinds: the number of different scientific symbols in the city.
+        affordable: the slots of the cards that the player can pay for, as bits.
+        wonders: the places of the Wonders that the player can pay for, as bits.
+        out: the array to write to.
+        n: the first free index of `out`.
+    """
     city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
     rest = state.open if state.age else 0
     while rest:
@@ -370,7 +448,7 @@ def next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n)
 
 @rule
 def coin_bucket(coins):
-    """Return the bucket of a number of coins, from 0 to 19; small numbers have buckets of their own."""
+    """Return a number of coins as one of twenty classes, 0 to 19.  Up to 12 coins, each number has its own class."""
     if coins <= 12:
         return coins
     return min(19, 13 + (coins - 13) // 3)
@@ -378,7 +456,10 @@ def coin_bucket(coins):
 
 @rule
 def table_inputs(state, seat, out, n):
-    """Write the Age, the military track and the pending decision."""
+    """Write the network inputs for the Age, the military track, and the pending decision.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     top = state.agenda[state.n_agenda - 1]
     out[n] = AGE + state.age
     out[n + 1] = PAWN + CAPITAL + pawn_advantage(state, seat)

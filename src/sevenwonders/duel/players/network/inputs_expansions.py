@@ -1,4 +1,8 @@
-"""Network inputs for Pantheon, Agora and the Solo Challenge, placed after those of the base game."""
+"""Network inputs for Pantheon, Agora and the Solo Challenge, which come after those of the base game.
+
+An input is a single fact about a position.  Functions of the form `...inputs(..., out, n)` write the indices of active
+inputs to `out` from index `n` on, and return the next free index.
+"""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -67,7 +71,15 @@ N_EXPANSION_INPUTS = SOLO_PILE + 8
 
 @rule
 def expansion_inputs(state, seat, first, out, n):
-    """Write the inputs of Pantheon, Agora and the Solo Challenge; `first` is the index of the first such input."""
+    """Write the network inputs for Pantheon, Agora and the Solo Challenge to `out`; return its next free index.
+
+    Args:
+        state: the position.
+        seat: the seat from whose point of view the position is encoded.
+        first: the number of inputs of the base game.
+        out: the array to write to.
+        n: the first free index of `out`.
+    """
     begin = n
     if state.rules & Rule.PANTHEON:
         n = divinity_inputs(state, seat, out, n)
@@ -86,7 +98,10 @@ def expansion_inputs(state, seat, first, out, n):
 
 @rule
 def divinity_inputs(state, seat, out, n):
-    """Write the places of the Divinities that the seat has seen, and their prices."""
+    """Write the network inputs for the Divinities that the seat has seen: places, and prices for both seats.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     me, they = state.city[seat], state.city[1 - seat]
     for god in range(N_GODS):
         if (me.divinities | they.divinities) >> god & 1:
@@ -114,7 +129,10 @@ def divinity_inputs(state, seat, out, n):
 
 @rule
 def divinity_price_bucket(state, seat, space):
-    """Return the bucket of a Divinity's price for a seat that spends all its Offering tokens, from 0 to 4."""
+    """Return the price of the Divinity on a space as one of five classes, from 0 to 4 (more than the seat can pay).
+
+    The seat uses all its Offering tokens.
+    """
     coins = activation_price(state, seat, space, state.city[seat].offerings)
     if coins > spendable_coins(state.city[seat]):
         return 4
@@ -123,7 +141,10 @@ def divinity_price_bucket(state, seat, space):
 
 @rule
 def pantheon_inputs(state, seat, out, n):
-    """Write the tokens of Pantheon, the lasting effects of its Divinities, and the sizes of its decks."""
+    """Write the network inputs for the tokens of Pantheon, lasting effects of Divinities, and the sizes of their decks.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     for owner in range(2):
         city, side = state.city[owner], 0 if owner == seat else 1
         for mythology in range(N_MYTHOLOGIES):
@@ -161,7 +182,10 @@ def pantheon_inputs(state, seat, out, n):
 
 @rule
 def senate_inputs(state, seat, out, n):
-    """Write the control of the Chambers of the Senate, and the Decrees."""
+    """Write the network inputs for the Influence cubes in each Chamber of the Senate, and for the Decrees.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     me, they = state.city[seat], state.city[1 - seat]
     mine = theirs = missing = missed = 0
     for chamber in range(N_CHAMBERS):
@@ -195,7 +219,10 @@ def senate_inputs(state, seat, out, n):
 
 @rule
 def conspiracy_inputs(state, seat, out, n):
-    """Write the places of the Conspiracies that the seat has seen or can infer."""
+    """Write the network inputs for the Conspiracies whose places the seat has seen or can infer.
+
+    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    """
     me, they = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = NONE

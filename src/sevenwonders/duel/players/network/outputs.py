@@ -92,7 +92,11 @@ N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
 
 @rule
 def output_index(state, seat, action):
-    """Return the index of the output that scores an action; a second output is added as `PAIR` times (1 + index)."""
+    """Return the index of the network output that scores an action for the seat to act.
+
+    An action that chooses two components has two outputs; the returned number is then the first index plus `PAIR` times
+    (1 + the second index).
+    """
     if action < DISCARD:
         return OUT_BUILD + state.slot[action - BUILD]
     if action < WONDER:
@@ -120,7 +124,10 @@ def output_index(state, seat, action):
 
 @rule
 def expansion_output_index(state, seat, action):
-    """Return the index of the output that scores an action of Pantheon or Agora, as `output_index` does."""
+    """Return the index of the network output that scores an action of Pantheon or Agora.
+
+    For an action with two outputs, the number combines both indices as in `output_index`.
+    """
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS
         god = state.space[space]
@@ -165,7 +172,10 @@ def expansion_output_index(state, seat, action):
 
 @rule
 def ending_index(state, seat):
-    """Return the ending of a finished game for a seat, as the index of a value: wins, then losses, then shared."""
+    """Return the ending of a finished game for a seat, as the index of the network output for this ending.
+
+    First come the wins by type of victory, then the losses by type of victory, then the shared victory.
+    """
     if state.winner == SHARED:
         return DRAWN
     kind = 2 if state.victory == Victory.CHALLENGE else state.victory - 1

@@ -1,4 +1,4 @@
-"""Weights of the network: the shapes of its layers, and inference with NumPy alone."""
+"""The network of Duel: the shapes of its layers, and their evaluation with NumPy alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ VALUES = ("value_weights", "value_bias")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork):
-    """Network of Duel, for all combinations of modules."""
+    """The neural network of Duel; a single network plays all combinations of modules.
+
+    Its values are the probability of each ending, and the points of both seats.
+    """
 
     FILE: ClassVar[str] = "duel.npz"
     VERSION: ClassVar[int] = VERSION
@@ -28,29 +31,42 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layer of values and of its bias, padded to a full block."""
+        """Return the shapes of the weights and the bias of the layer of values, padded to the width of a block.
+
+        Args:
+            second: the width of the last hidden layer.
+        """
         return {"value_weights": (second, VALUES_WIDTH), "value_bias": (VALUES_WIDTH,)}
 
     @classmethod
     def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layer of values and of its bias, without padding."""
+        """Return the shapes of the weights and the bias of the layer of values, without padding.
+
+        Args:
+            second: the width of the last hidden layer.
+        """
         return {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from its layers as floats, and pad the layer of values with zeros to a full block."""
+        """Build a network from its layers as floats; the layer of values is padded with zeros to the width of a block.
+
+        Args:
+            floats: the weights and biases of the layers by name.
+            about: facts about the training, stored with the network.
+        """
         return super().from_floats({**floats, **{name: _pad_values(floats[name]) for name in VALUES}}, about)
 
     def to_floats(self) -> dict[str, np.ndarray]:
-        """Return the layers as floats, without the padding of the layer of values."""
+        """Return the weights and biases of the layers by name as floats, without the padding of the layer of values."""
         floats = super().to_floats()
         return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
     def make_workspace(self) -> tuple[object, ...]:
-        """Return the workspace for a search.
+        """Return the arrays to which a search writes when it evaluates positions with the network.
 
-        The workspace has arrays for the inputs, both hidden layers, the values, the indices of nonzero units, the sums
-        of the first layer, and a base accumulator for each seat (see `kernel.layers`).
+        These are arrays for the inputs, both hidden layers, the values, the indices of nonzero units, the sums of the
+        first layer, and an accumulator of these sums for each seat (see `kernel.layers`).
         """
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second, VALUES_WIDTH))
@@ -70,7 +86,13 @@ class Network(LayeredNetwork):
         )
 
     def evaluate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the values and the last hidden layer for active inputs, computed with NumPy alone."""
+        """Evaluate a position with NumPy alone; return the values and the last hidden layer.
+
+        The values are the probability of each ending, and the points of both seats.
+
+        Args:
+            numbers: the indices of the active inputs.
+        """
         arrays = self.arrays
         sums = arrays.rows[numbers].sum(axis=0, dtype=np.int64) + arrays.bias
         first = np.maximum(sums * np.float32(1 / SCALE), 0).astype(np.float32)
@@ -82,5 +104,5 @@ class Network(LayeredNetwork):
 
 
 def _pad_values(array: np.ndarray) -> np.ndarray:
-    """Return the layer of values, or its bias, padded with zeros to `VALUES_WIDTH`."""
+    """Return the weights or the bias of the layer of values, padded with zeros to the width of a block."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)

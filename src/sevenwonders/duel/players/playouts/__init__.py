@@ -1,4 +1,7 @@
-"""Search that evaluates positions by rules of thumb and random playouts: a baseline for the search with a network."""
+"""Tree search that evaluates positions by rules of thumb and random playouts.
+
+It is a baseline for the search with a network.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ __all__ = ["PlayoutPlayer", "PlayoutSettings", "warm"]
 
 
 def warm() -> None:
-    """Compile the functions that the search by playouts uses."""
+    """Compile the functions of the search by playouts before their first use, by analysing a position."""
     from ..search import make_first_turn
 
     PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)

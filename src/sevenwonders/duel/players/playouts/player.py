@@ -1,4 +1,4 @@
-"""A player whose tree is evaluated by the evaluation function and by playouts."""
+"""A player with a tree search that evaluates positions by rules of thumb and by random playouts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from .tree import ENDINGS, KINDS, simulate
 
 @dataclass(frozen=True, slots=True)
 class PlayoutSettings(SearchSettings):
-    """Parameters of the search by playouts; the defaults won matches at equal time."""
+    """Parameters of the tree search by playouts; the defaults won matches at equal time against other values."""
 
     explore: float = 0.7
     first_play: float = 0.1
@@ -35,10 +35,19 @@ DEFAULT = PlayoutSettings()
 
 
 class PlayoutRootStatistics(RootStatistics):
-    """Statistics of the actions at the root; `totals` count the playouts of each action by their ending."""
+    """Statistics of the actions at the root of the tree.
+
+    The array `totals` has a row for each action, with the number of its playouts by their ending.
+    """
 
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and the numbers of playouts that the seat won and lost, by victory."""
+        """Return the share of shared victories, and the numbers of playouts won and lost, by type of victory.
+
+        The numbers are from the point of view of the searching seat.
+
+        Args:
+            row: the number of playouts with each ending, in the order of `ENDINGS`.
+        """
         games = max(1, int(row.sum()))
         wins = row[1 : 1 + len(KINDS)], row[1 + len(KINDS) :]  # of player 0, of player 1
         won, lost = (dict(zip(KINDS, map(float, wins[seat]), strict=True)) for seat in (self.seat, 1 - self.seat))
@@ -46,7 +55,7 @@ class PlayoutRootStatistics(RootStatistics):
 
 
 class PlayoutTree(Tree):
-    """Search tree whose leaves are evaluated by rules of thumb and by random playouts."""
+    """Search tree of which each leaf is evaluated by rules of thumb and by a random playout."""
 
     FINDINGS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)

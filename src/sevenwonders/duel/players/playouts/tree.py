@@ -1,6 +1,7 @@
-"""Search tree whose leaves are evaluated by rules of thumb and by a random playout (compiled only: uses floats).
+"""Search tree whose leaves are evaluated by rules of thumb and by a random playout.
 
-A deal of many cards ends the tree, and the rest of the game is played at random.  `..search.nodes` describes the tree.
+It runs only as compiled code, because it uses floats.  A branch of the tree ends where many cards are dealt, such as at
+the start of an Age; the rest of the game is played at random.  `..search.nodes` describes the tree.
 """
 
 import numpy as np
@@ -42,19 +43,19 @@ SPREAD = ConstTable(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at wh
 
 @rule
 def game_result_value(state):
-    """Return the value of a finished game for player 0."""
+    """Return the value of a finished game for player 0: 1 for a win, 0.5 for a shared victory, 0 for a loss."""
     return 0.5 if state.winner == SHARED else 1.0 - state.winner
 
 
 @rule
 def ending_index(state):
-    """Return the ending of a game, as an index into `ENDINGS`."""
+    """Return the ending of a finished game, as an index into `ENDINGS`."""
     return 0 if state.winner == SHARED else state.victory + len(KINDS) * state.winner
 
 
 @rule
 def estimate_leaf(state, settings):
-    """Estimate the result for player 0 from the evaluation."""
+    """Estimate the result of a position for player 0, from 0 to 1, from its evaluation by rules of thumb."""
     if state.victory != Victory.NONE:
         return game_result_value(state)
     return 1.0 / (1.0 + exp(-evaluate(state, 0) / (settings.spread * SPREAD[state.age])))
@@ -62,7 +63,17 @@ def estimate_leaf(state, settings):
 
 @rule
 def expand(tree, node, n_nodes, positions, seat, scratch, settings):
-    """Add a child for every legal action to a node, if the tree has room; return the new number of nodes."""
+    """Add a child for every legal action to a node, unless the tree is full; return the new number of nodes.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node of the position `positions[POSITION]`.
+        n_nodes: the number of nodes so far.
+        positions: the positions that the search works on.
+        seat: the seat to act.
+        scratch: an array for legal actions.
+        settings: the parameters of the search.
+    """
     n = legal_actions(positions[POSITION], scratch)
     if n_nodes + n > len(tree):
         return n_nodes
@@ -74,7 +85,16 @@ def expand(tree, node, n_nodes, positions, seat, scratch, settings):
 
 @rule
 def add_child(tree, child, action, positions, seat, settings):
-    """Create a node for an action; the evaluation of the position after the action is the logarithm of its prior."""
+    """Create the node of an action; its prior, as a logarithm, comes from evaluating the position after the action.
+
+    Args:
+        tree: the nodes of the tree.
+        child: the index of the new node.
+        action: the code of the action.
+        positions: the positions that the search works on; the action is applied to `positions[POSITION]`.
+        seat: the seat to act.
+        settings: the parameters of the search.
+    """
     clear_node(tree, child, action)
     positions[TRIAL] = positions[POSITION]
     apply_with_usual_payment(positions[TRIAL], action)
@@ -83,7 +103,12 @@ def add_child(tree, child, action, positions, seat, settings):
 
 @rule
 def normalize_priors(tree, node):
-    """Turn the logarithms of priors at a node's children into priors, with a softmax."""
+    """Turn the priors of a node's children from logarithms into probabilities that add up to 1, with a softmax.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the index of the node.
+    """
     first, n = tree[node].first, tree[node].n
     best = -1e9
     for child in range(first, first + n):
@@ -98,8 +123,20 @@ def normalize_priors(tree, node):
 
 @rule
 def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, settings):
-    """Mark the legal actions and add a child for each of them that has none; return the numbers of nodes and of legal
-    actions.  The caller clears the marks with `clear_marks`."""
+    """Add a child for each legal action that has none; return the number of nodes and the number of legal actions.
+
+    The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `clear_marks`.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node of the position `positions[POSITION]`, which already has children.
+        n_nodes: the number of nodes so far.
+        positions: the positions that the search works on.
+        seat: the seat to act.
+        scratch: an array for legal actions.
+        marks: an array with a mark for each action code, all 0.
+        settings: the parameters of the search.
+    """
     n = legal_actions(positions[POSITION], scratch)
     for i in range(n):
         marks[scratch[i]] = NEW
@@ -120,10 +157,19 @@ def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, s
 
 @rule
 def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scratch, marks, path):
-    """Grow the tree by simulations from the root position; return the number of nodes.
+    """Grow the tree by a number of simulations; return the number of nodes.
 
-    `positions` are records (see `ROOT`), `endings` counts the endings of playouts by root action, and `dials` is a
-    single record of settings.  `scratch`, `marks` (all 0) and `path` are workspace.
+    Args:
+        positions: the positions that the search works on; the first is the root position.
+        streams: an array with the stream of random numbers.
+        tree: the nodes of the tree.
+        n_nodes: the number of nodes so far.
+        endings: counts the endings of the playouts below each root action.
+        dials: an array with the parameters of the search as its only record.
+        simulations: the number of simulations.
+        scratch: an array for legal actions.
+        marks: an array with a mark for each action code, all 0.
+        path: an array for the nodes on the way from the root.
     """
     state, stream, settings = positions[POSITION], streams[0], dials[0]
     imagines = positions[ROOT].rules & Rule.AGORA

@@ -1,4 +1,4 @@
-"""Tree search with a network: the strongest player."""
+"""Tree search with a neural network: the strongest player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
 
 
 def make_first_turn() -> KnownState:
-    """Return the start of a game, in which player 0 decides, as input for compilation."""
+    """Return the first position of a game, in which player 0 decides, as an example for compiling functions."""
     from ....kernel.chance import Purpose, make_random_stream
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance
@@ -23,7 +23,7 @@ def make_first_turn() -> KnownState:
 
 
 def warm() -> None:
-    """Compile the functions that the search and the endgame solver use."""
+    """Compile the functions of the search and of the endgame solver before their first use."""
     tree = SearchTree(0, 1 << 12)
     tree.set_root(make_first_turn(), 0, reuse=False)
     tree.grow(64)

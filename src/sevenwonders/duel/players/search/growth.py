@@ -1,4 +1,4 @@
-"""Search trees of Duel, which grow in slices, and the statistics of the actions at their roots."""
+"""Search trees of Duel, which grow by a number of simulations at a time, and the statistics of their root actions."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ UNCERTAINTY = 0.3  # of the value of an action without visits
 class Tree(search.Tree[KnownState]):
     """Search tree of positions.
 
-    Every simulation draws or determinizes the information hidden from the seat to act.  If nothing has to be
-    determinized, the next search can reuse the branch of its position.
+    Every simulation replaces the information hidden from the searching player by a random guess (determinizes it).  If
+    nothing is hidden but what chance events reveal, the next search can reuse the branch of its position.
 
     Attributes:
         nodes: all nodes; the first node is the root.
-        endings: counts of the endings below each root action.
+        endings: a row for each root action, with the counts of the endings below the action.
     """
 
     FINDINGS: ClassVar[type[RootStatistics]]
@@ -50,7 +50,7 @@ class Tree(search.Tree[KnownState]):
         super().__init__(seed)
 
     def _make_workspace(self) -> tuple[Any, ...]:
-        """Return workspace for the legal actions, the marks of actions (all 0) and the path from the root."""
+        """Return arrays for the legal actions, for marks of actions (all 0), and for the nodes on a path."""
         return np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8), np.zeros(DEEPEST, np.int64)
 
     def _used_row_counts(self) -> dict[str, int]:
@@ -61,11 +61,22 @@ class Tree(search.Tree[KnownState]):
         return legal_codes(state, seat)
 
     def check_searchable(self, state: KnownState, seat: int) -> None:
-        """Check that the seat decides in the position.  Raises `SevenWondersError`."""
+        """Check that the seat is to act in the position.
+
+        Raises:
+            SevenWondersError: the seat has nothing to decide.
+        """
         check_asked(seat_to_act(state) == seat != CHANCE, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start a search from a position as a seat knows it, with the branch of this position or with an empty tree."""
+        """Start a search from a position.
+
+        Args:
+            state: the position as the seat knows it.
+            seat: the seat to act.
+            reuse: whether to keep the branch of this position, if the tree of the last search contains it; otherwise
+                the tree is empty.
+        """
         self.endings[:] = 0
         branch, self.seat = -1, seat
         known = state.copy()
@@ -86,14 +97,14 @@ class Tree(search.Tree[KnownState]):
         self.n_nodes = 1
 
     def restrict_root(self, action: int) -> None:
-        """Restrict the root to the child of a single action."""
+        """Restrict the search to a single action at the root."""
         self.grow(1)
         root = self.nodes[0]
         root["first"] += self.children["action"].tolist().index(action)
         root["n"] = 1
 
     def grow(self, simulations: int) -> None:
-        """Run a number of simulations."""
+        """Grow the tree by a number of further simulations."""
         from ....kernel.compiler import compile_rule
 
         # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
@@ -104,19 +115,19 @@ class Tree(search.Tree[KnownState]):
         )
 
     def root_statistics(self) -> RootStatistics:
-        """Return the statistics of the root actions so far."""
+        """Return the statistics of the actions at the root, from all simulations so far."""
         return self.FINDINGS(self)
 
     @property
     def children(self) -> np.ndarray:
-        """The nodes of the root actions."""
+        """The nodes of the actions at the root."""
         root: np.record = self.nodes[0]
         return self.nodes[root["first"] : root["first"] + root["n"]]
 
     def most_visited_line(self, place: int) -> tuple[int, ...]:
-        """Return the codes of the most visited continuation after a root action, the action first.
+        """Return the codes of an action at the root and of the most visited actions after it.
 
-        The continuation ends at the first chance event, at the first Conspiracy or at a leaf.
+        They end before the first chance event, at the first action with a Conspiracy or at a leaf.
 
         Args:
             place: the index of the action among the children of the root.
@@ -136,20 +147,24 @@ class Tree(search.Tree[KnownState]):
             node = int(entry["first"]) + int(children["visits"].argmax())
 
     def compile_reuse(self) -> None:
-        """Compile the functions that reuse a branch of the tree."""
+        """Compile the functions that reuse a branch of the tree, by calling them once."""
         self.positions[TARGET] = self.positions[ROOT]
         self._find_target_node()
         self._keep_branch(0)
 
     def _find_target_node(self) -> int:
-        """Return the node of the target position; -1 if the tree does not contain the position."""
+        """Return the node whose position equals the next search's root position; -1 if the tree does not contain it."""
         from ....kernel.compiler import compile_rule
 
         walk = np.zeros(MAX_WALK, np.int64), np.zeros(MAX_WALK, np.int64)
         return int(compile_rule(find_target)(self.positions, view_row_bytes(self.positions), self.nodes, *walk))
 
     def _keep_branch(self, branch: int) -> None:
-        """Make a node the root, and discard all nodes outside its branch."""
+        """Make a node the root, and discard all nodes outside its branch.
+
+        Args:
+            branch: the index of the node.
+        """
         from ....kernel.compiler import compile_rule
 
         fresh = np.zeros(len(self.nodes), Node.dtype)
@@ -158,40 +173,51 @@ class Tree(search.Tree[KnownState]):
 
 
 class RootStatistics(search.RootStatistics):
-    """Statistics of the root actions; `totals` has a row of endings for each action."""
+    """Statistics of the actions at the root; `totals` has a row for each action, with the endings after it."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree.seat, tree.children, tree.endings)
         self.tree = tree
 
     def add_statistics(self, children: np.ndarray) -> None:
-        """Add the statistics of another tree; an action is proved if either tree has a proof."""
+        """Add the statistics of another tree with the same root; an action is proved if either tree has a proof.
+
+        Args:
+            children: the nodes of the root actions of the other tree.
+        """
         super().add_statistics(children)
         self.children["proved"] = np.where(self.children["proved"], self.children["proved"], children["proved"])
 
     def proofs_by_action(self) -> np.ndarray:
-        """Return the proved result of each action for the seat: 1 for a win, -1 for a loss, otherwise 0."""
+        """Return the proved result of each root action for the searching seat: 1 for a win, -1 for a loss.
+
+        The result is 0 for a shared victory, and for actions without a proof.
+        """
         return np.array(
             [proof_value(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
         )
 
     def is_won(self) -> bool:
-        """Return whether an action is proved to win, or the results of all actions are proved."""
+        """Return whether an action is proved to win, or the results of all actions are proved.
+
+        The search may then end.
+        """
         return bool((self.proofs_by_action() == WIN - EVEN).any()) or self.is_settled()
 
     def is_settled(self) -> bool:
-        """Return whether the results of all actions are proved."""
+        """Return whether the results of all root actions are proved."""
         return bool(self.children["proved"].all()) and len(self.children) > 0
 
     def expected_result(self) -> float:
-        """Return the expected result of the seat after the best action."""
+        """Return the expected result of the searching seat after its best action, from 0 (loss) to 1 (win)."""
         values, order = self._rank_actions()
         return float(values[order[0]])
 
     def _rank_actions(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the value of each action for the seat, and the indices of the actions, best first.
+        """Return the value of each root action for the searching seat, and the indices of the actions, best first.
 
-        Proved wins come first, proved losses last.  All other actions are sorted by a lower bound of their value.
+        Proved wins come first, proved losses last.  All other actions are sorted by a lower bound of their value, since
+        values from few visits are uncertain.
         """
         children, root = self.children, self.tree.nodes[0]
         visits = children["visits"]
@@ -205,7 +231,12 @@ class RootStatistics(search.RootStatistics):
         return values, order
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis of the position, from the statistics so far."""
+        """Return the analysis of the root position, from the statistics so far.
+
+        Args:
+            simulations: the number of simulations so far.
+            seconds: the duration of the search so far.
+        """
         values, order = self._rank_actions()
         total_visits = max(1, int(self.children["visits"].sum()))
         kinds = [victory.name.lower() for victory in possible_victories(self.tree.positions[ROOT]["rules"])]
@@ -225,7 +256,14 @@ class RootStatistics(search.RootStatistics):
         )
 
     def _make_candidate(self, place: int, value: float, total_visits: int, kinds: Sequence[str]) -> Candidate:
-        """Return the evaluation of the root action at an index."""
+        """Return the evaluation of a root action.
+
+        Args:
+            place: the index of the action among the children of the root.
+            value: the value of the action for the searching seat, 0 to 1.
+            total_visits: the visits of all root actions together.
+            kinds: the types of victory that are possible in this game.
+        """
         child, points = self.children[place], self.expected_points(place)
         visits = int(child["visits"])
         candidate = Candidate(
@@ -246,10 +284,15 @@ class RootStatistics(search.RootStatistics):
         )
 
     def _outcome_probabilities(self, place: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
-        """Return the probability of each ending after the root action at an index.
+        """Return the probability of each ending after a root action, named as in `Analysis.outcomes`.
 
         The probabilities of all wins together follow from the value of the action; the endings in the tree only divide
         them among the types of victory.
+
+        Args:
+            place: the index of the action among the children of the root.
+            win: the value of the action for the searching seat, 0 to 1.
+            kinds: the types of victory that are possible in this game.
         """
         even, won, lost = self.ending_frequencies(self.endings_after_action(place))
         shared = min(even, 2 * win, 2 * (1 - win))
@@ -264,17 +307,28 @@ class RootStatistics(search.RootStatistics):
         return outcomes
 
     def endings_after_action(self, place: int) -> np.ndarray:
-        """Return the row of endings after the root action at an index; of all actions if this action has none."""
+        """Return the row with the endings after a root action; if it has none, the sum of the rows of all actions.
+
+        Args:
+            place: the index of the action among the children of the root.
+        """
         row: np.ndarray = self.totals[place]
         return row if row.any() else self.totals.sum(axis=0)
 
     def expected_points(self, place: int) -> tuple[float, float] | None:
-        """Return the expected points of the seat and its opponent after the root action at an index.
+        """Return the expected final points of the searching seat and its opponent after a root action.
 
         Returns None if the search does not estimate points.
+
+        Args:
+            place: the index of the action among the children of the root.
         """
         return None
 
     @abstractmethod
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and the frequencies of wins and losses by type, of a row of endings."""
+        """Return the share of shared victories, and how often the searching seat wins and loses, by type of victory.
+
+        Args:
+            row: the endings after an action, a row of `totals`.
+        """

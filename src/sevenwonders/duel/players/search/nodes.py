@@ -24,7 +24,7 @@ from ..network.outputs import DRAWN, LOST
 
 @struct
 class Node(Struct):
-    """A node of the tree."""
+    """A node of the search tree: a position, with the visits and results of the simulations that passed through it."""
 
     value: Float64  # the sum of the results of player 0
     visits: Int32
@@ -56,7 +56,13 @@ PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMO
 
 @rule
 def clear_node(tree, node, action):
-    """Reset a node to a new node for an action, without visits and children."""
+    """Turn a row of the tree into a new node, without visits and children.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the index of the row.
+        action: the code of the action or chance event that leads to the node.
+    """
     fresh = tree[node]
     fresh.value, fresh.prior = 0.0, 0.0
     fresh.visits = fresh.first = fresh.sibling = fresh.n = fresh.proved = 0
@@ -65,7 +71,7 @@ def clear_node(tree, node, action):
 
 @rule
 def next_child(tree, parent, child):
-    """Return the next child of a parent after a child, 0 after the last child."""
+    """Return the index of the node that follows `child` among the children of `parent`; 0 after the last one."""
     if child + 1 < tree[parent].first + tree[parent].n:
         return child + 1
     return tree[child].sibling
@@ -73,7 +79,16 @@ def next_child(tree, parent, child):
 
 @rule
 def find_or_add_outcome_child(tree, node, outcome, n_nodes):
-    """Return the child of a node for an outcome of chance, and create a new child if needed; 0 if the tree is full."""
+    """Return the child of a node for an outcome of a chance event, after adding it if there is none.
+
+    Return 0 if the tree is full.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node of the position before the chance event.
+        outcome: the code of the outcome.
+        n_nodes: the number of nodes so far, which is the index of a new child.
+    """
     child, last = tree[node].first, 0
     while child and tree[child].action != outcome:
         last = child
@@ -90,7 +105,12 @@ def find_or_add_outcome_child(tree, node, outcome, n_nodes):
 
 @rule
 def proof_value(proved, seat):
-    """Return the result of a proved ending for a seat: `WIN`, `EVEN` or `LOSS`."""
+    """Return the result of a proved ending for a seat: `WIN`, `EVEN` (a shared victory) or `LOSS`.
+
+    Args:
+        proved: 1 + the ending for player 0, as in `Node.proved`.
+        seat: the seat.
+    """
     if proved > DRAWN:
         return EVEN
     return WIN if (proved <= LOST) == (seat == 0) else LOSS
@@ -98,10 +118,15 @@ def proof_value(proved, seat):
 
 @hot
 def upper_bound(option, seat, untried, bonus):
-    """Return the upper bound of an action for a seat: its mean result plus a bonus for few visits.
+    """Return the upper confidence bound of an action for a seat: its mean result plus a bonus for few visits.
 
-    An action without visits has the value `untried` instead of a mean result.  An action that is proved to win or to
-    lose gets -1, so that the search no longer visits it.
+    An action that is proved to win or to lose gets -1, so that the search no longer visits it.
+
+    Args:
+        option: the node of the action.
+        seat: the seat to act.
+        untried: the value of an action without visits, which has no mean result.
+        bonus: the bonus, before it is divided by 1 + the visits of the action.
     """
     if option.proved and proof_value(option.proved, seat) != EVEN:
         return -1.0
@@ -114,20 +139,38 @@ def upper_bound(option, seat, untried, bonus):
 
 @hot
 def untried_value(parent, seat, settings):
-    """Return the assumed value of an action without visits: slightly less than the value of its parent."""
+    """Return the value that the search assumes for an action without visits: slightly less than that of its parent.
+
+    Args:
+        parent: the node of the position before the action.
+        seat: the seat to act, from whose point of view the value is.
+        settings: the parameters of the search.
+    """
     mean = parent.value / parent.visits if parent.visits else 0.5
     return (mean if seat == 0 else 1.0 - mean) - settings.first_play
 
 
 @hot
 def exploration_factor(visits, settings):
-    """Return the factor of the bonus for few visits, which grows with the visits of the parent."""
+    """Return the factor by which PUCT multiplies the prior of an action.
+
+    Args:
+        visits: the visits of the parent node, with which the factor grows.
+        settings: the parameters of the search.
+    """
     return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
 
 
 @rule
 def select_child(tree, node, seat, settings):
-    """Return the child of a node with the highest upper bound (PUCT)."""
+    """Return the index of the child with the highest upper confidence bound (PUCT).
+
+    Args:
+        tree: the nodes of the tree.
+        node: the index of the parent.
+        seat: the seat to act, from whose point of view the bounds are.
+        settings: the parameters of the search.
+    """
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
     reach = exploration_factor(parent.visits, settings)
@@ -141,9 +184,16 @@ def select_child(tree, node, seat, settings):
 
 @rule
 def select_legal_child(tree, node, seat, marks, settings):
-    """Return the child with the highest upper bound among those whose actions are marked as legal; 0 if there is none.
+    """Return the child with the highest upper confidence bound among those whose actions are legal; 0 if there is none.
 
-    The priors of the children are logarithms.
+    The priors of the children are logarithms here, and the softmax is over the legal actions alone.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the parent node.
+        seat: the seat to act.
+        marks: an array with a mark for each action code, not 0 for the legal actions.
+        settings: the parameters of the search.
     """
     visits, highest, total = 1, -1e9, 0.0
     child = tree[node].first
@@ -172,12 +222,23 @@ def select_legal_child(tree, node, seat, marks, settings):
 
 @rule
 def clear_marks(marks, scratch, n):
-    """Clear the marks of the `n` legal actions in `scratch`."""
+    """Set the marks of all legal actions to 0 again.
+
+    Args:
+        marks: an array with a mark for each action code.
+        scratch: an array that begins with the codes of the legal actions.
+        n: the number of legal actions.
+    """
     for i in range(n):
         marks[scratch[i]] = 0
 
 
 @rule
 def is_one_of(question, questions):
-    """Return whether a set of chance questions, given as bits, contains a question."""
+    """Return whether a chance event is in a set of chance events.
+
+    Args:
+        question: the chance event, a `Question`.
+        questions: the set, as bits.
+    """
     return questions >> question - FIRST_CHANCE & 1

@@ -1,4 +1,4 @@
-"""The player that searches with a network, which evaluates positions and gives the priors of actions."""
+"""The strongest player: a tree search that takes values and priors of actions from a neural network."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from .tree import SearchParams, simulate, swap_perspective
 
 @dataclass(frozen=True, slots=True)
 class TreeSearchSettings(SearchSettings):
-    """Parameters of the search with a network; the defaults won matches."""
+    """Parameters of the tree search with a network; the defaults won matches against other values."""
 
     explore: float = 0.575
     widen: float = 0.23
@@ -64,25 +64,33 @@ POSITIONS_GROWTH = 5  # factor of the number of positions for each further card
 
 
 class SolverDeadline:
-    """Signal that is set when the caller stops the search, or when the solver's share of the time is spent."""
+    """Signal that stops the endgame solver.
+
+    It is set when the caller stops the search, or when the solver has used its share of the time.
+    """
 
     def __init__(self, budget: SearchBudget, stop: Event | None) -> None:
         self._budget, self._stop = budget, stop
 
     def is_set(self) -> bool:
-        """Return whether the solver has to stop."""
+        """Return whether the solver has to stop, because the caller stops it or its time is over."""
         seconds = self._budget.seconds
         is_late = seconds is not None and self._budget.elapsed > SOLVER_PART * seconds
         return is_late or (self._stop is not None and self._stop.is_set())
 
 
 def estimate_solver_positions(state: KnownState) -> int:
-    """Estimate the number of positions that the solver has to search to solve a position."""
+    """Estimate how many positions the endgame solver has to search, from the number of cards left in the structure."""
     return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
 
 
 def apply_solution(analysis: Analysis, solution: Solution) -> Analysis:
-    """Return a copy of an analysis with the values, endings and points of a complete solution."""
+    """Return a copy of an analysis with the values, endings and points of the endgame solver.
+
+    Args:
+        analysis: the analysis of the search.
+        solution: the result of the solver, which is exact for every action.
+    """
     by_action = {move.action: move for move in analysis.moves}
     moves = tuple(
         replace(
@@ -111,12 +119,19 @@ def apply_solution(analysis: Analysis, solution: Solution) -> Analysis:
 
 
 class NetworkRootStatistics(RootStatistics):
-    """Statistics of the root actions; `totals` are sums of the network's values."""
+    """Statistics of the actions at the root of the tree.
+
+    The array `totals` has a row for each action: the sum of the network's values of all positions evaluated after it.
+    """
 
     tree: SearchTree
 
     def endings_after_action(self, place: int) -> np.ndarray:
-        """Return the expected endings after the root action at an index; a proved ending has the value 1."""
+        """Return the sum of the endings expected after a root action; if an ending is proved, it alone has the value 1.
+
+        Args:
+            place: the index of the action among the children of the root.
+        """
         proved = int(self.children["proved"][place])
         if not proved:
             return super().endings_after_action(place)
@@ -127,9 +142,12 @@ class NetworkRootStatistics(RootStatistics):
         return values
 
     def expected_points(self, place: int) -> tuple[float, float] | None:
-        """Return the expected points of the seat and its opponent after the root action at an index.
+        """Return the expected final points of the searching seat and its opponent after a root action.
 
         Returns None if the network has not evaluated any position after the action.
+
+        Args:
+            place: the index of the action among the children of the root.
         """
         sums = self.totals[place]
         evaluated = float(sums[: DRAWN + 1].sum() - sums[CERTAIN])
@@ -139,7 +157,11 @@ class NetworkRootStatistics(RootStatistics):
         return mine, theirs
 
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and the frequencies of wins and losses of the seat, by victory."""
+        """Return the share of shared victories, and how often the searching seat wins and loses, by type of victory.
+
+        Args:
+            row: the sums of the network's values after an action, a row of `totals`.
+        """
         total = float(row[: DRAWN + 1].sum()) or 1.0
         won = dict(zip(KINDS, map(float, row[WON:LOST]), strict=True))
         lost = dict(zip(KINDS, map(float, row[LOST:DRAWN]), strict=True))
@@ -147,7 +169,14 @@ class NetworkRootStatistics(RootStatistics):
         return float(row[DRAWN]) / total, won, lost
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis, with intervals of the chance to win if the player has no other goals than to win."""
+        """Return the analysis of the root position, from the statistics so far.
+
+        If the player has no other goal than to win, the analysis has confidence intervals for the chance to win.
+
+        Args:
+            simulations: the number of simulations so far.
+            seconds: the duration of the search so far.
+        """
         analysis = super().to_analysis(simulations, seconds)
         if self.tree.worth != TO_WIN:
             return analysis
@@ -161,7 +190,7 @@ class NetworkRootStatistics(RootStatistics):
 
 
 class SearchTree(Tree):
-    """Search tree whose leaf evaluations and priors come from a network."""
+    """Search tree that takes the values of leaves and the priors of actions from a neural network."""
 
     FINDINGS: ClassVar[type[NetworkRootStatistics]] = NetworkRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)
@@ -186,12 +215,18 @@ class SearchTree(Tree):
         super().__init__(seed, max_nodes, dials, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start a search from a position as a seat knows it."""
+        """Start a search from a position.
+
+        Args:
+            state: the position as the seat knows it.
+            seat: the seat to act, from whose point of view the network's values are.
+            reuse: whether to keep the branch of this position, if the tree of the last search contains it.
+        """
         super().set_root(state, seat, reuse)
         self.dials[0]["seat"] = seat
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return workspace for the tree, the movers along the path, the network's arrays and its workspace."""
+        """Return arrays for the tree and the network, and one for the player who moved at each step of a path."""
         return (
             *super()._make_workspace(),
             np.zeros(DEEPEST, np.int8),
@@ -201,12 +236,12 @@ class SearchTree(Tree):
 
 
 class SearchPlayer(TreeSearch[KnownState]):
-    """The strongest player: a tree search that evaluates positions with a network.
+    """The strongest player: a tree search that evaluates positions with a neural network, and solves late ones exactly.
 
     Args:
         seed: the seed of all random draws.
         settings: the parameters of the search.
-        reuse: whether to reuse the branch of the next position, if nothing has to be determinized.
+        reuse: whether to reuse the part of the last tree that begins with the position, where that is possible.
         network: the network; by default the network of the package.
         worth: the value of each ending to the player, in the order of the network's endings.
         options: see `TreeSearch`.
@@ -230,7 +265,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
 
     def estimate_result(self, state: KnownState, seat: int) -> float:
-        """Return the expected result of a seat, after solving or searching the position."""
+        """Return the expected result of a seat, from 0 (loss) to 1 (win), after solving or searching the position."""
         if self.simulations is not None and self._is_late(state):
             solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
             if solution.is_exact:
@@ -238,9 +273,15 @@ class SearchPlayer(TreeSearch[KnownState]):
         return super().estimate_result(state, seat)
 
     def _solve_action(self, state: KnownState, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
-        """Return the best action if the position can be solved; None if it cannot, or if the position is lost.
+        """Return the best action by the endgame solver; None if the position cannot be solved, or is lost.
 
         In a lost position a search is better, since the opponent may still make mistakes.
+
+        Args:
+            state: the position as the seat knows it.
+            seat: the seat to act.
+            budget: the budget of the search, from which the solver's work is subtracted.
+            stop: the signal that ends the solver early.
         """
         if not self._is_late(state):
             return None
@@ -256,10 +297,16 @@ class SearchPlayer(TreeSearch[KnownState]):
         return solution.action if solution.is_exact and solution.low > 0 else None
 
     def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with exact values if the position can be solved, otherwise the given analysis.
+        """Return an analysis with exact values if the endgame solver can solve the position.
 
-        Solving takes about as long as the search; with a budget of simulations and few cards left, up to twenty times
-        as long.
+        Otherwise, return the given analysis.  Solving takes about as long as the search; with a budget of simulations
+        and few cards left, up to twenty times as long.
+
+        Args:
+            analysis: the analysis of the search.
+            state: the position as the seat knows it.
+            seat: the seat to act.
+            stop: the signal that ends the solver early.
         """
         if not self._is_late(state):
             return analysis
@@ -270,5 +317,5 @@ class SearchPlayer(TreeSearch[KnownState]):
         return apply_solution(analysis, solution) if solution.is_complete else analysis
 
     def _is_late(self, state: KnownState) -> bool:
-        """Return whether the solver may solve a position: late in Age III, for a player that plays to win."""
+        """Return whether to try the endgame solver: few cards of Age III are left, and the player only wants to win."""
         return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN

@@ -1,6 +1,7 @@
-"""Proofs within a search: endings that best play cannot miss, and supremacies that are one action away.
+"""Proofs within a tree search: endings that best play of both players cannot avoid, and supremacies in a single action.
 
-Proofs hold only for positions in which nothing has to be determinized, and never look past a chance event.
+Proofs hold only for positions in which nothing has to be determinized, that is guessed, and never look past a chance
+event.
 """
 
 from ....kernel.rule import rule
@@ -18,10 +19,17 @@ MAX_SHIELDS = 8  # that a single action brings
 
 @rule
 def record_proof(tree, path, movers, depth, proved):
-    """Record a proved ending at the last node of a path, and back it up to the nodes where best play forces an ending.
+    """Record a proved ending at the last node of a path, and at the nodes before it from which best play reaches it.
 
-    `movers` holds the player who chose each node of the path.  A node is proved if a child is proved to win for the
-    player to move, or if all children are proved; then the best child counts.  A proof never passes a chance event.
+    A node is proved if a child is proved to win for the player to move, or if all children are proved; then the best
+    child counts.  A proof never passes a chance event.
+
+    Args:
+        tree: the nodes of the tree.
+        path: the nodes from the root to the leaf, without the root.
+        movers: the player whose action led to each node of the path, or `CHANCE`.
+        depth: the number of nodes of the path.
+        proved: 1 + the ending for player 0, as in `Node.proved`.
     """
     if depth:
         tree[path[depth - 1]].proved = proved
@@ -38,9 +46,12 @@ def record_proof(tree, path, movers, depth, proved):
 
 @rule
 def best_proved_ending(tree, parent, mover):
-    """Return the proved ending of a parent for the player to move, as in `Node.proved`; 0 if nothing is proved.
+    """Return the ending that the player to move can enforce at a node, as in `Node.proved`; 0 if none is proved.
 
-    A parent is proved if a child is proved to win for the player, or if all children are proved.
+    Args:
+        tree: the nodes of the tree.
+        parent: the node, which is proved if a child is proved to win for the player, or if all children are proved.
+        mover: the seat of the player to move.
     """
     best, unproved = 0, 0
     for child in range(tree[parent].first, tree[parent].first + tree[parent].n):
@@ -56,9 +67,16 @@ def best_proved_ending(tree, parent, mover):
 
 @rule
 def find_immediate_win(tree, node, state, seat, positions):
-    """Find a child of a new node that wins at once by supremacy, and store the proof in the child.
+    """Look for an action that wins at once by supremacy among the children of a node, and store the proof in the child.
 
     Returns the proof, 1 + the ending for player 0; 0 if no action wins at once.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node, whose children are new.
+        state: the position of the node.
+        seat: the seat to act.
+        positions: the positions that the search works on; one of them is overwritten.
     """
     city = state.city[seat]
     science, missing = count_different_symbols(city) == SYMBOLS_TO_WIN - 1, CAPITAL - pawn_advantage(state, seat)
@@ -77,9 +95,14 @@ def find_immediate_win(tree, node, state, seat, positions):
 
 @rule
 def may_win(state, city, action, science, missing):
-    """Return whether an action may win by supremacy: it brings a missing scientific symbol, or enough shields.
+    """Return whether an action may win by supremacy: it brings the sixth scientific symbol, or enough shields.
 
-    `science` is true if a single symbol is missing; `missing` is the number of spaces to the opponent's capital.
+    Args:
+        state: the position.
+        city: the city of the player to move.
+        action: the code of the action.
+        science: whether the city lacks a single symbol for a scientific supremacy.
+        missing: the number of spaces from the Conflict pawn to the opponent's capital.
     """
     if action < DISCARD:
         unit = unit_at(state.slot[action - BUILD])

@@ -1,4 +1,7 @@
-"""Weights of the intervals around a search's chance to win, as measured in Duel by `bench/ranges.py`."""
+"""Weights of the formula for confidence intervals around a search's chance to win.
+
+They were measured in games of Duel by `bench/ranges.py`.
+"""
 
 from ....game.ranges import Ranges
 

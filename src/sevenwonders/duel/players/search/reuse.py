@@ -1,11 +1,12 @@
-"""Reuse of a tree in the next search: find the node of the next position, and keep its branch.
+"""Reuse of a search tree in the next search: find the node of the next position, and keep its branch.
 
-The functions need no list of moves: they walk through the tree until a position is equal to the next position, byte
-for byte.  If no position is equal (in another game, after an undone action, after an outcome that has no node), the
-search starts with an empty tree.
+The functions need no list of moves: they walk through the tree until a position is equal to the next position, byte for
+byte.  If no position is equal (in another game, after an undone action, after an outcome that has no node), the search
+starts with an empty tree.
 
-The walk stops at a hidden draw (Agora), since every node below stands for many positions.  A tree whose root was
-determinized is not reused either, because its nodes may hold actions that are not legal in the next position.
+The walk stops where a player draws or looks at hidden cards (Agora), since every node below stands for many positions.
+A tree whose root has hidden information to guess is not reused either, because its nodes may hold actions that are not
+legal in the next position.
 """
 
 from ....kernel.rule import rule
@@ -20,7 +21,10 @@ MAX_WALK = 20  # maximum number of actions and draws between two decisions of a 
 
 @rule
 def can_precede(state, target):
-    """Return whether a position may precede the target: no taken card returns, no component becomes unseen again."""
+    """Return whether a position may come before another one, the target, in the same game.
+
+    That is not so if a taken card would have to return, or a component to become unseen again.
+    """
     return (
         state.age == target.age
         and state.victory == Victory.NONE
@@ -33,7 +37,13 @@ def can_precede(state, target):
 
 @rule
 def is_same_position(bytes_of, row, other):
-    """Return whether the positions in two rows are equal, byte for byte."""
+    """Return whether the positions in two rows are equal, byte for byte.
+
+    Args:
+        bytes_of: the positions as rows of bytes.
+        row: the row of one position.
+        other: the row of the other position.
+    """
     for place in range(bytes_of.shape[1]):
         if bytes_of[row, place] != bytes_of[other, place]:
             return False
@@ -42,7 +52,12 @@ def is_same_position(bytes_of, row, other):
 
 @rule
 def first_reachable_child(state, child):
-    """Return the first child of a position's node, or 0 if the position waits for a hidden draw."""
+    """Return `child`, or 0 if the position waits for a hidden draw, below which nodes stand for many positions.
+
+    Args:
+        state: the position.
+        child: the first child of the position's node.
+    """
     if seat_to_act(state) == CHANCE and is_one_of(state.agenda[state.n_agenda - 1].question, PRIVATE):
         return 0
     return child
@@ -50,9 +65,16 @@ def first_reachable_child(state, child):
 
 @rule
 def find_target(positions, bytes_of, tree, nodes, path):
-    """Return the node of the target position; -1 if the tree does not contain the position.
+    """Return the node whose position equals `positions[TARGET]`; -1 if the tree does not contain the position.
 
-    The walk is depth first from the root; `nodes` and `path` hold the parents and the children still to try.
+    The walk is depth first from the root.
+
+    Args:
+        positions: the positions that the search works on.
+        bytes_of: the same positions as rows of bytes.
+        tree: the nodes of the tree.
+        nodes: an array for the nodes on the way from the root.
+        path: an array for the next child to try at each of these nodes.
     """
     if is_same_position(bytes_of, ROOT, TARGET):
         return 0
@@ -81,7 +103,13 @@ def find_target(positions, bytes_of, tree, nodes, path):
 
 @rule
 def copy_branch(tree, branch, fresh):
-    """Copy a branch to the front of another array of nodes, level by level; return the number of nodes."""
+    """Copy a branch of the tree to the front of another array, level by level; return the number of nodes copied.
+
+    Args:
+        tree: the nodes of the tree.
+        branch: the node at the top of the branch, which becomes the root.
+        fresh: the array to copy to.
+    """
     fresh[0] = tree[branch]
     fresh[0].sibling = 0
     n_nodes, node = 1, 0

@@ -1,7 +1,7 @@
-"""Search tree whose leaf evaluations and priors come from a network (compiled only: uses floats).
+"""Search tree that takes the values of leaves and the priors of actions from a neural network.
 
-`nodes` describes the tree.  The value of a leaf is a weighted sum of the probabilities of its endings; with the default
-weights the value is the chance to win.
+It runs only as compiled code, because it uses floats.  `nodes` describes the tree.  The value of a leaf is a weighted
+sum of the probabilities of its endings; with the default weights the value is the chance to win.
 """
 
 from ....game.learning.lessons import PAIR
@@ -48,7 +48,10 @@ from .proofs import find_immediate_win, record_proof
 
 @struct
 class SearchParams(Struct):
-    """Parameters of the search; `select_child` reads the first three."""
+    """Parameters of the tree search in the form that compiled code reads.
+
+    `explore`, `widen` and `first_play` control which child a simulation visits.
+    """
 
     explore: Float64
     widen: Float64
@@ -60,9 +63,16 @@ class SearchParams(Struct):
 
 @rule
 def evaluate_leaf(state, seat, network, room):
-    """Evaluate a position with the network from the point of view of the seat to act.
+    """Evaluate a position with the network from the point of view of `seat`, the seat to act.
 
-    Writes the values and the last hidden layer to the workspace `room`.
+    The probabilities of the endings, the points and the last hidden layer, from which priors follow, are written to
+    `room`.
+
+    Args:
+        state: the position.
+        seat: the seat to act.
+        network: the arrays of the network.
+        room: the arrays to work in, from `Network.make_workspace`.
     """
     rows, bias, weights, second_bias, value_weights, value_bias, _, _ = network
     numbers, first, second, values, alive, sums, base = room
@@ -77,7 +87,7 @@ def evaluate_leaf(state, seat, network, room):
 
 @rule
 def swap_perspective(values):
-    """Swap the values of the two players in place."""
+    """Convert the network's values to the point of view of the other player: swap wins and losses, and the points."""
     for kind in range(N_KINDS):
         values[WON + kind], values[LOST + kind] = values[LOST + kind], values[WON + kind]
     values[N_ENDINGS], values[N_ENDINGS + 1] = values[N_ENDINGS + 1], values[N_ENDINGS]
@@ -85,7 +95,13 @@ def swap_perspective(values):
 
 @rule
 def expected_utility(values, dials, searcher):
-    """Return the expected value of the endings for player 0, from values for the searching player."""
+    """Return the value of a position for player 0, from 0 to 1: each ending counts with its probability.
+
+    Args:
+        values: the probabilities of the endings from the point of view of the searching player.
+        dials: the parameters of the search, with the value of each ending.
+        searcher: the seat of the searching player.
+    """
     worth = 0.0
     for ending in range(N_ENDINGS):
         worth += values[ending] * dials.worth[ending]
@@ -94,7 +110,15 @@ def expected_utility(values, dials, searcher):
 
 @rule
 def evaluate_leaf_for(state, seat, searcher, network, room):
-    """Evaluate a position with the network from the point of view of the searching player."""
+    """Evaluate a position with the network, and write the values for the searching player to `room`.
+
+    Args:
+        state: the position.
+        seat: the seat to act.
+        searcher: the seat of the searching player, from whose point of view the values are.
+        network: the arrays of the network.
+        room: the arrays to work in, from `Network.make_workspace`.
+    """
     evaluate_leaf(state, seat, network, room)
     if seat != searcher:
         swap_perspective(room[3])
@@ -102,9 +126,12 @@ def evaluate_leaf_for(state, seat, searcher, network, room):
 
 @rule
 def write_certain_ending(ending, searcher, values):
-    """Write the values of an ending that is certain, since the game is over or the ending is proved.
+    """Write values in which a single ending has probability 1, since the game is over or the ending is proved.
 
-    `ending` is from the point of view of player 0, the values are for the searching player.
+    Args:
+        ending: the ending from the point of view of player 0.
+        searcher: the seat of the searching player, from whose point of view the values are.
+        values: the array to write to.
     """
     for place in range(N_VALUES):
         values[place] = 0.0
@@ -115,7 +142,17 @@ def write_certain_ending(ending, searcher, values):
 
 @rule
 def prior_logit(state, seat, action, network, room):
-    """Return the logarithm of the network's prior for an action, up to a constant; `evaluate_leaf` comes before."""
+    """Return the logarithm of the network's prior for an action, up to a constant that is the same for all actions.
+
+    Call `evaluate_leaf` for the position before.
+
+    Args:
+        state: the position.
+        seat: the seat to act.
+        action: the code of the action.
+        network: the arrays of the network.
+        room: the arrays to which `evaluate_leaf` has written.
+    """
     output_weights, output_bias, last = network[6], network[7], room[2]
     output = output_index(state, seat, action)
     value = compute_output(last, output_weights, output_bias, output % PAIR)
@@ -127,8 +164,22 @@ def prior_logit(state, seat, action, network, room):
 
 @rule
 def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, settled):
-    """Add children for the `n` legal actions in `scratch` to a node, with the network's priors; return the number of
-    nodes.  Priors are logarithms unless `settled`."""
+    """Add a child for each legal action to a node, with the network's priors; return the new number of nodes.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node to expand.
+        n_nodes: the number of nodes so far.
+        n: the number of legal actions, whose codes are in `scratch`.
+        state: the position of the node.
+        seat: the seat to act.
+        scratch: the codes of the legal actions.
+        network: the arrays of the network.
+        room: the arrays to which `evaluate_leaf` has written.
+        heat: the temperature of the priors.
+        settled: whether the legal actions are final, so that priors become probabilities; otherwise they stay
+            logarithms.
+    """
     most = -1e9
     for i in range(n):
         child = n_nodes + i
@@ -149,8 +200,22 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
 
 @rule
 def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
-    """Mark the legal actions and add a child for each of them that has none; return the numbers of nodes and of legal
-    actions.  The caller clears the marks with `clear_marks`."""
+    """Add a child for each legal action that has none; return the number of nodes and the number of legal actions.
+
+    The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `clear_marks`.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node of the position, which already has children.
+        n_nodes: the number of nodes so far.
+        state: the position.
+        seat: the seat to act.
+        scratch: an array for legal actions.
+        marks: an array with a mark for each action code, all 0.
+        network: the arrays of the network.
+        room: the arrays to work in, from `Network.make_workspace`.
+        heat: the temperature of the priors.
+    """
     n = legal_actions(state, scratch)
     missing = n
     for i in range(n):
@@ -178,12 +243,24 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
 def simulate(
     positions, streams, tree, n_nodes, endings, settings, simulations, scratch, marks, path, movers, network, room
 ):
-    """Grow the tree by simulations from the root position; return the number of nodes.
+    """Grow the tree by a number of simulations; return the number of nodes.
 
-    `positions` are records (see `ROOT`).  `endings` sums the network's values and certain endings by root action, from
-    the point of view of the searching player, and counts the certain endings (see `CERTAIN`); its last row has the
-    values of the root.  `settings` is a single record of `SearchParams`, and `network` has the arrays of a `Network`.
-    `scratch`, `marks` (all 0), `path`, `movers` and `room` are workspace.
+    Args:
+        positions: the positions that the search works on; the first is the root position.
+        streams: an array with the stream of random numbers.
+        tree: the nodes of the tree.
+        n_nodes: the number of nodes so far.
+        endings: a row for each root action, to which the values of the leaves below it are added, from the point of
+            view of the searching player; column `CERTAIN` counts the certain endings.  The last row is for the root
+            itself.
+        settings: an array with the parameters of the search as its only record.
+        simulations: the number of simulations.
+        scratch: an array for legal actions.
+        marks: an array with a mark for each action code, all 0.
+        path: an array for the nodes on the way from the root.
+        movers: an array for the player whose action led to each of these nodes.
+        network: the arrays of the network.
+        room: the arrays to work in, from `Network.make_workspace`.
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
