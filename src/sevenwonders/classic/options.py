@@ -1,4 +1,4 @@
-"""Rules options: the number of players, and the way in which boards and sides are chosen or dealt.
+"""Rules options of 7 Wonders: the number of players, and the way in which boards and sides are chosen or dealt.
 
 Options are part of a game.  Each field below is one option; the first value is the default.
 """
