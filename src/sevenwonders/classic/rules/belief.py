@@ -1,4 +1,6 @@
-"""Determinization: a uniform deal of all cards that a seat does not know (rules section 12).
+"""Determinization: all cards that a seat does not know are dealt again, uniformly at random (rules section 12).
+
+The functions work on a copy of the position as a seat or a spectator, the *owner* of the copy, knows it.
 
 Unknown cards form *groups*. A group is a pile whose cards are in certain places in an unknown order. The cards taken
 face down from a packet between two turns at which the seat held it are a group. So are the cards taken from it since,
@@ -44,9 +46,9 @@ SCRATCH = PLACES + N_GROUPS * CLASSES
 
 @rule
 def determinize(state, stream, scratch):
-    """Deal all cards that `redact` has removed; all deals that agree with the owner's knowledge are equally likely.
+    """Complete a redacted position: deal all cards that its owner does not know.
 
-    `scratch` has room for `MAX_LEGAL` numbers. Afterwards the position is complete.
+    All deals that agree with the owner's knowledge are equally likely. `scratch` has room for `MAX_LEGAL` numbers.
     """
     if state.viewer == COMPLETE:
         return
@@ -90,7 +92,7 @@ def determinize_deck(state, stream):
 
 @rule
 def try_deal_unknown_cards(state, stream, scratch):
-    """Deal all unknown cards once; return whether the deal agrees with all that the owner of the copy knows."""
+    """Deal all unknown cards of all Ages once; return whether the deal agrees with all that the copy's owner knows."""
     for age in range(1, N_AGES + 1):
         if last_turn_seen(state, age) >= 0:
             deal_unknown_cards_of_age(state, age, stream, scratch)
@@ -110,7 +112,7 @@ def deal_unknown_cards_of_age(state, age, stream, scratch):
 
 @rule
 def count_visits(state, age, packet, turn):
-    """Return the number of turns before `turn` at which the owner of the copy held a packet."""
+    """Return the number of turns of an Age before `turn` at which the owner of the copy held a packet of cards."""
     if state.viewer == SPECTATOR or state.patchy:
         return 0
     number = 0
@@ -121,7 +123,7 @@ def count_visits(state, age, packet, turn):
 
 @rule
 def group_of_card(state, age, seat, turn):
-    """Return the group of a card that a seat other than the owner of the copy held in a turn."""
+    """Return the group number (see the module) of a card that a seat other than the copy's owner held in a turn."""
     packet = packet_held_by_seat(state.players, age, seat, turn)
     visits = count_visits(state, age, packet, turn)
     return UNSEEN_GROUP if visits == 0 else 2 * packet + visits
@@ -129,7 +131,7 @@ def group_of_card(state, age, seat, turn):
 
 @rule
 def write_card_groups(state, age, stream, scratch):
-    """Write the unknown cards of every group to `scratch`."""
+    """Write the unknown cards of every group of an Age (see the module) to `scratch`, each group as a pile."""
     for place in range(SCRATCH):
         scratch[place] = 0
     unseen = DECKS[state.players][age]
@@ -148,7 +150,7 @@ def write_card_groups(state, age, stream, scratch):
 
 @rule
 def write_packet_groups(state, age, packet, scratch):
-    """Write the card groups of a packet; return the cards of the packet that the owner of the copy has seen.
+    """Write the card groups of a packet to `scratch`; return the cards of the packet that the copy's owner has seen.
 
     Seen cards are the first hand held and public builds before. Turn by turn, a card built in public leaves its group;
     the cards that the owner of the copy held are certain.
@@ -177,7 +179,10 @@ def write_packet_groups(state, age, packet, scratch):
 
 @rule
 def unseen_cards_in_setup(state, age, pile):
-    """Return the unseen cards of a position set up by hand: neither face up on the table nor the viewer's."""
+    """Return the cards of `pile`, those of an Age, that the copy's owner has not seen in a position set up by hand.
+
+    Seen cards are face up in cities, in the owner's hand, or used by the owner face down.
+    """
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):
         built = state.city[seat].built[age - 1]
@@ -202,7 +207,7 @@ def unseen_cards_in_setup(state, age, pile):
 
 @rule
 def was_taken_from_discard(state, card, seat):
-    """Return whether a card of a city came from the discard pile."""
+    """Return whether a card in the city of a seat came from the discard pile (Halikarnassos)."""
     if state.city[seat].board != Board.HALIKARNASSOS:
         return False
     for look in range(state.looks):
@@ -213,13 +218,16 @@ def was_taken_from_discard(state, card, seat):
 
 @rule
 def remove_card_from_pile(pile, kind):
-    """Return a pile without one card of a kind; unchanged if the pile has none."""
+    """Return a pile without one card of a kind, or the same pile if it has no such card."""
     return pile - (1 << 2 * kind) if copies_in(pile, kind) else pile
 
 
 @rule
 def drop_unused_guilds(state, unseen, stream):
-    """Remove unseen Guilds at random until the right number is in play; those found in or taken from the pile stay."""
+    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the rest.
+
+    Guilds that are known to have been in the discard pile stay.
+    """
     certain, maybe, seen = 0, 0, 0
     for guild in range(count(ALL_GUILDS)):
         kind = FIRST_GUILD_KIND + guild
@@ -240,7 +248,7 @@ def drop_unused_guilds(state, unseen, stream):
 
 @rule
 def is_guild_certain(state, kind):
-    """Return whether a card of Age III was seen in the discard pile, or taken from it."""
+    """Return whether a Guild must be in play, since it was seen in the discard pile or taken from it."""
     for look in range(state.looks):
         if copies_in(state.looked[N_AGES * look + N_AGES - 1], kind):
             return True
@@ -251,7 +259,10 @@ def is_guild_certain(state, kind):
 
 @rule
 def look_of_entry(state, entry):
-    """Return the look at which the copy's owner found the card of an entry; `N_LOOKS` for none."""
+    """Return at which of its looks at the discard pile the copy's owner found a card; `N_LOOKS` if it did not.
+
+    `entry` is the index of the card in `state.card`.
+    """
     if state.use[entry] < Use.SELL or not has_found_discarded_card(state):
         return N_LOOKS
     return first_look_after(state, entry)
@@ -268,7 +279,10 @@ def has_found_discarded_card(state):
 
 @rule
 def assign_found_cards(state, age, stream, scratch):
-    """Draw the group that each card found in the discard pile came from, so that the cards fit the places."""
+    """Draw the group from which each card came that the copy's owner found in the discard pile.
+
+    A group must have had as many cards discarded as were found of it; otherwise all are drawn again.
+    """
     if not has_found_discarded_card(state):
         return
     for turn in range(TURNS_KEPT):
@@ -286,7 +300,7 @@ def assign_found_cards(state, age, stream, scratch):
 
 @rule
 def try_assign_found_cards(state, age, stream, scratch):
-    """Draw a group for each card found; return whether every group has a place for each of its cards."""
+    """Draw a group for each card found in the discard pile; return whether every group had enough discards for them."""
     for look in range(state.looks):
         pile = state.looked[N_AGES * look + age - 1]
         while pile:
@@ -305,7 +319,7 @@ def try_assign_found_cards(state, age, stream, scratch):
 
 @rule
 def draw_group(stream, kind, scratch):
-    """Draw the group of a random card of a kind; -1 if there is none (only in positions set up by hand)."""
+    """Draw an unknown card of a kind; return its group, -1 if there is none (in positions set up by hand)."""
     cards = 0
     for group in range(N_GROUPS):
         cards += copies_in(scratch[group], kind)
@@ -320,7 +334,10 @@ def draw_group(stream, kind, scratch):
 
 @rule
 def deal_groups_to_places(state, age, stream, scratch):
-    """Deal the cards of all groups to places: hands, stages and the discard pile."""
+    """Deal the unknown cards of all groups of an Age to the places where they can be.
+
+    These are the hands of other seats, the cards under their stages, and the discard pile.
+    """
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
@@ -345,7 +362,10 @@ def deal_groups_to_places(state, age, stream, scratch):
 
 @rule
 def draw_card_from_group(stream, scratch, place):
-    """Draw a card from a pile in `scratch`; -1 if it is empty (only in positions set up by hand)."""
+    """Remove a random card from the pile `scratch[place]` and return its kind; -1 if the pile is empty.
+
+    A pile can be empty only in positions set up by hand.
+    """
     if scratch[place] == 0:
         return -1
     kind = draw_card_kind(stream, scratch[place], count_cards_in_pile(scratch[place]))
@@ -355,7 +375,7 @@ def draw_card_from_group(stream, scratch, place):
 
 @rule
 def is_deal_consistent(state, age):
-    """Return whether the cards of an Age that were taken from the discard pile have been put there before."""
+    """Return whether a deal put each card of an Age that was taken from the discard pile there before it was taken."""
     for look in range(state.looks):
         card = state.look_card[look]
         if (
@@ -369,7 +389,7 @@ def is_deal_consistent(state, age):
 
 @rule
 def was_discarded_before_look(state, card, look):
-    """Return whether a card was put on the discard pile by the turn of a look."""
+    """Return whether a card was on the discard pile at a look: when a player looked through it for a card to take."""
     for entry in range((state.look_time[look] + 1) * MAX_PLAYERS):
         if state.card[entry] == card and state.use[entry] >= Use.SELL:
             return True
