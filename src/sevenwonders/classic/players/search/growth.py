@@ -1,5 +1,4 @@
-"""Search trees of 7 Wonders, which a caller grows by some simulations at a time, and statistics of the root's actions.
-"""
+"""Search trees of 7 Wonders, which a caller grows some simulations at a time, and statistics of the root's actions."""
 
 from __future__ import annotations
 
