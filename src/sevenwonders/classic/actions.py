@@ -28,7 +28,7 @@ VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions
 
 @dataclass(frozen=True, repr=False)
 class Action(actions.Action):
-    """Action of a player (or of chance).
+    """An action of a player, such as building a card, or of chance, such as dealing one.
 
     Attributes:
         verb: the verb with which the notation of the action begins, such as `build`.
@@ -79,7 +79,7 @@ def current_question(state: State) -> Question | None:
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """Return the legal actions of a seat (or of `CHANCE`) as integers; empty if the seat has nothing to choose now.
+    """Return the integers of a seat's (or `CHANCE`'s) legal actions; empty if the seat has nothing to choose now.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -156,9 +156,9 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
 
 def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
-    """Return the card that an action of a seat means.
+    """Return the card that the name of `unit` stands for in an action of a seat.
 
-    Of two cards of one name, this is the one in the seat's hand or, for `CHANCE`, the one of the current Age.
+    Two cards may have this name: it stands for the one in the seat's hand or, for `CHANCE`, the one of the current Age.
     """
     if seat == CHANCE:
         ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]

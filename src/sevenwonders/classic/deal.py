@@ -58,7 +58,7 @@ class Deal:
                 _check_hands(age, hands, players)
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the integer of the chance event that the deal has for a position; None if the deal leaves it open."""
+        """Return the outcome (an integer) that the deal has for the chance event due now; None if it leaves it open."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
         if state.question == Question.DEAL_SIDE and self.sides:

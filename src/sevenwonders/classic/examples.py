@@ -82,6 +82,6 @@ def _build_conflict_examples() -> Iterator[tuple[str, Game]]:
 
 
 def _build_scored_game(cities: Iterable[Mapping[str, object]]) -> Game:
-    """Return a game at the end of Age III whose points can be counted; `cities` is as in a `Position`."""
+    """Return a game at the end of Age III, to show how points are counted; `cities` describes its cities."""
     described = [{"hand": "?", "board": board, **city} for board, city in zip(ROUND, cities, strict=False)]
     return Game(position=Position(cities=described, age=3, turn=6, unchecked=True))

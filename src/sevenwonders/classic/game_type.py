@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
-    """The game type of 7 Wonders: the interface that packages for any game use."""
+    """The game type of 7 Wonders: all that programs for any game, such as the server, use of this game."""
 
     name = "classic"
     title = "7 Wonders"
@@ -69,7 +69,10 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return tuple(share / sum(won) for share in won)
 
     def turn_number(self, state: ClassicState, before: int) -> int:
-        """Return the number of the turn within its Age, from 1; 0 during the setup and while cards are dealt."""
+        """Return the number of the turn within its Age, from 1; 0 during the setup and while cards are dealt.
+
+        `before`, the number of the previous position's turn, is not needed.
+        """
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
     def messages(self, language: str = "en") -> Messages:
@@ -102,7 +105,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     ) -> RulesOptions:
         """Return rules options for experiments; sides are drawn at random unless `changes` has another value.
 
-        `profile` and `modules` are as in `options`.
+        `GameType.options` describes the arguments.
         """
         return self.options({"sides": "random", **(changes or {})}, profile, modules)
 

@@ -42,7 +42,10 @@ class Measures(base.Measures[Game]):
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
     def measure_game(self, game: Game) -> list[int]:
-        """Return the row of measures of a game; in an unfinished game all seats have rank 1."""
+        """Return the row of measures of a game: its number of decisions; each seat's board side, rank and points.
+
+        In an unfinished game all seats have rank 1.
+        """
         result, seats = game.result, range(game.num_players)
         ranks = [1 for _ in seats] if result is None else result.ranks
         sheets = [game.score(seat) for seat in seats] if result is None else result.scores
@@ -53,18 +56,18 @@ class Measures(base.Measures[Game]):
         return row
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of each seat, shape (games, seats), from rows of measures."""
+        """Return the rank of each seat, shape (games, seats); `numbers` has a row of measures for each game."""
         return _select_columns_by_seat(numbers, "rank")
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the points of each seat, shape (games, seats), from rows of measures."""
+        """Return the points of each seat, shape (games, seats); `numbers` has a row of measures for each game."""
         return _select_columns_by_seat(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return columns of readable values by name, for a table with a row for each game.
 
         Args:
-            numbers: the rows of measures.
+            numbers: a row of measures for each game.
             players: the names of the players, by seat.
         """
         number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
@@ -79,7 +82,10 @@ class Measures(base.Measures[Game]):
         return columns
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield statistics over games from their rows of measures; a first place is divided among equals."""
+        """Yield statistics over many games, such as the share of first places of each seat.
+
+        `numbers` has a row of measures for each game.  A first place is divided among equals; `options` is not used.
+        """
         won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
             yield GameStatistic(f"first places of {seat}", "share", share)
@@ -93,7 +99,7 @@ class Measures(base.Measures[Game]):
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
         """Return masks of the seats that played a board side, by its id, and those that played `day` or `night`.
 
-        `numbers` are rows of measures; each mask has the shape (games, seats).
+        `numbers` has a row of measures for each game; each mask has the shape (games, seats).
         """
         rows, sides = _select_columns_by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
@@ -104,9 +110,9 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each of some random streams, with compiled rules.
+        """Play a random game for each of some streams of random numbers, with compiled rules.
 
-        Returns the rows of measures and, if `keep` is set, the logs of actions, from which `make_record` makes records.
+        Returns a row of measures for each game and, if `keep` is set, its log of actions, for `make_record`.
         """
         from ..kernel.compiler import compile_rule
 
@@ -131,5 +137,8 @@ class Measures(base.Measures[Game]):
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
-    """Return a measure of every seat, shape (games, seats), from rows of measures; `name` is a name of `OF_A_SEAT`."""
+    """Return a measure of every seat, shape (games, seats), by its name, which is one of `OF_A_SEAT`.
+
+    `numbers` has a row of measures for each game.
+    """
     return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

@@ -46,7 +46,7 @@ class ClassicNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """The commands of the text interface that describe the game, by their first word, such as `hand`."""
+        """The functions behind those commands of the text interface that describe the game, by command (`hand`)."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
             "hand": lambda seat, _: self.describe_hand(seat),
@@ -130,7 +130,7 @@ class ClassicNarrator(Narrator):
         yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
 
     def describe_payments(self, seat: int, name: str) -> Iterator[str]:
-        """List every way in which a seat can pay for the card with a name, step by step."""
+        """List every way in which a seat can pay for the card called `name`, step by step."""
         unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)
         yield format_with_label(format_component_name(unit, messages), format_price(cost.to_json(), messages), messages)
@@ -168,7 +168,7 @@ class ClassicNarrator(Narrator):
             yield f"{entry.when} {entry.text}".lstrip()
 
     def iter_score_lines(self) -> Iterator[str]:
-        """Describe the score sheets of all seats as a table and, if the game has ended, the ranks."""
+        """Yield the lines of a table with the score sheets of all seats and, if the game has ended, their ranks."""
         rows = make_score_rows(
             {SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages
         )

@@ -145,7 +145,7 @@ class Payment:
         unit: the card or stage.
         seat: the paying seat.
         treasury: the coins of the seat.
-        ways: the ways to pay, affordable or not, without those that another way beats: it pays one neighbour less and
+        ways: the ways to pay, affordable or not, without those that another one beats by paying one neighbour less and
             the other no more.
         missing: the resources of the cost that neither the city nor its neighbours produce; empty if there is a way.
         chain: the card in the city whose chain symbol makes the building free, or None.

@@ -69,7 +69,7 @@ def list_card_uses(state: State) -> list[CardUse]:
 
 
 def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return, by seat, the cards that `seat` has seen in the hand that the other seat has now.
+    """Return, for each other seat, the cards that `seat` has seen in the hand that the other seat has now.
 
     `cards` were in the hand when `seat` passed it on, and have not been built in public since; `gone` of them have been
     used face down since.

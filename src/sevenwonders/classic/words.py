@@ -51,8 +51,8 @@ def describe_action(
 
     Args:
         action: the action.
-        messages: the messages of the language.
-        name: the name of the player.
+        messages: the texts of a language.
+        name: the name of the player, for a sentence; empty for an order.
         hidden: whether to leave out the name of the card.
         price: the price of the action.
         free: the reason why a card is free, see `format_free_reason`.
@@ -299,7 +299,7 @@ def format_science(city: ClassicCity, messages: Messages) -> str:
 
 
 def format_board(city: ClassicCity, messages: Messages) -> str:
-    """Return the names of a city's board and side."""
+    """Return the names of a city's board and side, or words for a city without a board."""
     side = f" · {messages.say('classic.side.' + city['side'])}" if city["side"] else ""
     return (
         f"{format_component_name(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")

@@ -4,8 +4,8 @@
 
 Resources are packed in *lanes*: a number with four bits for every set of resources. A lane holds how many symbols of
 a cost require a resource of the set, or how many symbols of a city could make it. With lanes, one subtraction for all
-sets at once shows whether symbols cover a cost (see `rules.market`). Common and rare resources have a number of lanes
-each.
+sets at once shows whether symbols cover a cost (see `rules.market`). There is one such number for the common resources
+and one for the rare ones.
 """
 
 from collections.abc import Iterable, Sequence
@@ -59,7 +59,7 @@ class Symbol(IntEnum):
 
 
 class Side(IntEnum):
-    """The sides of a board."""
+    """The sides of a Wonder board."""
 
     DAY = 0
     NIGHT = 1
@@ -226,15 +226,17 @@ class BoardSide:
 
 
 def list_resource_sets(letters: str) -> list[int]:
-    """Return all sets of some resources but the empty one, as bits; each set has a lane (see the package).
+    """Return all sets of some resources but the empty one, each as bits, in the order of `letters`.
 
-    `letters` are the letters of the resources, in the order of the bits.
+    Each set has a lane, four bits of a number, in packed costs and supplies (see the package).
     """
     return list(range(1, 1 << len(letters)))
 
 
 def pack_lanes(symbols: Iterable[str], letters: str) -> int:
-    """Pack resource symbols in lanes (see the package): for each set of resources, count the symbols that fit it.
+    """Pack resource symbols in a number, with four bits (a lane) for each set of resources.
+
+    A lane counts the symbols that can stand for a resource of its set.
 
     Args:
         symbols: the symbols, each as the letters of the resources that it may stand for.

@@ -33,7 +33,7 @@ class Style(styles.Style):
     __slots__ = ()
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, which is added to the logarithm of the action's share of visits."""
+        """Return the style's bonus for each action, added to the logarithm of its share of the search's visits."""
         bonuses: np.ndarray = _compute_action_bonuses(self)[actions]
         return bonuses
 
@@ -70,7 +70,7 @@ STYLES: dict[str, Style] = {
 def make_styled_player(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """Return a search player with the style of a name, limited by simulations or seconds for each decision."""
+    """Return a search player with the style called `style`, limited by simulations or seconds for each decision."""
     from .search import SearchPlayer
 
     search = SearchPlayer(seed, simulations=simulations, seconds=seconds)

@@ -210,7 +210,7 @@ def _ask_before_age_1(state: State, question: Question, cities: Sequence[CityDes
 
 
 def _check_one_seat(state: State, position: PositionFields, seat: int) -> None:
-    """Check that `seat` can be asked the question that only one seat is asked.
+    """Check that `seat` can be asked to play the last card of the Age, or to pick from the discard pile.
 
     Raises:
         PositionError: the city has no stage that leads to the question, or can build no card of the discard pile.

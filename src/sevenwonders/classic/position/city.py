@@ -99,7 +99,13 @@ class CityDescription:
 
 
 def _read_hand(given: object, who: str, age: int) -> tuple[tuple[Unit, ...], int]:
-    """Return the known cards of a hand and the number of its unknown cards, -1 if all are unknown."""
+    """Return the known cards of a hand and the number of its unknown cards, -1 if all are unknown.
+
+    Args:
+        given: the hand in a description: `"?"`, or names of cards and `"?"`.
+        who: the name of the city, for messages.
+        age: the Age of the position.
+    """
     if given == UNKNOWN:
         return (), -1
     if isinstance(given, Sequence) and not isinstance(given, str):

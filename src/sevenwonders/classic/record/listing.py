@@ -109,7 +109,7 @@ def _format_clock(replay: Replay, place: int) -> str:
 
 
 def _format_remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
-    """Return the lines of the comment on ply number `place`, for below the ply; viewers of a redacted game get none."""
+    """Return the lines of the comment on ply number `place`; none for a viewer who may not know all of the game."""
     if viewer != ALL_KNOWING:
         return []
     return [f"{MARGIN}# {remove_control_characters(part)}" for part in replay.comments.get(place, "").splitlines()]

@@ -24,7 +24,7 @@ MAX_LEGAL = 160  # more actions are never legal at once
 
 @rule
 def card_of_action(action):
-    """Return the card of an action that builds it, sells it, or uses it for a stage."""
+    """Return the card (its row in `UNITS`) of an action that builds it, sells it, or uses it for a stage."""
     if action >= SELL:
         return action - SELL
     return (action - STAGE if action >= STAGE else action) // WAYS

@@ -19,7 +19,10 @@ from .state import Question, seat_to_act
 
 @rule
 def begin(state, stream, players, rules):
-    """Set up a new game and resolve chance up to the first decision of a player."""
+    """Set up a new game and draw chance events up to the first decision of a player.
+
+    `rules` are the rules options, as bits.
+    """
     new_game(state, players, rules)
     resolve_chance(state, stream)
 
@@ -42,7 +45,10 @@ def write_legal(state, seat, mask, legal, before):
 
 @rule
 def reset_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Begin a new game at each index in `places`, with `players` players and the rules options in the bits `rules`."""
+    """Begin a new game at each index in `places`, with `players` players and the rules options in the bits `rules`.
+
+    The module describes the arrays.
+    """
     for i in places:
         begin(states[i], streams[i], players, rules)
         seats[i] = seat_to_act(states[i])
@@ -51,7 +57,7 @@ def reset_many(places, states, streams, masks, legal, counts, seats, players, ru
 
 @hot
 def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules):
-    """Resolve the chance events that follow a decision in game `i`, and write the legal actions of the seat to act.
+    """Draw the chance events that follow a decision in game `i`, and write the legal actions of the seat to act.
 
     If the game is over, set `dones[i]`, write each seat's rank and points to `ranks[i]` and `points[i]` (0 otherwise)
     and the final position to `finals[i]`, and begin the next game.
@@ -73,9 +79,9 @@ def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points
 def step_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """Apply a legal action in each game of `places`, then chance; start a new game where one has ended.
+    """Apply a legal action in each game of `places`, then draw chance events; start a new game where one has ended.
 
-    `actions` has an action for each of `places`; `continue_game` describes the results.
+    `actions` has an action for each of `places`; the module and `continue_game` describe the other arrays.
     """
     for k in range(len(places)):
         i = places[k]
@@ -87,9 +93,10 @@ def step_many(
 def step_all_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """Apply the actions of all seats that have still to choose in each game of `places`, then chance.
+    """Apply the actions of all seats that have still to choose in each game of `places`, then draw chance events.
 
-    `actions` has a row for each of `places` and a column for each seat; `continue_game` describes the results.
+    `actions` has a row for each of `places` and a column for each seat; the module and `continue_game` describe the
+    other arrays.
     """
     for k in range(len(places)):
         i = places[k]
@@ -103,7 +110,10 @@ def step_all_many(
 
 @rule
 def resume_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Resolve chance up to a decision of a player in positions that the caller has written to `states`."""
+    """Draw chance events up to a decision of a player in positions that the caller has written to `states`.
+
+    The module describes the arrays.
+    """
     for i in places:
         resolve_chance(states[i], streams[i])
         seats[i] = seat_to_act(states[i])
@@ -112,7 +122,10 @@ def resume_many(places, states, streams, masks, legal, counts, seats, players, r
 
 @rule
 def write_legal_many(places, states, masks, legal, counts):
-    """Write the legal actions and masks of every seat of each game; a seat that has nothing to choose has none."""
+    """Write the legal actions and masks of every seat of each game; a seat that has nothing to choose has none.
+
+    The module describes the arrays; here, they have a column for each seat.
+    """
     for i in places:
         for seat in range(counts.shape[1]):
             asked = seat if states[i].deciders >> seat & 1 else -1

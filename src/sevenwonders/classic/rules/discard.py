@@ -35,9 +35,9 @@ def discard_pile_size(state):
 
 @rule
 def salvageable_kinds(state, seat, age):
-    """Return the cards of an Age in the discard pile that a seat may build (R-25, R-30), as bits by kind.
+    """Return the cards of an Age in the discard pile that a seat may build (R-25, R-30), as bits.
 
-    Buildings that the city has are left out (R-14).
+    A bit is the number of a card within its Age. Buildings that the city has are left out (R-14).
     """
     city, kinds, rest = state.city[seat], 0, kinds_in_discard(state, age)
     while rest:
@@ -50,7 +50,10 @@ def salvageable_kinds(state, seat, age):
 
 @rule
 def kinds_in_discard(state, age):
-    """Return the cards of an Age in the discard pile, as bits by kind; in a seat's copy, only those it has seen."""
+    """Return the cards of an Age in the discard pile, as bits: a bit is the number of a card within its Age.
+
+    In a copy of the position for a seat, only the cards are there that the seat has seen.
+    """
     kinds = 0
     start = (age - 1) * TURNS_KEPT * MAX_PLAYERS
     for entry in range(start, start + TURNS_KEPT * MAX_PLAYERS):

@@ -34,7 +34,7 @@ def count_for_component(state, seat, unit):
 
 @hot
 def has_building(city, age, kind):
-    """Return nonzero if a city has a building, given by Age and kind.
+    """Return nonzero if a city has a building; `kind` is the number of the card within its Age.
 
     The grey cards of Ages I and II are the same three buildings (R-14).
     """

@@ -37,7 +37,7 @@ def seat_holding_packet(players, age, packet, turn):
 
 @rule
 def packet_held_by_seat(players, age, seat, turn):
-    """Return the packet that a seat holds in a turn: the seat that had this hand in the first turn of the Age."""
+    """Return the number of the packet (hand) that a seat holds in a turn: the seat that had it in the first turn."""
     return (seat - passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
@@ -53,7 +53,10 @@ def last_turn_seen(state, age):
 
 @rule
 def packet_cards_at_turn(state, age, packet, turn):
-    """Return the cards that a packet had at the start of a turn, as a pile: those in it now and those taken since."""
+    """Return the cards that a packet (a hand that is passed on) had at the start of a turn, as a pile.
+
+    They are the cards in it now, and those taken from it since.
+    """
     players, pile = state.players, 0
     if age == state.age:
         pile = state.city[seat_holding_packet(players, age, packet, min(state.turn, N_TURNS - 1))].hand
@@ -137,7 +140,7 @@ def first_look_after(state, entry):
 
 @rule
 def redact_deck(state, viewer):
-    """Make the deck reveal nothing while an Age is being dealt: put back the cards of other hands, and drawn Guilds."""
+    """Hide what the deck reveals to a viewer while an Age is dealt: other hands and drawn Guilds are put back."""
     if state.question == Question.DRAW_GUILD:
         gather_hands(state, viewer)
         for guild in range(N_GUILDS):
@@ -165,7 +168,7 @@ def gather_hands(state, viewer):
 
 @rule
 def is_built(state, kind):
-    """Return whether any city has the card of Age III with the number `kind` within its Age."""
+    """Return whether a Guild is built in any city; `kind` is its number within Age III."""
     for seat in range(state.players):
         if state.city[seat].built[N_AGES - 1] >> kind & 1:
             return True

@@ -22,7 +22,10 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 
 @hot
 def subtract_lanes(demand, supply):
-    """Return, lane by lane (see the module), the symbols of a cost that a supply lacks: max(0, demand - supply)."""
+    """Return the symbols of a cost that a supply lacks: max(0, demand - supply) in each lane.
+
+    A lane is four bits of a packed cost or supply, for a set of resources (see the module).
+    """
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
     return difference & ((enough << 3) - enough)
@@ -30,7 +33,7 @@ def subtract_lanes(demand, supply):
 
 @hot
 def add_lanes(lanes, other):
-    """Return the sum of two supplies or costs, lane by lane (see the module), with at most 7 in each lane."""
+    """Return the sum of two packed supplies or costs, with at most 7 in each lane: four bits for a set of resources."""
     both = lanes + other
     over = (both & GUARDS) >> 3
     return (both | ((over << 3) - over)) & ~(over << 3)
@@ -38,7 +41,7 @@ def add_lanes(lanes, other):
 
 @hot
 def largest_lane(lanes):
-    """Return the value of the largest lane (see the module)."""
+    """Return the largest number in the lanes of a packed cost or supply: four bits for each set of resources."""
     number = 0
     while lanes:
         lanes -= (lanes | lanes >> 1 | lanes >> 2) & ONES
@@ -77,9 +80,10 @@ def affordable_payments(state, seat, unit):
 
 @hot
 def payments_within(state, seat, unit, budget):
-    """Return the ways to pay that give at most `budget` coins to the neighbours, packed as by `affordable_payments`.
+    """Return the ways to pay for a card or stage with at most `budget` coins for the neighbours, packed in an integer.
 
-    Ways that another way beats, with less for one neighbour and no more for the other, are left out.
+    Ways that another one beats, with less for one neighbour and no more for the other, are left out.
+    `affordable_payments` describes the integer.
     """
     city = state.city[seat]
     common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)
@@ -107,7 +111,7 @@ def payments_within(state, seat, unit, budget):
 
 @rule
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
-    """Return the payments for a purchase from the neighbours, packed as by `affordable_payments`.
+    """Return the payments for a purchase from the neighbours, packed in an integer (see `affordable_payments`).
 
     Args:
         city: the city that buys.
@@ -135,7 +139,7 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 def undominated_payments(ways):
     """Return the payments of `ways` that no other one beats: with more coins for the left, the right must get fewer.
 
-    Both are packed as by `affordable_payments`.
+    Both are packed in an integer (see `affordable_payments`).
     """
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
@@ -166,7 +170,10 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return a seat's ways to pay for a card, packed as by `affordable_payments`; a free card costs nothing (R-02)."""
+    """Return a seat's ways to pay for a card, packed in an integer (see `affordable_payments`).
+
+    The only way for a free card is to pay nothing (R-02).
+    """
     unit = unit_at(card)
     if is_free(state, state.city[seat], unit):
         return FREE
@@ -177,6 +184,6 @@ def building_payments(state, seat, card):
 def right_coins_of_payment(ways, left):
     """Return the coins for the right neighbour in the payment that gives `left` coins to the left; -1 if there is none.
 
-    `ways` are the possible payments, packed as by `affordable_payments`.
+    `ways` are the possible payments, packed in an integer (see `affordable_payments`).
     """
     return (ways >> 4 * left & 15) - 1

@@ -51,7 +51,7 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write the features of a position (see `FEATURES`) as a seat sees it to `out`, without choices still secret."""
+    """Write the features of a position (see `FEATURES`), as a seat sees it, to `out`; secret choices are left out."""
     for column in range(N_FEATURES):
         out[column] = 0
     for distance in range(state.players):

@@ -146,7 +146,7 @@ def turn_index(age, turn):
 
 @rule
 def entry_index(age, turn, seat):
-    """Return the index in `card` and `use` of the card that a seat used in a turn."""
+    """Return the index, in the lists `card` and `use` of a `State`, of the card that a seat used in a turn."""
     return turn_index(age, turn) * MAX_PLAYERS + seat
 
 
@@ -185,19 +185,25 @@ def all_seats(state):
 
 @rule
 def kinds_in(pile):
-    """Return the different cards in a pile (see the module) as bits: bit 2 * kind is set for each kind in the pile."""
+    """Return the different cards in a pile as bits: bit 2 * kind is set for each kind of card in the pile.
+
+    A kind is the number of a card within its Age; a pile is an integer with two bits for the copies of each kind.
+    """
     return (pile | pile >> 1) & ODD_BITS
 
 
 @rule
 def copies_in(pile, kind):
-    """Return the number of cards of a kind in a pile (see the module)."""
+    """Return the number of cards of a kind, the number of a card within its Age, in a pile.
+
+    A pile is an integer with two bits for the copies of each kind.
+    """
     return pile >> 2 * kind & 3
 
 
 @rule
 def count_cards_in_pile(pile):
-    """Return the number of cards in a pile (see the module)."""
+    """Return the number of cards in a pile: an integer with two bits for the copies of each card of an Age."""
     return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
 
 

@@ -91,7 +91,7 @@ class ClassicScene(Scene):
         self.select(self.selected, self.option)
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Take the selected row and action over from the scene drawn before, if it is of the same turn and seat."""
+        """Take the selected row and action over from `before`, the previous scene, if turn and seat are the same."""
         super().keep_from_previous(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
@@ -105,7 +105,7 @@ class ClassicScene(Scene):
 
     @property
     def title_facts(self) -> str:
-        """The turn, and the direction in which hands are passed."""
+        """The turn, and the direction in which hands are passed, in words; empty before Age I and after the end."""
         if not self.view["age"] or self.is_over:
             return ""
         arrow = FROM if self.view["passes_to"] == "left" else TO
@@ -240,7 +240,7 @@ class ClassicScene(Scene):
         )
 
     def explain_unusable_row(self, *verbs: Verb) -> str:
-        """Return a sentence that says why there is no legal action with the selected card and one of some verbs."""
+        """Return a sentence that says why there is no legal action with the selected card and any of `verbs`."""
         row = self.row
         if row is None or not self.legal_actions:
             return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
@@ -261,7 +261,7 @@ class ClassicScene(Scene):
         self.option = max(0, min(option, last))
 
     def find_options(self, *verbs: Verb) -> list[int]:
-        """Return the indices of the legal actions of the selected row that have one of some verbs."""
+        """Return the indices of those legal actions of the selected row that have any of `verbs`."""
         return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
 
     def _make_rows(self) -> list[ChoiceRow]:

@@ -6,7 +6,7 @@ __all__ = ["ActionBounds", "last_turn_bounds", "warm"]
 
 
 def warm() -> None:
-    """Compile the functions that compute the bounds, so that their first use does not wait."""
+    """Compile the functions that prove bounds in the last turn, so that their first use does not wait."""
     from ...batch import Batch
 
     batch = Batch(1, masks=False)

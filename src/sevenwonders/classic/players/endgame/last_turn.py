@@ -47,7 +47,7 @@ class ActionBounds:
 
 
 def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[ActionBounds, ...]:
-    """Return proven bounds for each legal action of a seat in the last turn of the game.
+    """Return proven bounds of a seat's share of the victory (0 to 1) after each of its legal actions in the last turn.
 
     Returns no bounds in earlier turns, in positions set up by hand, with seven players (who have not held each other's
     cards), if a city may play a seventh card or take a card from the discard pile, and if there are too many
@@ -79,7 +79,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
 def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
     """Return a copy of the position in which the hand of each other seat holds all cards that it may contain.
 
-    Returns None if nothing can be proved.
+    Returns None in earlier turns than the last, with seven players, and in positions set up by hand.
     """
     table = state.copy()
     redact(table, seat)
@@ -99,7 +99,10 @@ def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
 
 
 def _has_later_decision(city: City, codes: list[int]) -> bool:
-    """Return whether a city may have another decision after an action of `codes`: seventh card or discard pile."""
+    """Return whether a city may have another decision after its next action: a seventh card or the discard pile.
+
+    `codes` are the city's legal actions.
+    """
     powers = int(city.powers)
     if any(STAGE <= code < SELL for code in codes):
         powers |= unit_at(next_stage_row(city)).powers
@@ -116,7 +119,7 @@ def _keep_distinct_actions(codes: list[int]) -> list[int]:
 
 
 def _play_out_shares(table: State, actions: np.ndarray) -> np.ndarray:
-    """Play combinations of actions from a position to the end of the game; return the shares of the victory.
+    """Play combinations of actions from the position `table` to the end of the game; return the shares of the victory.
 
     `actions` and the result have a row for each combination and a column for each seat.
     """

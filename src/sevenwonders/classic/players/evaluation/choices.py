@@ -33,7 +33,8 @@ def current_trade_worth(state, seat, weights):
 def action_worth(state, seat, action, trade, weights):
     """Return what a legal action adds to the value of a seat's city, in hundredths of a point.
 
-    The choice of a board or a side adds 0.  `trade` is the seat's `current_trade_worth`.
+    The choice of a board or a side adds 0.  `trade` is the value of the seat's production and discounts
+    (`current_trade_worth`).
     """
     if action >= DECLINE:
         return 0
@@ -68,7 +69,7 @@ def building_gain(state, seat, unit, shared, trade, weights):
         seat: the seat.
         unit: the facts of the card or stage.
         shared: the coins that the seat pays to its neighbours.
-        trade: the seat's `current_trade_worth`.
+            trade: the value of the seat's production and discounts (`current_trade_worth`).
         weights: the weights of the evaluation.
     """
     fee = unit.coin_cost
@@ -81,7 +82,7 @@ def building_gain(state, seat, unit, shared, trade, weights):
 def unit_gain(state, seat, unit, paid, trade, weights):
     """Return the value of a card's or stage's effects for a seat, less that of `paid` coins, in hundredths of a point.
 
-    `trade` is the seat's `current_trade_worth`.
+    `trade` is the value of the seat's production and discounts before (`current_trade_worth`).
     """
     city, age = state.city[seat], state.age
     worth = POINT * unit.points
@@ -137,7 +138,7 @@ def trade_worth_with(state, seat, unit, weights):
 
 @rule
 def scoring_cards_gain(city, unit, weights):
-    """Return the value that another card or stage adds to the cards of a city that score for others.
+    """Return the value that a further card or stage adds to the cards of a city that score for cards and stages.
 
     Such cards are the yellow cards of Age III and the Guilds.  The value is in hundredths of a point.
     """

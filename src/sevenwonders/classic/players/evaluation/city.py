@@ -98,7 +98,7 @@ def powers_worth(state, city, powers, weights):
 
 @hot
 def free_colour_worth(state, weights):
-    """Return the value of each colour that a city lacks while the first card of each colour is free.
+    """Return the value of each colour that a city still lacks if its first card of each colour is free (Olympia).
 
     The value is in hundredths of a point.
     """

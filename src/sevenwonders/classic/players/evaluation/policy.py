@@ -69,14 +69,14 @@ def choose_card(state, seat, stream, noise, weights):
 def shared_coins(ways, left):
     """Return the coins for both neighbours together in the payment that gives `left` coins to the left neighbour.
 
-    `ways` are the possible payments, packed as in `rules.market`.
+    `ways` are the possible payments, packed in an integer (see `rules.market`).
     """
     return left + (ways >> 4 * left & 15) - 1
 
 
 @rule
 def cheapest_left_coins(state, seat, ways):
-    """Return the coins for the left neighbour in the cheapest of the payments `ways`, packed as in `rules.market`.
+    """Return the coins for the left neighbour in the cheapest of the payments `ways`, packed in an integer.
 
     Among equally cheap payments, the neighbour with more points gets less.
     """
@@ -132,7 +132,7 @@ def hand_receiver(state, seat):
 def card_worth(state, seat, card, trade, weights):
     """Return the value of a card for a seat that may receive it, in hundredths of a point.
 
-    A card that the seat cannot pay for now counts half.  `trade` is the seat's `current_trade_worth`.
+    A card that the seat cannot pay for now counts half.  `trade` is the value of the seat's production and discounts.
     """
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
         return 0

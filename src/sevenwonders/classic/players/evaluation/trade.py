@@ -21,7 +21,10 @@ TYPICAL_RARE = {
 
 
 def _build_baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
-    """Return typical costs of an Age as rows for compiled code: the cost in lanes, and how many cards have it."""
+    """Return typical costs of an Age as rows for compiled code: the cost, in lanes, and how many cards have it.
+
+    `costs` has the number of cards by Age and cost; `letters` are the resources that the lanes are for.
+    """
     return np.array([[pack_lanes(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
 

@@ -15,7 +15,7 @@ LEADS = 2 * MAX_SHIELDS_LEAD + 1
 
 @struct
 class Weights(Struct):
-    """Weights of the evaluation by name, in hundredths of a point; a list has a weight for each Age, 0 to 3."""
+    """Weights of the evaluation by name, mostly in hundredths of a point; most lists have a weight for each Age."""
 
     coin: list[Int16] = array(4)  # each coin of a modest treasury
     spare: list[Int16] = array(4)  # each coin beyond `PURSE`

@@ -44,7 +44,7 @@ class Learning(learning.Learning):
     PLAN = LeaguePlan(fast=64, mirror=0.5, chased=0.35)
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a searcher for self-play games with a network; None stands for the network of the package."""
+        """Return a search for self-play games, which uses a network; None stands for the network of the package."""
         from .teachers import NetworkSearcher
 
         return NetworkSearcher(seed, cast("Network | None", network))
@@ -52,7 +52,10 @@ class Learning(learning.Learning):
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
     ) -> TreeSearch[KnownState]:
-        """Return the search player with a network; `style` has no effect, as in 7 Wonders styles only add bonuses."""
+        """Return the search player with a network, which makes a number of simulations for each decision.
+
+        `style` has no effect: in 7 Wonders, styles only add bonuses to actions after the search.
+        """
         from ..search import SearchPlayer
 
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)

@@ -73,9 +73,10 @@ class RolloutGames(rollout.RolloutGames):
         return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the value of each row's expected outcome to a player whose style has the row's index in `STYLES`.
+        """Return the value of each row's expected outcome to a player with a style of play.
 
-        A style weighs the share of the victory, the lead in points over the best other seat, and the seat's own points.
+        `styles` has the index in `STYLES` of each row's style, which weighs the share of the victory, the lead in
+        points over the best other seat, and the seat's own points.
         """
         import torch
 

@@ -63,5 +63,5 @@ class NetworkSearcher(SearchTree):
         return float(self.table[seat, 0] / max(1, int(self.nodes[0]["visits"])))
 
     def has_proved_win(self, seat: int) -> bool:
-        """Return False: this search proves no wins in 7 Wonders."""
+        """Return whether an action is proved to win: always False, since this search proves nothing."""
         return False

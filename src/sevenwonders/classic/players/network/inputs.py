@@ -106,7 +106,7 @@ def write_inputs(state, seat, out):
 
 @rule
 def hand_inputs(state, seat, out, n):
-    """Write an input for each card of the hand, with the class of its price: free, up to 2 coins, dearer, impossible.
+    """Write a network input for each card of a hand, by the class of its price: free, to 2 coins, dearer, impossible.
 
     `out` gets the inputs from index `n` on; returns the next free index.
     """
@@ -127,7 +127,7 @@ def hand_inputs(state, seat, out, n):
 
 @rule
 def city_inputs(city, column, out, n):
-    """Write the inputs for the public facts about a city: `column` is the first input of this city.
+    """Write the network inputs for the public facts about a city; `column` is the first input of this city.
 
     `out` gets the inputs from index `n` on; returns the next free index.
     """
@@ -155,7 +155,7 @@ def city_inputs(city, column, out, n):
 
 @rule
 def production_inputs(city, column, out, n):
-    """Write the inputs for a city's production: its symbols for each resource, and all common and all rare ones.
+    """Write the network inputs for a city's production: its symbols for each resource, all common and all rare ones.
 
     `column` is the first input of this city; `out` gets the inputs from index `n` on.  Returns the next free index.
     """
@@ -173,7 +173,7 @@ def production_inputs(city, column, out, n):
 
 @hot
 def write_bits(bits, first, out, n):
-    """Write, for every bit that is set in `bits`, the input `first` plus the index of the bit.
+    """Write, for every bit that is set in `bits`, the network input `first` plus the index of the bit.
 
     `out` gets the inputs from index `n` on; returns the next free index.
     """

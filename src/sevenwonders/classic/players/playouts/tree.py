@@ -39,7 +39,8 @@ def points_lead(state, seat):
 def game_result_value(state, seat, share, settings):
     """Return the value of a finished game for a seat, from 0 to 1.
 
-    It is the mean of the share of the victory `share` and of the lead in points, with the weights of `settings`.
+    It is the mean of the seat's share of the victory, `share`, and of its lead in points as a number from 0 to 1, with
+    the weights of `settings`.
     """
     lead = 1.0 / (1.0 + exp(-points_lead(state, seat) / settings.spread))
     return settings.winning * share + (1.0 - settings.winning) * lead

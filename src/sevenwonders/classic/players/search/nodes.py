@@ -1,6 +1,5 @@
 """The nodes of a search tree, and the selection of the next node to visit; for compiled code only (uses floats).
 
-
 A node stands for a sequence of actions of a single seat, for all actions and hands of the other seats.  Its value is a
 mean over all determinizations, so no action can respond to determinized information.  The legal actions at a node
 depend on the determinization: the selection skips children that are not legal now, and actions that become legal for

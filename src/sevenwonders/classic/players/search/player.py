@@ -136,6 +136,9 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.exact = True
 
     def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with the proven bounds of the last turn applied; in other turns, return it unchanged."""
+        """Return an analysis with the values of actions clamped to the proven bounds of the last turn of the game.
+
+        In earlier turns, it is returned unchanged.  `stop` has no effect.
+        """
         bounds = last_turn_bounds(state, seat)
         return apply_bounds(analysis, bounds) if bounds else analysis
