@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
-    """The game type of 7 Wonders: all that programs for any game, such as the server, use of this game."""
+    """The game type of 7 Wonders: the object through which the server, the terminal and the laboratory use the game."""
 
     name = "classic"
     title = "7 Wonders"

@@ -83,7 +83,7 @@ class Step:
         return describe_price_step(self.to_json(), wording(), owners)
 
     def to_json(self) -> view_types.PaymentStep:
-        """Return the step as plain data, as views contain it."""
+        """Return the step as plain data, for views of the game."""
         data: view_types.PaymentStep = {"type": self.type, "coins": self.coins}
         if self.source is not None:
             data["resource"], data["owner"] = self.resource, SEATS[self.source.owner]
@@ -127,7 +127,7 @@ class Way:
         return " ".join(words) or "nothing"
 
     def to_json(self) -> view_types.PaymentWay:
-        """Return the way to pay as plain data, as views contain it."""
+        """Return the way to pay as plain data, for views of the game."""
         return {
             "left": self.left,
             "right": self.right,
@@ -180,7 +180,7 @@ class Payment:
         return render_html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
 
     def to_json(self) -> view_types.ClassicPayment:
-        """Return the payment as plain data, as views contain it; the ways to pay are only the affordable ones."""
+        """Return the payment as plain data, for views of the game; only affordable ways to pay are included."""
         return {
             "ways": [way.to_json() for way in self.affordable_ways],
             "cheapest": min((way.coins for way in self.ways), default=None),

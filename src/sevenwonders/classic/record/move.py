@@ -90,7 +90,7 @@ class Outcome(record.Outcome):
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
     def write(self) -> dict[str, object]:
-        """Return the result as plain data: `ranks`, `end` if the game was stopped, and the score sheet of each seat."""
+        """Return the result as plain data: `ranks`, `end` if the game was stopped, and the known score sheets."""
         data: dict[str, object] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:
             data["end"] = self.end

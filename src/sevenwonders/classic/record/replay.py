@@ -23,7 +23,7 @@ def replay_record(record: record.Record) -> Replay:
 
 
 class _Replayer(Replayer[Game, Action, Outcome]):
-    """Player of the moves of a game record of 7 Wonders."""
+    """Replay of a game record of 7 Wonders, move by move."""
 
     def check(self) -> None:
         deal = self.record.deal

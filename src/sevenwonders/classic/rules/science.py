@@ -7,7 +7,7 @@ SET_POINTS = 7
 
 @rule
 def science_points(compasses, gears, tablets, wilds):
-    """Return the points of numbers of scientific symbols: each number squared, and 7 for each set of three.
+    """Return the points of scientific symbols: the number of each kind squared, and 7 for each set of three kinds.
 
     `wilds` are symbols of free choice, which count as is best (R-31).
     """
