@@ -1,4 +1,4 @@
-"""7 Wonders, second edition, for 3 to 7 players: rules, positions, payments and views.
+"""7 Wonders, second edition, for 3 to 7 players: games, positions, prices, and what each player may see.
 
 >>> from sevenwonders import classic
 >>> game = classic.Game.new(seed=7, players=4)
@@ -58,7 +58,7 @@ else:
 
 
 def _load_game_type() -> object:
-    """Import and return `GAME`, which displays games and positions."""
+    """Import and return `GAME`, the game type, which draws games and positions as pictures."""
     from .game_type import GAME
 
     return GAME

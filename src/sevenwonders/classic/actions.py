@@ -28,10 +28,10 @@ VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions
 
 @dataclass(frozen=True, repr=False)
 class Action(actions.Action):
-    """Action of a player (or of chance).
+    """An action of a player, such as building a card, or of chance, such as dealing one.
 
     Attributes:
-        verb: the first word of the notation.
+        verb: the verb with which the notation of the action begins, such as `build`.
         unit: the card; None with `decline`, `side` and `board`.
         left: coins for the left neighbour with `build` and `stage`, None if the action does not mention coins.
         right: coins for the right neighbour, likewise.
@@ -53,7 +53,13 @@ class Action(actions.Action):
 
     @classmethod
     def from_field_values(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
-        """Return an action from the values of its fields by name; coins for one neighbour imply 0 for the other."""
+        """Return an action from its verb and the values of its fields.
+
+        Args:
+            verb: the verb.
+            values: the values by the names of the notation: `card` or `guild`, `side` or `board`, `left`, `right`.
+                If only one of `left` and `right` is given, the other is 0.
+        """
         left, right = values.get("left"), values.get("right")
         if left is not None or right is not None:
             left, right = left or 0, right or 0
@@ -61,19 +67,19 @@ class Action(actions.Action):
         return cls(verb, unit, left, right, number)
 
     def field_values(self) -> dict[str, Any]:
-        """Return the values of the fields by name; None for a field that is left out."""
+        """Return the values of the action by the names of the notation, such as `card`; None for what it leaves out."""
         unit, number = self.unit, self.number
         coins = {"left": self.left or None, "right": self.right or None}
         return {"card": unit, "guild": unit, "side": number, "board": number, **coins}
 
 
 def current_question(state: State) -> Question | None:
-    """Return the question to be decided now, None when the game is over."""
+    """Return the question that players or chance have to decide in a position; None when the game is over."""
     return Question(state.question) if state.question else None
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """Return the legal actions of a seat (or of `CHANCE`) as integers; empty when the seat is not asked.
+    """Return the integers of a seat's (or `CHANCE`'s) legal actions; empty if the seat has nothing to choose now.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -86,9 +92,9 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """Return the action that a legal integer stands for in a position.
+    """Return the action that the integer `code` stands for when `seat` chooses it in a position.
 
-    The integer is not checked: an illegal one gives a wrong action or raises an exception of any type.
+    It is not checked that `code` is legal: an illegal one gives a wrong action or raises an exception of any type.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -101,7 +107,10 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Return the action of a context that `rules.action_context.describe_action` wrote; no position is needed."""
+    """Return the action that the numbers `noted` stand for; no position is needed.
+
+    `rules.action_context.write_action_context` writes these numbers.
+    """
     code, _, question, _, right = noted
     if code >= CARD:
         return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
@@ -118,7 +127,7 @@ def action_from_context(noted: tuple[int, ...]) -> Action:
 def code_of(state: State, seat: int, action: Action) -> int | None:
     """Return the integer of an action in a position, or None when the action has none there (so it cannot be legal).
 
-    An action without coins means the only payment, if there is exactly one.
+    If the action does not say how many coins a neighbour gets, there must be exactly one payment that fits.
     """
     verb = action.verb
     if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD):
@@ -147,7 +156,10 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
 
 def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
-    """Return the card that an action names: of two cards of one name, the one in the hand (for chance: of the Age)."""
+    """Return the card that the name of `unit` stands for in an action of a seat.
+
+    Two cards may have this name: it stands for the one in the seat's hand or, for `CHANCE`, the one of the current Age.
+    """
     if seat == CHANCE:
         ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]
         return ages[0] if ages else unit

@@ -17,7 +17,7 @@ from .rules.state import Question, State
 
 
 class Batch(base.Batch[Options, Game]):
-    """`n` games of 7 Wonders stepped together: seat by seat or, with `everybody`, all seats that are asked at once.
+    """`n` games of 7 Wonders stepped together: seat by seat or, with `simultaneous`, all seats that choose at once.
 
     `game.Batch` describes the attributes of all batches.
 
@@ -59,7 +59,7 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """The result of each game for each seat: 1 divided among the winners, 0 for the other seats."""
+        """The result of each game for each seat, shape (n, players): 1 divided among the winners, else 0."""
         won = self.backend.host(self.ranks) == 1
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
         returns: NDArray[np.float32] = self.backend.put(shares.astype(np.float32))

@@ -1,4 +1,4 @@
-"""Capabilities of 7 Wonders; see `game.capabilities`."""
+"""The optional parts of 7 Wonders beyond its rules, such as records and computer players; see `game.capabilities`."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The printed material of 7 Wonders for 3 to 7 players: cards, boards, stages, options and levels as plain data."""
+"""The constant data of 7 Wonders for programs without these rules, such as the web page: cards, boards, options."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -38,7 +38,9 @@ DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (
 
 
 def make_catalogue() -> dict[str, object]:
-    """Return the constant data of the game: components, options, levels, styles and notation.
+    """Return the constant data of the game as plain data, ready for JSON.
+
+    It contains components, rules options, the levels and styles of computer players, and the notation of actions.
 
     >>> forum = make_catalogue()["units"]["forum"]
     >>> forum["kind"], forum["glyphs"]
@@ -101,7 +103,7 @@ def _make_board_entry(board: Board) -> dict[str, object]:
 
 
 def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """Yield the symbols drawn on a card or stage, in the order of its effects."""
+    """Yield the symbols to draw on a card or stage as plain data, in the order of its effects."""
     for word in unit.text.split()[1:]:
         name, *values = word.split(":")
         match name, values:

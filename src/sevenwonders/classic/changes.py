@@ -1,4 +1,4 @@
-"""The effect of an action on the city of its own seat, without what the other seats choose."""
+"""The effect of an action on the city of the acting seat, without what the other seats choose."""
 
 from .components import unit_at
 from .game import score_sheet
@@ -11,7 +11,10 @@ USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
 def state_after_own_choice(state: State, seat: int, code: int) -> State:
-    """Return a copy of a position after the legal action of one seat only; choices of boards and sides do nothing."""
+    """Return a copy of a position in which only the legal action `code` of one seat has happened.
+
+    The choices of the other seats are left out.  The choice of a board or a side changes nothing.
+    """
     after = state.copy()
     city = after.city[seat]
     city.choice = code
@@ -27,7 +30,7 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
 
 
 def compute_changes(state: State, seat: int, code: int) -> dict[str, int]:
-    """Return the changes that a legal action makes to the coins, points, shields and symbols of its seat.
+    """Return the changes that a legal action makes to its seat's coins, points, shields and scientific symbols.
 
     Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
     """
@@ -35,7 +38,10 @@ def compute_changes(state: State, seat: int, code: int) -> dict[str, int]:
 
 
 def compare_positions(before: State, after: State, seat: int) -> dict[str, int]:
-    """Return the changes to a seat's coins, points, shields and symbols between two positions."""
+    """Return the changes to a seat's coins, points, shields and scientific symbols between two positions.
+
+    Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
+    """
     sums = [_collect_own_totals(state, seat) for state in (before, after)]
     return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}
 

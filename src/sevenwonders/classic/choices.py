@@ -1,4 +1,4 @@
-"""Choices for statistics over many games of 7 Wonders: boards with sides, and the first card of each seat."""
+"""Boards, sides and first cards of the seats of a game, for statistics over many games of 7 Wonders."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,9 @@ OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
 def iter_picks(game: Game) -> Iterator[PickStatistic]:
-    """Yield the board with its side and the first card of each seat of a game, for statistics.
+    """Yield the board with its side, and the first card built, used for a stage or sold, of each seat of a game.
+
+    The first cards come with the hand from which they were chosen; a game that began in a set-up position has none.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -35,7 +37,10 @@ def iter_picks(game: Game) -> Iterator[PickStatistic]:
 
 
 def opening_picks(game: Game, seat: int) -> list[int]:
-    """Return a legal action for each different card of a seat's first hand; empty after the first turn of the game."""
+    """Return a legal action, as an integer, for each different card of a seat's first hand.
+
+    The list is empty after the first turn, and in games that began in a set-up position.
+    """
     state = game.state
     if game.position is not None or state.question != Question.CHOOSE or (state.age, state.turn) != (1, 0):
         return []

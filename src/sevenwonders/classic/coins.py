@@ -10,7 +10,7 @@ from .rules.state import State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield for each ply the coins paid and received by its seat, and by other seats whose coins change.
+    """Yield for each ply of a game the coins paid and received, by seat: its own seat, and others whose coins change.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")

@@ -1,4 +1,4 @@
-"""The deal of a game: known boards, sides and hands."""
+"""Deals: boards, sides and hands that are given in advance instead of drawn at random."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ Hands = Sequence[Sequence[str]]
 
 @dataclass(frozen=True)
 class Deal:
-    """Known chance events of a game; empty fields are unknown.
+    """Boards, sides and hands that chance deals in a game; an empty field leaves them open.
 
     Attributes:
         boards: the board of each seat, by name, where boards are dealt.
@@ -32,7 +32,7 @@ class Deal:
     hands: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
     def check(self, options: Options = Options()) -> None:
-        """Check that the components of the game allow this deal.  Raises `DealError`."""
+        """Check that this deal is possible in a game with some rules options.  Raises `DealError`."""
         players = options.players
         for what, given in (("boards", self.boards), ("sides", self.sides)):
             if given and len(given) != players:
@@ -58,7 +58,7 @@ class Deal:
                 _check_hands(age, hands, players)
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the outcome that the deal has for the chance event due now, or None if the deal leaves it open."""
+        """Return the outcome (an integer) that the deal has for the chance event due now; None if it leaves it open."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
         if state.question == Question.DEAL_SIDE and self.sides:
@@ -85,7 +85,7 @@ class Deal:
 
 @cache
 def find_card_of_age(name: str, age: int) -> Unit:
-    """Return the card of an Age that a name means; of two cards of one name, the one of that Age.
+    """Return the card of an Age with a name; of two cards of one name, the one of that Age.
 
     >>> find_card_of_age("Loom", 2).id
     'loom_ii'

@@ -20,7 +20,9 @@ def decode_resource_letter(letter: str) -> str:
 
 
 def format_component_name(unit: Unit | str, messages: Messages) -> str:
-    """Return the name of a card or stage, or of the board with an id.
+    """Return the name of a component in the language of `messages`.
+
+    `unit` is a card or stage, or the id of a card, stage or board.
 
     >>> german = wording("de")
     >>> format_component_name("loom_ii", german), format_component_name("gizah", german)
@@ -34,12 +36,12 @@ def format_component_name(unit: Unit | str, messages: Messages) -> str:
 
 
 def format_card_names(ids: Iterable[str], messages: Messages) -> str:
-    """Return the names of cards, joined by commas."""
+    """Return the names of the cards with some ids, joined by commas, in the language of `messages`."""
     return ", ".join(format_component_name(card, messages) for card in ids)
 
 
 def format_goods(resources: Iterable[str], messages: Messages) -> list[str]:
-    """Return the names of resources, each with its number if it occurs more than once.
+    """Return the translated names of resources, each with its number if it occurs more than once.
 
     >>> format_goods(["wood", "ore", "ore"], wording()), format_goods(["ore", "ore"], wording("de"))
     (['wood', '2 ore'], ['Erz ×2'])
@@ -49,7 +51,7 @@ def format_goods(resources: Iterable[str], messages: Messages) -> list[str]:
 
 
 def format_cost(cost: str, messages: Messages) -> str:
-    """Return a printed cost in words.
+    """Return a printed cost in words; in `cost`, digits are coins and letters are resources, and `-` is no cost.
 
     >>> format_cost("1WOO", wording()), format_cost("-", wording("de"))
     ('1 coin, wood, 2 ore', 'nichts')
@@ -61,12 +63,12 @@ def format_cost(cost: str, messages: Messages) -> str:
 
 
 def format_age(age: int, messages: Messages) -> str:
-    """Return the name of an Age; 0 is the time before the first."""
+    """Return the name of an Age in the language of `messages`; 0 is the time before Age I."""
     return messages.say(f"age.{age}" if age else "round.start")
 
 
 def format_kind(unit: Unit, messages: Messages) -> str:
-    """Return the kind of a unit in words.
+    """Return the kind of a card with its Age, or that of a stage of a Wonder, in words.
 
     >>> format_kind(BY_ID["altar"], wording()), format_kind(BY_ID["gizah_day_1"], wording())
     ('civilian, Age I', 'stage of a Wonder')
@@ -84,7 +86,7 @@ def format_effect(unit: Unit | str, messages: Messages) -> str:
 
 
 def find_chain_origin(unit: Unit) -> list[Unit]:
-    """Return the cards that make a card free by their chain symbol.
+    """Return the cards whose chain symbol makes a card free.
 
     >>> [card.id for card in find_chain_origin(BY_ID["forum"])]
     ['east_trading_post', 'west_trading_post']
@@ -93,7 +95,7 @@ def find_chain_origin(unit: Unit) -> list[Unit]:
 
 
 def find_chain_target(unit: Unit, symbol: str | None = None) -> list[Unit]:
-    """Return the cards that a card makes free, with one of its chain symbols or with any.
+    """Return the cards that a card makes free by its chain symbol `symbol`, or by any of its chain symbols.
 
     >>> [card.id for card in find_chain_target(BY_ID["library"])]
     ['senate', 'university']
@@ -128,7 +130,7 @@ def describe(unit: Unit, messages: Messages) -> str:
 
 
 def search_components(terms: Sequence[str]) -> FoundComponentList:
-    """Find the cards and stages with all terms in their names, kinds or effects.
+    """Find the cards and stages of a Wonder whose names, kinds, costs or effects contain all search terms.
 
     >>> [match.name for match in search_components(["blue", "iii", "8 points"])]
     ['Palace']

@@ -1,4 +1,4 @@
-"""Positions of 7 Wonders in numbers; see `game.encoding`."""
+"""Positions and actions of 7 Wonders as arrays for machine learning; see `game.encoding`."""
 
 from operator import attrgetter
 
@@ -9,7 +9,9 @@ from .rules.observation import FEATURES, observe
 
 
 def make_encoding(options: Options | None = None) -> Encoding:
-    """Return the encoding of positions as numbers, which is the same with all options.
+    """Return the encoding of positions and actions as arrays for machine learning.
+
+    It is the same with all options; `options` is only checked.
 
     >>> from sevenwonders import classic
     >>> row = make_encoding().observation(classic.Game.new(seed=7, sides="day").state, 0)

@@ -30,7 +30,9 @@ USES_CARDS = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
 def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
-    """Return the events of plies that happened together, ply by ply.
+    """Return for each of some plies its events: consequences, such as coins gained, that the notation does not contain.
+
+    The plies happened together; `before` and `after` are the positions before and after them.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -99,7 +101,7 @@ def _make_gain_event(seat: int, count: int, by: str) -> PlyEvent:
 
 
 def _list_turn_end_events(before: State, after: State) -> list[PlyEvent]:
-    """Return the events of the end of an Age: cards left over, conflicts, the next Age."""
+    """Return the events at the end of an Age: last cards of the hands are discarded, conflicts, the next Age."""
     events: list[PlyEvent] = []
     seats = range(before.players)
     if left := sum(

@@ -52,7 +52,7 @@ ENDS = (
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """Yield the name of each example and a game in its position."""
+    """Yield the name of each example and a game in the position that illustrates it."""
     for age in (1, 2, 3):
         cities = [{"board": board, "hand": "?"} for board in ROUND]
         yield f"hands_{age}", Game(position=Position(cities=cities, age=age), seed=SEED)
@@ -64,7 +64,7 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _make_trade_game(*cards: str) -> Game:
-    """Return a game in which a city with these cards buys resources from its two neighbours."""
+    """Return a game in which a city with the cards `cards` buys resources from its two neighbours."""
     return Game(position=Position(cities=[{**BUYER, "cards": cards, "hand": HAND}, LEFT, RIGHT], age=2, turn=5))
 
 
@@ -82,6 +82,6 @@ def _build_conflict_examples() -> Iterator[tuple[str, Game]]:
 
 
 def _build_scored_game(cities: Iterable[Mapping[str, object]]) -> Game:
-    """Return a game at the end of Age III with described cities, whose points are to be counted."""
+    """Return a game at the end of Age III, to show how points are counted; `cities` describes its cities."""
     described = [{"hand": "?", "board": board, **city} for board, city in zip(ROUND, cities, strict=False)]
     return Game(position=Position(cities=described, age=3, turn=6, unchecked=True))

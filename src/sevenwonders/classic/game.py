@@ -37,7 +37,7 @@ IN_TURN = (Question.CHOOSE, Question.EXTRA_CARD, Question.DISCARD_PICK)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Ply(ply.Ply[Action]):
-    """One action that happened.
+    """An action of a player or of chance that has happened in a game.
 
     Attributes:
         age: the Age of the ply, 0 before the first.
@@ -125,7 +125,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         boards: Boards = "random",
         names: Sequence[str] | None = None,
     ) -> "Game":
-        """Start a game with these options; see `Options`."""
+        """Start a game with these rules options (see `Options`); `Game` describes the other arguments."""
         return cls(Options(players=players, sides=sides, boards=boards), seed=seed, names=names)
 
     # --- looking
@@ -142,13 +142,13 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def seat(self) -> int | None:
-        """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
+        """The first seat that has still to choose; `CHANCE` if a chance event is due, None when the game is over."""
         seat = seat_to_act(self.state)
         return None if seat == NO_SEAT else int(seat)
 
     @property
     def question(self) -> Question | None:
-        """The question to be decided, None when the game is over."""
+        """The question that players or chance have to decide now; None when the game is over."""
         return current_question(self.state)
 
     @property
@@ -181,11 +181,11 @@ class Game(base.Game[State, Action, Ply, Result]):
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """Return the points of a seat by category as if the game ended now, with the `total`."""
+        """Return the points of a seat by category as if the game ended now, and their sum, `total`."""
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
-        """Return the price of a card or stage (or the card of a name) for a seat, with all ways to pay, in steps."""
+        """Return the price of a card or stage for a seat, with all ways to pay; `unit` may be the name of a card."""
         return payment(self.state, seat, unit)
 
     def to_deal(self) -> Deal:
@@ -195,7 +195,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         )
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game taken back to a ply, with another seed for the Ages that were not dealt by then.
+        """Return a copy of the game after its first `plies` plies; another seed deals the Ages not dealt by then.
 
         If nothing was dealt by then, the copy keeps its seed.
         """
@@ -263,7 +263,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by category as if the game ended now, with the `total`.
+    """Return a seat's points by category as if the game ended now, and their sum, `total`.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -297,7 +297,10 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
-    """Return the deal of all that has been dealt completely, from the actions of chance, each with its Age."""
+    """Return the boards, sides and hands that have been dealt completely.
+
+    `chance_actions` are the actions of chance in a game, each as a pair: the Age, then the action.
+    """
     actions = list(chance_actions)
     boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]
     sides = [SIDES[action.number or 0] for _, action in actions if action.verb is Verb.SIDE]
@@ -311,7 +314,10 @@ def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players
 
 
 def _collect_hands_of_age(actions: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
-    """Return the first hands of an Age by seat; empty unless all cards of the Age have been dealt."""
+    """Return the first hands of an Age by seat, as ids of cards; empty unless all cards of the Age have been dealt.
+
+    `actions` are the actions of chance, each as a pair: the Age, then the action.
+    """
     cards = [action.unit.id for time, action in actions if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:
         return ()

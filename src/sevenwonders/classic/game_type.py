@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
-    """The game type of 7 Wonders."""
+    """The game type of 7 Wonders: the object through which the server, the terminal and the laboratory use the game."""
 
     name = "classic"
     title = "7 Wonders"
@@ -47,7 +47,10 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return ClassicPosition.from_state(game.state)
 
     def chance_outcomes(self, state: ClassicState) -> list[tuple[int, float]]:
-        """Return the possible outcomes of chance with their probabilities; cards with more copies are more likely."""
+        """Return pairs of the possible outcomes of chance, as integers, and their probabilities.
+
+        A card with more copies is more likely.
+        """
         weights = {code: int(outcome_weight(state, code)) for code in self.legal_codes(state, CHANCE)}
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
@@ -55,34 +58,40 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def describe(
         self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return a sentence that describes a player's action."""
+        """Return a sentence that describes a player's action; with `hidden`, without what only the player knows."""
         from .words import describe_priced_action
 
         return describe_priced_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
 
     def victory_shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
-        """Return each seat's share of the victory: 1 divided among the seats in the first place."""
+        """Return each seat's share of the victory in a finished game: 1 divided among the winners, else 0."""
         won = [rank_of_seat(state, seat) == 1 for seat in range(state.players)]
         return tuple(share / sum(won) for share in won)
 
     def turn_number(self, state: ClassicState, before: int) -> int:
-        """Return the turn of the Age, from 1; 0 outside of turns."""
+        """Return the number of the turn within its Age, from 1; 0 during the setup and while cards are dealt.
+
+        `before`, the number of the previous position's turn, is not needed.
+        """
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the messages of the game in a language."""
+        """Return the texts of the game in a language (`en`, `de`, `fr` or `es`)."""
         from .wording import wording
 
         return wording(language)
 
     def narrator(self, game: ClassicGame, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text."""
+        """Return the narrator that describes a game in lines of text, in a language."""
         from .narrator import ClassicNarrator
 
         return ClassicNarrator(game, self.messages(language))
 
     def result_to_json(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners and the rank of each seat, or None while the game goes on."""
+        """Return the winners and the rank of each seat as plain data, or None while the game goes on.
+
+        A forfeit changes nothing, because a computer plays on for the seat.
+        """
         from .record import Outcome
 
         outcome = Outcome.of(game)  # no seat gives up, for a computer plays on
@@ -94,7 +103,10 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def match_options(
         self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return the options for experiments: sides of boards are random unless `changes` has another value."""
+        """Return rules options for experiments; sides are drawn at random unless `changes` has another value.
+
+        `GameType.options` describes the arguments.
+        """
         return self.options({"sides": "random", **(changes or {})}, profile, modules)
 
 

@@ -34,5 +34,8 @@ def redact(state: State, viewer: int | None) -> None:
 
 
 def private_seat(state: State, seat: int, code: int) -> int | None:
-    """Return the only seat that may know the card of an action, `NO_ONE`, or None if all seats may."""
+    """Return the only seat that may know the card of an action; `NO_ONE` if no seat may, None if all seats may.
+
+    `seat` plays the action `code` in the position `state`.
+    """
     return hidden_facts.find_private_seat(HIDDEN_FACTS, state, seat, code)

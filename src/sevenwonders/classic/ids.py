@@ -9,12 +9,14 @@ SEAT_NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
 def list_seat_names(bits: int) -> list[Seat]:
-    """Return the names of seats that are given as bits."""
+    """Return the names (`p1`, ...) of the seats whose bits are set in `bits`."""
     return [SEATS[seat] for seat in list_set_bits(bits)]
 
 
 def cards_in_pile(pile: int, age: int) -> list[Unit]:
     """Return the cards in a pile of an Age, repeated by their number of copies.
+
+    A pile is an integer that holds the number of copies of each different card of the Age in two bits.
 
     >>> [card.id for card in cards_in_pile(0b10_01, 1)]
     ['glassworks_i', 'press_i', 'press_i']
@@ -29,12 +31,12 @@ def cards_in_pile(pile: int, age: int) -> list[Unit]:
 
 
 def pile_from_cards(cards: list[Unit]) -> int:
-    """Return cards of one Age as a pile (see `rules.state`)."""
+    """Return cards of one Age as a pile: an integer with the number of copies of each different card in two bits."""
     return sum(1 << 2 * (card.row - FIRST_OF_AGE[card.age]) for card in cards)
 
 
 def cards_in_hand(state: State, seat: int) -> list[Unit]:
-    """Return the cards in a seat's hand."""
+    """Return the cards in a seat's hand; none before Age I."""
     return cards_in_pile(state.city[seat].hand, state.age) if state.age else []
 
 

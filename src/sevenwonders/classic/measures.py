@@ -1,4 +1,4 @@
-"""Measures of finished games of 7 Wonders."""
+"""Measures of 7 Wonders: a row of numbers for each game of an experiment."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -30,16 +30,22 @@ OF_A_SEAT = (
 
 
 class Measures(base.Measures[Game]):
-    """Measures of a game: decisions; for each seat board and side (a row of `BOARD_SIDES`), rank and points."""
+    """Measures of games for experiments: a row of numbers for each game.
+
+    A row holds the number of decisions and, for each seat, its board side (a row of `BOARD_SIDES`), rank and points.
+    """
 
     CHUNK = 500
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns."""
+        """Return the names of the columns of a row of measures, in games with a number of seats."""
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
     def measure_game(self, game: Game) -> list[int]:
-        """Return the measures of a game; in an unfinished game all seats have rank 1."""
+        """Return the row of measures of a game: its number of decisions; each seat's board side, rank and points.
+
+        In an unfinished game all seats have rank 1.
+        """
         result, seats = game.result, range(game.num_players)
         ranks = [1 for _ in seats] if result is None else result.ranks
         sheets = [game.score(seat) for seat in seats] if result is None else result.scores
@@ -50,15 +56,20 @@ class Measures(base.Measures[Game]):
         return row
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of each seat: shape (games, seats)."""
+        """Return the rank of each seat, shape (games, seats); `numbers` has a row of measures for each game."""
         return _select_columns_by_seat(numbers, "rank")
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the points of each seat: shape (games, seats)."""
+        """Return the points of each seat, shape (games, seats); `numbers` has a row of measures for each game."""
         return _select_columns_by_seat(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """Return the games as columns with readable names and values."""
+        """Return columns of readable values by name, for a table with a row for each game.
+
+        Args:
+            numbers: a row of measures for each game.
+            players: the names of the players, by seat.
+        """
         number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
         winner = np.where(first.sum(axis=1) > 1, "shared", np.array(seats)[first.argmax(axis=1)])
         columns: dict[str, list[object]] = {"game": list(range(1, number + 1))}
@@ -71,7 +82,10 @@ class Measures(base.Measures[Game]):
         return columns
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield the statistics of the games; a shared first place counts in part."""
+        """Yield statistics over many games, such as the share of first places of each seat.
+
+        `numbers` has a row of measures for each game.  A first place is divided among equals; `options` is not used.
+        """
         won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
             yield GameStatistic(f"first places of {seat}", "share", share)
@@ -83,7 +97,10 @@ class Measures(base.Measures[Game]):
             yield GameStatistic(f"points from {category}", "mean", _select_columns_by_seat(numbers, category))
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return masks of the seats that had each board with its side, and each side: shape (games, seats)."""
+        """Return masks of the seats that played a board side, by its id, and those that played `day` or `night`.
+
+        `numbers` has a row of measures for each game; each mask has the shape (games, seats).
+        """
         rows, sides = _select_columns_by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
             name: np.isin(rows, [row for row, side in enumerate(sides) if side == name])
@@ -93,7 +110,10 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play random games with compiled rules; return their measures and, if `keep` is set, their logs of actions."""
+        """Play a random game for each of some streams of random numbers, with compiled rules.
+
+        Returns a row of measures for each game and, if `keep` is set, its log of actions, for `make_record`.
+        """
         from ..kernel.compiler import compile_rule
 
         games, seats = len(streams), options.num_players
@@ -105,10 +125,20 @@ class Measures(base.Measures[Game]):
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a game whose log of actions `play` has returned."""
+        """Return the record of a game that `simulate_games` has played.
+
+        Args:
+            options: the rules options.
+            notes: the log of actions.
+            row: the row of measures.
+            names: the names of the players, by seat.
+        """
         return Record.from_notes(Options.from_argument(options), notes, row, names)
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
-    """Return a column of `OF_A_SEAT` for all seats: shape (games, seats)."""
+    """Return a measure of every seat, shape (games, seats), by its name, which is one of `OF_A_SEAT`.
+
+    `numbers` has a row of measures for each game.
+    """
     return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

@@ -34,7 +34,7 @@ _own_key = cache(normalize_name)  # for the game's own names; typed names are no
 
 
 def aliases_of(unit: Unit) -> list[str]:
-    """Return the names of a card, or of the board of a stage, in other printings and on other platforms.
+    """Return the names that a card, or the board of a stage, has in other printings and on other platforms.
 
     >>> from .components import BY_ID
     >>> aliases_of(BY_ID["bazar"])
@@ -45,7 +45,7 @@ def aliases_of(unit: Unit) -> list[str]:
 
 
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
-    """Return the card that a name means: its id, its name, an alias, or the start of exactly one name.
+    """Return the card with a name: its id, its printed name, an alias, or the start of exactly one name.
 
     `among` are the choices, by default `CARDS`. Of two cards of one name among the choices, the first is returned.
 
@@ -72,7 +72,7 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
 
 
 def find_board(text: str) -> Board:
-    """Return the board that a name means.
+    """Return the board with a name: its own, an alias, or the start of exactly one name.  Raises `NotationError`.
 
     >>> find_board("Giza").name, find_board("rho").name
     ('GIZAH', 'RHODOS')

@@ -31,7 +31,7 @@ from .words import (
 
 
 class ClassicNarrator(Narrator):
-    """Describes a game of 7 Wonders."""
+    """Narrator of a game of 7 Wonders, for the text interface."""
 
     SHORTENED = "Names may be shortened: 'build alt'.  "
     OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
@@ -46,7 +46,7 @@ class ClassicNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """The commands of the text interface that describe something, by word."""
+        """The functions behind those commands of the text interface that describe the game, by command (`hand`)."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
             "hand": lambda seat, _: self.describe_hand(seat),
@@ -58,7 +58,7 @@ class ClassicNarrator(Narrator):
         }
 
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
-        """Describe all cities and the seat's own hand."""
+        """Describe all cities and, unless `seat` is None (a spectator), the hand of the seat, line by line."""
         for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
             yield from describe_city(name, city, self.messages)
         if seat is not None:
@@ -103,7 +103,7 @@ class ClassicNarrator(Narrator):
             yield f"  {format_with_label(self.messages.say('round.stage', number=number), price, self.messages)}"
 
     def iter_legal_lines(self, seat: int) -> Iterator[str]:
-        """List the legal actions of the seat with numbers, descriptions and changes."""
+        """List the legal actions of a seat, each with a number, a description and its changes to the city."""
         seat_view = view(self.game, seat)
         mine = seat_view["cities"][SEATS[seat]]
         if mine["board"] and seat_view["question"] == "choose_side":
@@ -115,18 +115,22 @@ class ClassicNarrator(Narrator):
             yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
     def describe_legal_action(self, seat: int, code: int) -> str:
-        """Return the description of a legal action, with its price."""
+        """Return a description of the legal action with the integer `code`, with its price."""
         state = self.game.state
         return describe_priced_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
 
     def describe_city_of_seat(self, seat: int, which: str) -> Iterator[str]:
-        """Describe the city of the seat `which`, such as `p2`.  Raises `SevenWondersError` if there is no such seat."""
+        """Describe the city of the seat with the name `which`, such as `p2`, to the player at `seat`.
+
+        Raises:
+            SevenWondersError: there is no seat with that name.
+        """
         if which not in SEATS[: self.game.num_players]:
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
         yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
 
     def describe_payments(self, seat: int, name: str) -> Iterator[str]:
-        """List every way to pay for a card, step by step."""
+        """List every way in which a seat can pay for the card called `name`, step by step."""
         unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)
         yield format_with_label(format_component_name(unit, messages), format_price(cost.to_json(), messages), messages)
@@ -159,12 +163,12 @@ class ClassicNarrator(Narrator):
                 yield format_with_label(self.messages.say(f"round.discard.{key}"), names, self.messages)
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Describe the actions of players from a ply on, as far as the viewer may know them."""
+        """Describe the actions of players from ply `since` on, as far as `viewer` (None: a spectator) may know them."""
         for entry in make_log(self.game, viewer, self.messages, since):
             yield f"{entry.when} {entry.text}".lstrip()
 
     def iter_score_lines(self) -> Iterator[str]:
-        """Describe the score sheets of all seats and, at the end, the ranks."""
+        """Yield the lines of a table with the score sheets of all seats and, if the game has ended, their ranks."""
         rows = make_score_rows(
             {SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages
         )

@@ -1,4 +1,4 @@
-"""Rules options: the number of players, and the way in which boards and sides are chosen or dealt.
+"""Rules options of 7 Wonders: the number of players, and the way in which boards and sides are chosen or dealt.
 
 Options are part of a game.  Each field below is one option; the first value is the default.
 """
@@ -19,7 +19,7 @@ Boards = Literal["random", "choose"]
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Options(base.Options):
-    """The rules options of a game.
+    """The rules options of a game of 7 Wonders.
 
     >>> Options(players=5, sides="night").changed_values()
     {'players': 5, 'sides': 'night'}
@@ -45,7 +45,7 @@ class Options(base.Options):
 
 
 def options_from(changes: Mapping[str, Any] | None = None) -> Options:
-    """Return the default options with some changed.  Values may be text, as from a command line.
+    """Return the default options with some changes: values by option.  Values may be text, as from a command line.
 
     >>> options_from({"players": "4"}).players
     4

@@ -1,4 +1,4 @@
-"""Payments for cards and stages: all ways to pay, with the source of each resource."""
+"""Payments for cards and stages of a Wonder: all ways to pay, with the source of each resource."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ OWN, LEFT, RIGHT = "own", "left", "right"
 
 
 class Free(Enum):
-    """Reason why a building with a cost is free."""
+    """Reasons why a city builds a card for free that has a printed cost."""
 
     CHAIN = "chain"  # a card of the own city shows its chain symbol
     FIRST_OF_COLOUR = "first_of_colour"  # Olympia: the city has no card of its colour
@@ -35,9 +35,13 @@ class Free(Enum):
 
 @dataclass(frozen=True)
 class Source:
-    """A resource symbol that a seat may use: its own, or one that it may buy from a neighbour.
+    """A resource symbol that a seat may use to pay: its own, or one that it may buy from a neighbour.
 
-    `unit` is the id of the card, stage or board that shows it.
+    Attributes:
+        owner: the seat whose city has the symbol.
+        side: the place of that city as the paying seat sees it: `own`, `left` or `right`.
+        unit: the id of the card, stage or board that shows the symbol.
+        letters: the letters of the resources from which the owner may choose one.
     """
 
     owner: int
@@ -56,10 +60,10 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Step:
-    """One line of a payment: a symbol of the cost, the source that covers it, and the coins for it.
+    """One line of a payment: a resource of the cost, the source that covers it, and the coins to pay for it.
 
-    `resource` is empty for coins printed on a card, which go to the bank.  `discount` is the card that lowers the
-    price of the symbol.
+    For coins printed on a card, which go to the bank, `resource` is empty and `source` is None.  `discount` is the
+    card that makes the resource cheaper, if any.
     """
 
     resource: str
@@ -69,7 +73,7 @@ class Step:
 
     @property
     def type(self) -> str:
-        """The type of the step, a key of `STEPS`."""
+        """The type of the step: `printed` (coins on the card), `produced` (own resource) or `bought`."""
         return "printed" if self.source is None else "produced" if self.source.side == OWN else "bought"
 
     def __str__(self) -> str:
@@ -79,7 +83,7 @@ class Step:
         return describe_price_step(self.to_json(), wording(), owners)
 
     def to_json(self) -> view_types.PaymentStep:
-        """Return the step as plain data."""
+        """Return the step as plain data, for views of the game."""
         data: view_types.PaymentStep = {"type": self.type, "coins": self.coins}
         if self.source is not None:
             data["resource"], data["owner"] = self.resource, SEATS[self.source.owner]
@@ -90,7 +94,9 @@ class Step:
 
 
 def describe_price_step(step: view_types.PaymentStep, messages: Messages, names: Mapping[Seat, str]) -> str:
-    """Return a description of a payment step, as a view contains it; `names` are the names of the seats.
+    """Return a phrase about a payment step, in the language of `messages`.
+
+    `step` is plain data, as `Step.to_json` returns it; `names` has the name of a player for each seat.
 
     >>> from sevenwonders.classic import GAME
     >>> step = Step("stone", 2, Source(1, LEFT, "gizah", "S"))
@@ -104,7 +110,7 @@ def describe_price_step(step: view_types.PaymentStep, messages: Messages, names:
 
 @dataclass(frozen=True)
 class Way:
-    """A way to pay: coins to the left neighbour, to the right neighbour and to the bank."""
+    """A way to pay: coins to the left neighbour, to the right neighbour and to the bank (`reserve`), and its steps."""
 
     left: int
     right: int
@@ -113,7 +119,7 @@ class Way:
 
     @property
     def coins(self) -> int:
-        """The sum of all coins."""
+        """The sum of the coins to both neighbours and the bank."""
         return self.left + self.right + self.reserve
 
     def __str__(self) -> str:
@@ -121,7 +127,7 @@ class Way:
         return " ".join(words) or "nothing"
 
     def to_json(self) -> view_types.PaymentWay:
-        """Return the way to pay as plain data."""
+        """Return the way to pay as plain data, for views of the game."""
         return {
             "left": self.left,
             "right": self.right,
@@ -133,11 +139,17 @@ class Way:
 
 @dataclass(frozen=True)
 class Payment:
-    """The price of a card or stage for a seat.
+    """The price of a card or stage of a Wonder for a seat.
 
-    `ways` are the undominated ways to pay, affordable or not: no other way costs less on one side without costing more
-    on the other. If there is none, `missing` has the resource symbols that neither the city nor its neighbours make.
-    `free_by` is the reason why a building with a cost is free, `chain` the card whose chain symbol makes it free.
+    Attributes:
+        unit: the card or stage.
+        seat: the paying seat.
+        treasury: the coins of the seat.
+        ways: the ways to pay, affordable or not, without those that another one beats by paying one neighbour less and
+            the other no more.
+        missing: the resources of the cost that neither the city nor its neighbours produce; empty if there is a way.
+        chain: the card in the city whose chain symbol makes the building free, or None.
+        free_by: the reason why a building with a cost is free, or None.
     """
 
     unit: Unit
@@ -168,7 +180,7 @@ class Payment:
         return render_html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
 
     def to_json(self) -> view_types.ClassicPayment:
-        """Return the payment as plain data."""
+        """Return the payment as plain data, for views of the game; only affordable ways to pay are included."""
         return {
             "ways": [way.to_json() for way in self.affordable_ways],
             "cheapest": min((way.coins for way in self.ways), default=None),
@@ -179,7 +191,7 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """Return the price of a card or stage, or of the card with a name, for a seat now, even if it may not be built.
+    """Return the price of a card or stage (or of the card with a name) for a seat, even if it may not build it now.
 
     >>> from sevenwonders.classic import Position
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
@@ -215,7 +227,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
 
 
 def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
-    """Return the reason why a building with a cost is free, or None if it is not free."""
+    """Return the reason why a seat can build a card with a cost for free, or None if it has to pay."""
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return None
@@ -227,7 +239,7 @@ def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
 
 
 def find_chain_card(state: State, seat: int, unit: Unit) -> Unit | None:
-    """Return the card of a city whose chain symbol makes a building free, if any."""
+    """Return the card in a seat's city whose chain symbol makes a card free, or None if there is none."""
     if unit.kind == "stage" or not unit.facts.needs_chain & state.city[seat].chains:
         return None
     return next(card for card in city_cards(state, seat) if unit.needs in card.gives)
@@ -250,7 +262,7 @@ def list_resource_sources(state: State, seat: int) -> tuple[Source, ...]:
 
 
 def list_discounts(state: State, seat: int) -> dict[Discount, Unit]:
-    """Return the cards of a city that lower prices, by the kind of discount."""
+    """Return the cards in a seat's city that make bought resources cheaper, by the kind of discount."""
     if not state.city[seat].discounts:
         return {}
     cards = city_cards(state, seat)
@@ -266,7 +278,7 @@ def _find_discount(cards: dict[Discount, Unit], source: Source | None) -> Unit |
 
 
 def source_price(state: State, seat: int, source: Source) -> int:
-    """Return the coins that one use of a resource symbol costs a seat (R-09); 0 for its own symbols."""
+    """Return the coins that a seat pays to use a resource symbol once (R-09): 2, 1 with a discount, 0 for its own."""
     if source.side == OWN:
         return 0
     city = state.city[seat]
@@ -279,9 +291,14 @@ def source_price(state: State, seat: int, source: Source) -> int:
 def assign_sources(
     letters: str, sources: tuple[Source, ...], prices: tuple[int, int, int], left: int, right: int
 ) -> tuple[Step, ...]:
-    """Return the steps that cover a cost with exactly these coins to the left and right neighbour; own symbols first.
+    """Return the steps of a payment: a source for each resource of a cost, the seat's own sources preferred.
 
-    `prices` are the coins for a common resource of the left and of the right neighbour, and for a rare resource.
+    Args:
+        letters: the resources of the cost, as letters.
+        sources: the resource symbols that the seat may use.
+        prices: the coins for a common resource of the left neighbour, for one of the right neighbour, for a rare one.
+        left: the coins that the left neighbour gets in total.
+        right: the coins that the right neighbour gets in total.
     """
     dead_ends: set[tuple[int, frozenset[int], int]] = set()
 
@@ -319,7 +336,10 @@ def assign_sources(
 
 
 def _find_missing_resources(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
-    """Return the resources of a cost that no symbol covers if as many as possible are covered."""
+    """Return the resources of a cost that stay uncovered when the sources cover as many as possible, one each.
+
+    `letters` are the resources of the cost, `sources` the resource symbols that the seat may use.
+    """
     covers: dict[int, int] = {}  # the place of the letter that each source covers
 
     def cover(place: int, seen: set[int]) -> bool:
@@ -335,7 +355,7 @@ def _find_missing_resources(letters: str, sources: Sequence[Source]) -> tuple[st
 
 
 def action_price(state: State, seat: int, action: Action) -> Price:
-    """Return the price of an action: the coins printed on a card, and the coins for the neighbours."""
+    """Return the price of a seat's action: the coins printed on a card, for the bank, and the coins for neighbours."""
     if action.verb not in (Verb.BUILD, Verb.STAGE) or action.unit is None:
         return Price()
     shares = {left_neighbour(state, seat): action.left or 0, right_neighbour(state, seat): action.right or 0}

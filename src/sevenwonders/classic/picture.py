@@ -1,4 +1,4 @@
-"""Pictures of 7 Wonders: the cities one below the other in the order of seats, then the hand of the viewer."""
+"""Pictures of games and positions of 7 Wonders: the cities one below the other by seat, then the viewer's hand."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -38,7 +38,7 @@ kept_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
-    """Return the pen that draws 7 Wonders."""
+    """Return the drawing tool for pictures of 7 Wonders; `look` has the language and the light or dark colours."""
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
@@ -69,7 +69,7 @@ GLYPHS = {
 
 
 def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
-    """Draw the view of a seat (or, with None, of a spectator): the cities in the order of seats, then the hand."""
+    """Draw a game or a position as a seat sees it (None: a spectator): the cities by seat, then that seat's hand."""
     game = Game.from_state(shown.state()) if isinstance(shown, Position) else shown
     seat_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
     cities = [_draw_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
@@ -79,7 +79,7 @@ def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
 
 
 def make_headline(pen: Pen, shown: Game) -> Headline:
-    """Return the headline of a picture: the winners or, while the game goes on, Age and turn."""
+    """Return the headline of a picture of a game: the winners or, while the game goes on, Age and turn."""
     seat_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
     if seat_view["result"]:
         return Headline(describe_ending(pen, seat_view["result"], names), "wonders")
@@ -90,7 +90,7 @@ def make_headline(pen: Pen, shown: Game) -> Headline:
 
 
 def colour_of(pen: Pen, seat: str) -> str:
-    """Return the colour of a seat."""
+    """Return the colour that marks a seat, such as `p1`, in pictures."""
     return pen.art.colour(f"seat-{seat[1:]}")
 
 
@@ -116,7 +116,7 @@ def _draw_header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) ->
 
 
 def describe_ending(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
-    """Return a sentence that names the winners; empty while the game goes on."""
+    """Return a sentence that names the winners of a result and their points; empty if `result` is None."""
     if result is None:
         return ""
     winners = [names[seat] for seat in result["winners"]]
@@ -154,7 +154,7 @@ def _draw_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -
 
 
 def _draw_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
-    """Draw the name of a seat on the board of its Wonder."""
+    """Draw the name plate of a city on its Wonder: player, board and side, and, if `asked`, that the player chooses."""
     board, height = city["board"], PLATE_HEIGHT - 4
     who = place_in_row([pen.draw_glyph("person", 16, "#fff"), draw_text(name, 14, "#fff", PLATE - 38)], 5)
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
@@ -187,7 +187,7 @@ def _draw_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
 
 
 def _draw_conflict_results(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
-    """Draw the results of conflicts: points of victory tokens, number of defeat tokens."""
+    """Draw the military tokens of a city: the points of its victory tokens and the number of its defeat tokens."""
     for glyph, count in (("victory", city["victories"]), ("defeat", city["defeats"])):
         if count:
             yield pen.draw_number_on_glyph(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")

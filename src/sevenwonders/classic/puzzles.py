@@ -1,4 +1,4 @@
-"""Themes of puzzles of 7 Wonders."""
+"""The themes of puzzles of 7 Wonders, and the requirements for a puzzle."""
 
 from collections.abc import Iterator
 
@@ -15,17 +15,17 @@ OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
 def min_gap(state: KnownState) -> float:
-    """Return the smallest margin of right actions over all others that makes a position a puzzle."""
+    """Return by how much the solutions of a puzzle must beat all other actions, in shares of the victory (0 to 1)."""
     return MIN_GAP
 
 
 def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Return True: every decision is worth a deep analysis for every theme, since no theme is rare."""
+    """Return whether a deeper analysis may make a puzzle with a theme of a decision: always, as no theme is rare."""
     return True
 
 
 def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
-    """Yield the themes of a puzzle, the most specific first."""
+    """Yield the themes of a position that may become a puzzle, such as `science`, the most specific first."""
     action = action_of(finding.state, finding.seat, finding.best.code)
     if finding.state.age and finding.state.turn == 0 and action.unit is not None:
         yield "draft"

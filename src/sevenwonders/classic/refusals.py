@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal, as data with ids of components."""
+"""Reasons why an action is illegal, as plain data that messages in any language are made from."""
 
 from collections import Counter
 
@@ -13,7 +13,9 @@ from .rules.state import CHANCE, NONE, Question, State
 
 
 def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
-    """Return the reason why an action is illegal; `state` contains only what the seat knows.
+    """Return the reason why an action of a seat is illegal: a `code`, and values for the message with that code.
+
+    `state` contains only what the seat knows.
 
     >>> from sevenwonders.classic import Game, parse
     >>> explain_illegal_action(Game.new(seed=7).state, 0, parse("build altar"))
@@ -47,7 +49,7 @@ def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _refuse_chance_action(action: Action) -> Refusal:
-    """Return the reason why chance cannot take an action now."""
+    """Return the reason why chance cannot deal a card or a board now, as `explain_illegal_action` does."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
     if action.verb is Verb.BOARD:

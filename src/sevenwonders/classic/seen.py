@@ -1,4 +1,4 @@
-"""A seat's knowledge as plain data: the discard pile, the uses of cards, the hands that the seat passed on."""
+"""Knowledge of a seat as plain data: the discard pile, the uses of cards, the hands that the seat passed on."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -21,7 +21,10 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 
 
 def describe_discard_pile(state: KnownState, seat: int | None) -> DiscardView:
-    """Return the discard pile as a seat knows it: size, its own cards, cards seen in it, cards taken from it."""
+    """Return the discard pile as a seat knows it, as plain data.
+
+    It has the size, the cards that the seat discarded, cards of others that it has seen there, and cards taken from it.
+    """
     own = [
         CARDS[state.card[entry]].id
         for entry in range(ENTRIES)
@@ -51,7 +54,7 @@ def _list_own_found_entries(state: KnownState, seat: int | None) -> list[int]:
 
 
 def list_card_uses(state: State) -> list[CardUse]:
-    """Return the public log of the uses of cards, turn by turn; cards that are hidden in `state` are None."""
+    """Return the uses of cards so far, turn by turn: Age, turn, seat, use, and the card, None if hidden in `state`."""
     log: list[CardUse] = []
     for age in range(1, N_AGES + 1):
         for turn in range(PLAYED_LAST + 1):
@@ -66,9 +69,10 @@ def list_card_uses(state: State) -> list[CardUse]:
 
 
 def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return the cards that a seat has seen in the hands of other seats, without those built since.
+    """Return, for each other seat, the cards that `seat` has seen in the hand that the other seat has now.
 
-    `cards` were in the hand when the seat passed it on; `gone` of them have been used face down since.
+    `cards` were in the hand when `seat` passed it on, and have not been built in public since; `gone` of them have been
+    used face down since.
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}

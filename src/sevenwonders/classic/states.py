@@ -1,4 +1,4 @@
-"""Functions on a position without a `Game`.
+"""Functions on a position (`State`) for programs that need no `Game`.
 
 `apply` changes the position in place; `state.copy()` returns an independent copy.
 """
@@ -18,7 +18,7 @@ from .rules.state import CHANCE, FIRST_CHANCE, State
 if TYPE_CHECKING:
 
     class KnownState(State, views.KnownState):
-        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
+        """A copy of a position without what a seat (or a spectator) cannot know, as `known` returns it."""
 
 else:
     KnownState = NewType("KnownState", State)
@@ -39,7 +39,7 @@ def deciders(state: State) -> tuple[int, ...]:
 
 
 def discard_income(state: State, seat: int) -> int:
-    """Return the coins that a seat gets for a card that it discards now: 3 in every position.
+    """Return the coins that a seat gets for a card that it sells (discards): 3 in every position.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -51,7 +51,7 @@ def discard_income(state: State, seat: int) -> int:
 
 
 def stage(state: State) -> int:
-    """Return the Age, 0 before the first."""
+    """Return the Age of a position, 0 before Age I."""
     return int(state.age)
 
 
@@ -109,7 +109,7 @@ def determinize(state: State, seat: int, seed: int) -> State:
 
 
 def determinize_with_stream(state: State, seat: int, stream: list[int]) -> State:
-    """Return a determinized copy of a position, with the random numbers of a stream."""
+    """Return a copy of a position in which all that a seat cannot know is dealt at random, by a random stream."""
     guess = state.copy()
     redact(guess, seat)
     belief.determinize(guess, stream, [0] * MAX_LEGAL)

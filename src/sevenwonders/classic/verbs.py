@@ -1,4 +1,4 @@
-"""The verbs of 7 Wonders, each with its notation, its fields, the questions it answers, and its secret field."""
+"""The verbs of actions, each with its notation, its fields, the questions that it answers, and its secret field."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ ON_CARDS = (Q.CHOOSE, Q.EXTRA_CARD)
 
 
 class Verb(VerbTable):
-    """The first word of an action's notation."""
+    """The verbs of actions; the notation of an action begins with its verb, as in `build baths`."""
 
     BUILD = row("build {card} [L{left}] [R{right}]", *ON_CARDS, example="build baths L2")
     STAGE = row("stage {card} [L{left}] [R{right}]", *ON_CARDS, example="stage loom_i", secret="card")

@@ -46,7 +46,7 @@ VERSION = 4
 
 
 class Views(base.Views[ClassicView]):
-    """The views of one position for several seats and spectators."""
+    """The views of a game in its current position: what each seat, and a spectator, may know."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
 
 
 def _list_turn_starts(game: Game) -> list[TurnStart]:
-    """Return the numbers of the plies at which an Age or a turn begins."""
+    """Return the first ply of each turn, with its Age and turn, as plain data."""
     starts: list[TurnStart] = []
     for number, ply in enumerate(game.plies):
         if not starts or (starts[-1]["age"], starts[-1]["turn"]) != (ply.age, ply.turn):
@@ -171,7 +171,7 @@ def _describe_city(game: Game, state: KnownState, seat: int, log: list[CardUse])
 
 
 def _hand_size(state: State, seat: int) -> int:
-    """Return the number of cards in a hand, which is public; `state` may be a copy without the cards of other hands."""
+    """Return the number of cards in a seat's hand, which is public even if the position does not show the cards."""
     return int(count_cards_in_pile(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
@@ -180,18 +180,21 @@ def _describe_source(source: Source) -> Maker:
 
 
 def _describe_hand_card(state: KnownState, seat: int, card: Unit) -> HandCard:
-    """Return a card of the viewer's hand with its payment, and whether the city already has the building."""
+    """Return a card of a seat's hand as plain data: id, price, and whether the city has the building already."""
     in_city = any(card.building == other.building for other in city_cards(state, seat))
     return {"card": card.id, "payment": _describe_payment(state, seat, card), "in_city": in_city}
 
 
 def _describe_next_stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
-    """Return the next stage of the viewer's Wonder with its payment."""
+    """Return the next stage of a seat's Wonder as plain data: its id and its price."""
     return {"stage": stage.id, "payment": _describe_payment(state, seat, stage)}
 
 
 def _describe_payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
-    """Return the price of a card or stage: the cheapest way first; ties favour less for the stronger neighbour."""
+    """Return the price of a card or stage for a seat as plain data, the cheapest way to pay first.
+
+    Of equally cheap ways, the one that gives less to the neighbour with more points comes first.
+    """
     cost = payment(state, seat, unit).to_json()
     left, right = (
         score_sheet(state, other)["total"] for other in (left_neighbour(state, seat), right_neighbour(state, seat))

@@ -1,4 +1,4 @@
-"""The messages of 7 Wonders, with the English names of its components from the tables of components."""
+"""The texts of 7 Wonders in all languages; English names of components come from the tables of components."""
 
 from ..messages import Messages, load_messages
 from .components import ALL
@@ -6,7 +6,7 @@ from .page import PAGE
 
 
 def wording(language: str = "en") -> Messages:
-    """Return the messages of the game in a language.  Raises `SevenWondersError`.
+    """Return the texts of the game in a language: `en`, `de`, `fr` or `es`.  Raises `SevenWondersError` for others.
 
     >>> wording().component_name("aqueduct"), wording("de").component_name("aqueduct")
     ('Aqueduct', 'Aquädukt')

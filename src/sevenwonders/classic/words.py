@@ -1,4 +1,4 @@
-"""Texts about actions, prices and cities of 7 Wonders, for both terminal clients and records.
+"""Texts about actions, prices and cities of 7 Wonders, for the terminal clients and the listings of records.
 
 Texts for one viewer are made from a view (`classic.view`), so they reveal no secret.
 """
@@ -47,12 +47,12 @@ def describe_action(
     free: str = "",
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Return an action as an order or, with the name of its player, as a sentence in the third person.
+    """Return an action as an order (`Build Baths`) or, with the player's name, as a sentence (`Ada builds Baths.`).
 
     Args:
         action: the action.
-        messages: the messages of the language.
-        name: the name of the player.
+        messages: the texts of a language.
+        name: the name of the player, for a sentence; empty for an order.
         hidden: whether to leave out the name of the card.
         price: the price of the action.
         free: the reason why a card is free, see `format_free_reason`.
@@ -82,7 +82,7 @@ def describe_action(
 
 
 def format_action_object(action: Action, messages: Messages, hidden: bool = False) -> str:
-    """Return the name of the card, board or side of an action."""
+    """Return the name of the card, board or side of an action; with `hidden`, words for a hidden card."""
     if action.verb is Verb.SIDE:
         return messages.say(f"classic.side.{SIDES[action.number or 0]}")
     if action.verb is Verb.BOARD:
@@ -93,7 +93,10 @@ def format_action_object(action: Action, messages: Messages, hidden: bool = Fals
 
 
 def _list_paid_coins(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
-    """Return phrases for the coins that a price gives to each receiver; the bank is named only if there are others."""
+    """Return a phrase for the coins that a price gives to the bank and to each neighbour.
+
+    If only the bank gets coins, it is not named.  `names` are the names of the players by seat.
+    """
     bank = [format_coins_to_bank(price.bank, messages) if price.shares else messages.say("coins", count=price.bank)]
     shares = [
         messages.say("round.to", coins=messages.say("coins", count=coins), name=names[seat])
@@ -103,12 +106,18 @@ def _list_paid_coins(price: Price, messages: Messages, names: Sequence[str]) -> 
 
 
 def format_coins_to_bank(coins: int, messages: Messages) -> str:
-    """Return the phrase for coins that go to the bank."""
+    """Return a phrase for a number of coins that go to the bank."""
     return f"{messages.say('coins', count=coins)} {messages.say('round.to_reserve')}"
 
 
 def format_free_reason(free: Free | str | None, chain: Unit | str | None, messages: Messages) -> str:
-    """Return the name of the chain's card, or Olympia, that makes a building free; empty if nothing does."""
+    """Return the name of the component that makes a card free: the card with its chain symbol, or Olympia.
+
+    Args:
+        free: the reason why the card is free, or None; then the result is empty.
+        chain: the card with the chain symbol, or None.
+        messages: the texts of a language.
+    """
     return (
         format_component_name(chain, messages) if chain else format_component_name("olympia", messages) if free else ""
     )
@@ -124,7 +133,9 @@ def describe_priced_action(
     hidden: bool = False,
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Return an action in words as `describe_action` does, with its price in a position and the receivers of the coins.
+    """Return a seat's action in words as `describe_action` does, with the coins that it pays to each receiver.
+
+    The action is legal in the position `state`; `describe_action` describes the other arguments.
 
     >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse
@@ -144,7 +155,9 @@ def describe_priced_action(
 
 
 def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
-    """Return the log of the players' actions from a ply on, as a seat (or, with None, a spectator) may know it.
+    """Return the log of the players' actions from ply `since` on, as far as `reader` may know them.
+
+    `reader` is a seat, or None for a spectator.
 
     >>> from .wording import wording
     >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
@@ -171,13 +184,16 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
 
 
 def describe_other_events(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
-    """Return events in words, except prices of cards and coins for sales, which `describe_priced_action` contains."""
+    """Return the consequences of a ply in words; prices and coins for sales are left out, for the action has them.
+
+    `names` are the names of the players by seat.
+    """
     rest = [event for event in events if event["type"] != "paid" and event.get("by") != "sell"]
     return [describe_event(event, messages, names) for event in rest]
 
 
 def _find_log_mark(action: Action, hidden: bool) -> str | None:
-    """Return the kind of card whose mark precedes an entry of the log, if any."""
+    """Return the kind of card whose mark the log shows before an action, `wonder` for a stage, None for no mark."""
     if action.verb is Verb.STAGE:
         return "wonder"
     is_built = action.verb in (Verb.BUILD, Verb.TAKE) and not hidden
@@ -185,7 +201,7 @@ def _find_log_mark(action: Action, hidden: bool) -> str | None:
 
 
 def format_with_label(label: str, text: str, messages: Messages) -> str:
-    """Return a text after its label, as in `Production: wood`."""
+    """Return a text after its label, as in `Production: wood`, with the punctuation of the language."""
     return messages.say("label.colon", label=label, said=text)
 
 
@@ -197,12 +213,25 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
 
 
 def format_payment_steps(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:
-    """Return the source of each symbol of a cost in words, as in `wood from Gizah of Bo: 2 coins`."""
+    """Return a line for each resource of a payment: its source and price, as in `wood from Gizah of Bo: 2 coins`.
+
+    `way` is a way to pay as plain data; `names` are the names of the players by seat.
+    """
     return [step_words(step, messages, names) for step in way["steps"] if "resource" in step]
 
 
 def classify_price(payment: ClassicPayment, in_city: bool = False) -> str:
-    """Return the state of a price in one word: `built`, `missing`, `short`, `chain`, `free` or `coins`."""
+    """Return a word that says whether and how a seat can pay for a card or stage.
+
+    Args:
+        payment: the price as plain data.
+        in_city: whether the city has the building already.
+
+    Returns:
+        `built` if the city has the building, `missing` if even the neighbours lack resources, `short` if it costs more
+        coins than the seat has, `chain` if a chain symbol makes it free, `free` if it costs nothing for another reason,
+        otherwise `coins`.
+    """
     if in_city:
         return "built"
     if payment["missing"]:
@@ -214,6 +243,8 @@ def classify_price(payment: ClassicPayment, in_city: bool = False) -> str:
 
 def format_price(payment: ClassicPayment, messages: Messages, in_city: bool = False) -> str:
     """Return the price of a card or stage in a few words, or the reason why it cannot be built.
+
+    `in_city` is set if the city has the building already.
 
     >>> from .wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
@@ -241,12 +272,12 @@ def format_production(city: ClassicCity, messages: Messages) -> str:
 
 
 def format_resource_letters(letters: str, messages: Messages) -> str:
-    """Return the resources that letters stand for, as in `wood/clay`."""
+    """Return the names of the resources that letters stand for, as in `wood/clay` for a choice of two."""
     return "/".join(messages.say(f"resource.{decode_resource_letter(letter)}") for letter in letters)
 
 
 def format_stages(city: ClassicCity, messages: Messages) -> list[str]:
-    """Return a line for each stage of a city's Wonder: cost or `built`, and effect."""
+    """Return a line for each stage of a city's Wonder: its number, its cost or `built`, and its effect."""
     lines = []
     for number, stage in enumerate(city["stages"], 1):
         cost = messages.say("classic.costs", cost=format_cost(stage["cost"], messages))
@@ -257,7 +288,7 @@ def format_stages(city: ClassicCity, messages: Messages) -> list[str]:
 
 
 def format_science(city: ClassicCity, messages: Messages) -> str:
-    """Return the scientific symbols of a city in words, each with its number."""
+    """Return the scientific symbols of a city in words, each kind with its number."""
     numbers = {name: city["symbols"].get(name, 0) for name in SYMBOLS} | {"any": city["wild_symbols"]}
     parts = [
         messages.say("round.goods", count=number, name=messages.say(f"symbol.{name}"))
@@ -268,7 +299,7 @@ def format_science(city: ClassicCity, messages: Messages) -> str:
 
 
 def format_board(city: ClassicCity, messages: Messages) -> str:
-    """Return the names of a city's board and side."""
+    """Return the names of a city's board and side, or words for a city without a board."""
     side = f" · {messages.say('classic.side.' + city['side'])}" if city["side"] else ""
     return (
         f"{format_component_name(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
@@ -304,7 +335,10 @@ def format_lead(lead: int, messages: Messages) -> str:
 
 
 def format_changes(view: ClassicView, seat: int, changes: Mapping[str, int], messages: Messages) -> str:
-    """Return the changes of a choice in brackets, as in `  (coins 3 to 1, +3 points, shields 0 to 1)`."""
+    """Return the changes that an action brings to a seat's city, as in `  (coins 3 to 1, +3 points, shields 0 to 1)`.
+
+    `changes` are differences by name, as in the view `view`; the result is empty if there are none.
+    """
     city = view["cities"][SEATS[seat]]
     parts = [
         messages.say(f"classic.change.{name}", before=before, after=before + changes[name])
@@ -324,7 +358,7 @@ def format_changes(view: ClassicView, seat: int, changes: Mapping[str, int], mes
 
 
 def format_headline(view: ClassicView, messages: Messages) -> str:
-    """Return a line with Age, turn, the direction in which hands are passed, and the question."""
+    """Return a line with Age, turn, the direction in which hands are passed, and the question to decide now."""
     question = format_question(view["question"], messages)
     if not view["age"]:
         return format_with_label(format_age(0, messages), question, messages)
@@ -337,12 +371,12 @@ def format_headline(view: ClassicView, messages: Messages) -> str:
 
 
 def format_turn(turn: int, messages: Messages) -> str:
-    """Return a turn of an Age in words."""
+    """Return the turn of an Age in words; turn 7 is the time when the last cards leave the hands."""
     return messages.say("round.last_cards") if turn > N_TURNS else messages.say("round.turn_short", turn=turn)
 
 
 def format_question(question: str | None, messages: Messages) -> str:
-    """Return a question in words; for None, the words for a finished game."""
+    """Return a question, such as `choose`, in words; for None, the words for a finished game."""
     if question is None:
         return messages.say("bar.over")
     key = f"round.ask.{question}"
@@ -352,7 +386,14 @@ def format_question(question: str | None, messages: Messages) -> str:
 
 
 def format_outcome(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
-    """Return a sentence that names the winners and their points."""
+    """Return a sentence that names the winners and, of a single winner, the points.
+
+    Args:
+        names: the names of the players, by seat.
+        winners: the seats that won.
+        totals: the points, by seat.
+        messages: the texts of a language.
+    """
     if len(winners) > 1:
         return messages.say("round.shared", names=messages.join(names[seat] for seat in winners))
     (winner,) = winners
@@ -362,7 +403,9 @@ def format_outcome(names: Sequence[str], winners: Sequence[int], totals: Sequenc
 
 
 def is_decided_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
-    """Return whether coins broke a tie for the highest total (R-40).
+    """Return whether coins broke a tie of points for the first place (R-40).
+
+    `winners` are the seats that won; `totals` are the points of all seats.
 
     >>> is_decided_by_coins(["p2"], [50, 50, 41])
     True
@@ -371,6 +414,9 @@ def is_decided_by_coins(winners: Sequence[object], totals: Sequence[int]) -> boo
 
 
 def make_score_rows(sheets: Mapping[Seat, Mapping[str, int]], messages: Messages) -> list[tuple[str, list[int]]]:
-    """Return the rows of the score sheet: a label for each category, and the points of each seat."""
+    """Return the rows of the score sheet of all seats: the label of a category, and the points of each seat in it.
+
+    `sheets` are the points by category, by seat; the last row has the sums.
+    """
     keys = {category: f"round.score.{category}" for category in CATEGORIES} | {"total": "score.total"}
     return [(messages.say(key), [sheet.get(name, 0) for sheet in sheets.values()]) for name, key in keys.items()]

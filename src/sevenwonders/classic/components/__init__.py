@@ -4,8 +4,8 @@
 
 Resources are packed in *lanes*: a number with four bits for every set of resources. A lane holds how many symbols of
 a cost require a resource of the set, or how many symbols of a city could make it. With lanes, one subtraction for all
-sets at once shows whether symbols cover a cost (see `rules.market`). Common and rare resources have a number of lanes
-each.
+sets at once shows whether symbols cover a cost (see `rules.market`). There is one such number for the common resources
+and one for the rare ones.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ class Resource(IntEnum):
 
 
 class Colour(IntEnum):
-    """Colours of cards, and the stages of a Wonder, which are built and counted, too."""
+    """Colours of cards; `STAGE` stands for the stages of a Wonder, which are built and counted like cards."""
 
     BROWN = 0
     GREY = 1
@@ -59,14 +59,14 @@ class Symbol(IntEnum):
 
 
 class Side(IntEnum):
-    """The sides of a board."""
+    """The sides of a Wonder board."""
 
     DAY = 0
     NIGHT = 1
 
 
 class Board(IntEnum):
-    """The seven boards, in the order of the table."""
+    """The boards of the seven Wonders."""
 
     ALEXANDRIA = 0
     BABYLON = 1
@@ -78,7 +78,7 @@ class Board(IntEnum):
 
 
 class Discount(IntEnum):
-    """Purchases that cost a city 1 coin, as bits."""
+    """Resources that cost a city only 1 coin each when it buys them from neighbours, as bits."""
 
     LEFT = 1  # common resources of the left neighbour
     RIGHT = 2
@@ -86,7 +86,11 @@ class Discount(IntEnum):
 
 
 class Power(IntEnum):
-    """Powers of a stage beyond numbers, as bits."""
+    """Special abilities of Wonder stages, as bits.
+
+    `SEVENTH` plays the last card of an Age, too; `SALVAGE` builds a card of the discard pile for free.  Free are with
+    `FREE_COLOUR` the first card of each colour, with `FREE_FIRST` and `FREE_LAST` the first and last card of each Age.
+    """
 
     SEVENTH = 1
     SALVAGE = 2
@@ -108,7 +112,7 @@ WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}
 
 @struct
 class Facts(Struct):
-    """The printed facts of a card or stage as numbers: a row of `UNITS`."""
+    """The printed facts of a card or Wonder stage as numbers: a row of the table `UNITS`."""
 
     cost: Int64  # common resources, in lanes
     makes: Int64
@@ -138,7 +142,7 @@ class Facts(Struct):
 
 @dataclass(frozen=True)
 class Unit(Component):
-    """A card or a stage of a Wonder, with its names; `row` is its row of `UNITS`.
+    """A card or a stage of a Wonder, with its names; `row` is the number of its row in the table `UNITS`.
 
     Two cards with the same name in different Ages are the same building (R-14) and have ids that end with the Age.
     """
@@ -147,12 +151,12 @@ class Unit(Component):
 
     @property
     def facts(self) -> Facts:
-        """The component's row of the table."""
+        """The printed facts as numbers: the component's row of `UNITS`."""
         return UNITS[self.row]
 
     @property
     def colour(self) -> Colour:
-        """The component's colour."""
+        """The colour of the card; `Colour.STAGE` for a stage of a Wonder."""
         return Colour[self.kind.upper()]
 
     @property
@@ -162,7 +166,7 @@ class Unit(Component):
 
     @property
     def letters(self) -> str:
-        """The resources of the cost as letters.
+        """The resources of the cost as letters: W for wood, S for stone, O for ore, ... (see `LETTERS`).
 
         >>> BY_ID["palace"].letters
         'WSOCGPT'
@@ -171,12 +175,12 @@ class Unit(Component):
 
     @property
     def building(self) -> str:
-        """The name of the building, which a city may have only once: the same for both cards of a name."""
+        """The name of the building, which a city may have only once; the same for two cards of one name."""
         return make_slug(self.name)
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """The resource symbols that the component makes, each as the letters that it may stand for.
+        """The resources that the component produces: for each one the letters from which its owner may choose.
 
         >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
         (('W', 'W'), ('GPT',))
@@ -185,18 +189,18 @@ class Unit(Component):
 
     @property
     def needs(self) -> str | None:
-        """The chain symbol that makes the component free."""
+        """The chain symbol that makes the card free for a city that has it; None if no symbol does."""
         return next(iter(self.effect_values("needs")), None)
 
     @property
     def gives(self) -> tuple[str, ...]:
-        """The chain symbols that the component shows."""
+        """The chain symbols that the card gives its city, each of which makes later cards free."""
         return self.effect_values("gives")
 
 
 @dataclass(frozen=True)
 class BoardSide:
-    """One side of a board; `start` is the letter of its resource."""
+    """One side of a board; `start` is the letter of the resource that the board itself produces."""
 
     board: Board
     side: Side
@@ -205,7 +209,7 @@ class BoardSide:
 
     @property
     def id(self) -> str:
-        """The name of board and side.
+        """The id of the side: the board, then `day` or `night`.
 
         >>> str(SIDE_OF[Board.GIZAH][Side.NIGHT].id)
         'gizah_night'
@@ -222,12 +226,21 @@ class BoardSide:
 
 
 def list_resource_sets(letters: str) -> list[int]:
-    """Return the sets of resources, as bits, that have a lane: all but the empty set."""
+    """Return all sets of some resources but the empty one, each as bits, in the order of `letters`.
+
+    Each set has a lane, four bits of a number, in packed costs and supplies (see the package).
+    """
     return list(range(1, 1 << len(letters)))
 
 
 def pack_lanes(symbols: Iterable[str], letters: str) -> int:
-    """Return resource symbols as lanes over the common or the rare letters; each symbol lists its possible letters.
+    """Pack resource symbols in a number, with four bits (a lane) for each set of resources.
+
+    A lane counts the symbols that can stand for a resource of its set.
+
+    Args:
+        symbols: the symbols, each as the letters of the resources that it may stand for.
+        letters: the letters of the resources that the sets consist of, `COMMON` or `RARE`.
 
     >>> hex(pack_lanes(["W", "WS"], "WSOC") & 0xFFF)  # of {W}, {S} and {W, S}
     '0x212'
@@ -335,7 +348,7 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """Return the row of `UNITS` for a card or stage.
+    """Return the printed facts of a card or stage: the row of `UNITS` with a number.
 
     No other function reads `UNITS`, so compiled code contains a single copy of the table.
     """

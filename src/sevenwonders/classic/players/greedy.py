@@ -1,4 +1,4 @@
-"""The greedy player, which compares the values of its city after a single action."""
+"""The greedy player, which looks one action ahead."""
 
 from threading import Event
 
@@ -29,7 +29,10 @@ class GreedyPlayer(NamedPlayer):
         self._stream = make_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the action with the highest value."""
+        """Return the decision for the action that adds most to the value of the seat's city, random errors included.
+
+        Raises `SevenWondersError` if the seat has nothing to decide.  `stop` has no effect, since a decision is quick.
+        """
         check_state(state, State, "classic")
         check_asked(state.asked >> seat & 1, seat)
         is_search = state.question == Question.DISCARD_PICK  # the cards of the discard pile have to be determinized

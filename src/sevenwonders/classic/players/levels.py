@@ -1,4 +1,4 @@
-"""Six opponent levels for 7 Wonders."""
+"""Six levels of computer players for 7 Wonders, from a beginner to full strength."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from .greedy import GreedyPlayer
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """Level of play without a search or with a number of simulations.
+    """Level of a computer player: greedy with random errors, or with a search of a number of simulations.
 
     Attributes:
         noise: the maximum random error of an action's value, in hundredths of a point.
@@ -23,12 +23,12 @@ class Level(levels.Level[KnownState]):
     beginner: bool = False
 
     def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
-        """Return the greedy player with this level's weights."""
+        """Return a player of this level without a search: the greedy player, with the level's noise and weights."""
         weights = FIRST_GAME_WEIGHTS if self.beginner else WEIGHTS
         return GreedyPlayer(seed, noise=self.noise, weights=weights, name=name)
 
     def make_search_player(self, seed: int, name: str) -> Player[KnownState]:
-        """Return the player with a search."""
+        """Return a player of this level with a search."""
         from .search import SearchPlayer
 
         return SearchPlayer(seed, simulations=self.simulations, name=name)

@@ -51,6 +51,8 @@ KEYS = (
 def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of a seat, the weightiest first.
 
+    `code` is the integer of the action.  A reason is a fact about its effects: a key of `KEYS`, and values.
+
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
     >>> for reason in find_reasons(game.known(0), 0, game.legal_codes(0)[0]):
@@ -62,7 +64,7 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
 
 
 def _iter_facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
-    """Yield all facts about a legal action."""
+    """Yield all facts about the effect of a legal action with the integer `code`: pairs of a key and its values."""
     action = action_of(state, seat, code)
     if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
         return  # boards and sides
@@ -95,7 +97,7 @@ def _iter_facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
 
 
 def _iter_conflict_facts(state: State, after: State, seat: int) -> Iterator[Fact]:
-    """Yield the neighbours whom the new shields would beat or equal if the military conflicts came now."""
+    """Yield facts about the neighbours that the shields in `after` would beat or equal if the conflicts came now."""
     mine, more = state.city[seat].shields, after.city[seat].shields
     if more == mine:
         return
@@ -109,7 +111,10 @@ def _iter_conflict_facts(state: State, after: State, seat: int) -> Iterator[Fact
 
 
 def _iter_science_facts(state: State, after: State, seat: int) -> Iterator[Fact]:
-    """Yield that the action completes a set, or adds another equal symbol; symbols of choice do not count."""
+    """Yield facts about science: a completed set of three symbols, or another equal symbol.
+
+    `state` and `after` are the positions before and after the action.  Symbols of free choice do not count.
+    """
     before, now = (list(position.city[seat].symbols)[:KINDS] for position in (state, after))
     if min(now) > min(before):
         yield "set", {}
@@ -119,7 +124,7 @@ def _iter_science_facts(state: State, after: State, seat: int) -> Iterator[Fact]
 
 
 def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
-    """Yield that a card is built for free, with the chain that allows that."""
+    """Yield a fact if a card with a cost is built for free, with the card whose chain symbol allows that, if any."""
     if verb is not Verb.BUILD:
         return
     why = find_free_reason(state, seat, built)
@@ -131,7 +136,7 @@ def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: V
 
 
 def _iter_future_facts(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
-    """Yield a later card that becomes free, and a resource that the city produces for the first time."""
+    """Yield facts about a built card or stage: a later card that it makes free, a resource new to the city."""
     city = state.city[seat]
     own = {card.name for card in city_cards(state, seat)}
     freed = next(
@@ -151,7 +156,7 @@ def _iter_future_facts(state: KnownState, seat: int, built: Unit) -> Iterator[Fa
 
 
 def _iter_denial_facts(state: KnownState, seat: int, card: Unit) -> Iterator[Fact]:
-    """Yield that the card is the most valuable card of the hand for the player who receives the hand next."""
+    """Yield a fact if `card` is the most valuable card of the hand for the player who receives the hand next."""
     receiver = hand_receiver(state, seat)
     if receiver == NONE or not state.city[seat].hand:
         return

@@ -1,4 +1,4 @@
-"""Named styles of play: each style adds bonuses to actions of a search.
+"""Named styles of play, such as a liking for science: a style adds bonuses to the actions of a search.
 
 A network learns only positions that its opponents reach.  Its training therefore includes players with styles.
 """
@@ -24,7 +24,7 @@ COLOUR = np.array([int(card.colour) for card in CARDS])
 
 
 class Style(styles.Style):
-    """Style of a player of 7 Wonders.
+    """Style of play for a computer player of 7 Wonders.
 
     The keys of `likes` are the kinds of cards in `KINDS`, `stage` for building a stage, `sell` for selling a card, and
     `deny` for using up a card that others could build.
@@ -33,13 +33,13 @@ class Style(styles.Style):
     __slots__ = ()
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
+        """Return the style's bonus for each action, added to the logarithm of its share of the search's visits."""
         bonuses: np.ndarray = _compute_action_bonuses(self)[actions]
         return bonuses
 
 
 def _compute_action_bonuses(style: Style) -> np.ndarray:
-    """Return the style's bonus for every possible action."""
+    """Return a style's bonus for every possible action, by the integer of the action."""
     if style.name not in _worths:
         likes, out = style.likes, np.zeros(N_ACTIONS)
         cards = sum(likes.get(kind, 0.0) * np.isin(COLOUR, colours) for kind, colours in KINDS.items())
@@ -70,7 +70,7 @@ STYLES: dict[str, Style] = {
 def make_styled_player(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """Return a searching player with a style."""
+    """Return a search player with the style called `style`, limited by simulations or seconds for each decision."""
     from .search import SearchPlayer
 
     search = SearchPlayer(seed, simulations=simulations, seconds=seconds)

@@ -23,7 +23,7 @@ DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Position(PositionFields):
-    """The description of a position; `Fields` documents each field.
+    """The description of a position, from which `state` builds it; `PositionFields` documents each field.
 
     >>> position = Position(cities=[{"board": "gizah", "cards": ["altar"]}, {"board": "rhodos"}, {"board": "olympia"}])
     >>> position.state().city[0].blue_points

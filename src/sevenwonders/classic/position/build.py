@@ -93,7 +93,7 @@ def _raise_first(reasons: Iterator[str]) -> None:
 
 
 def _find_impossibilities(position: PositionFields, cities: Sequence[CityDescription]) -> Iterator[str]:
-    """Yield reasons why no state can represent the position."""
+    """Yield reasons why no state can represent the position, such as two equal cards in a city."""
     for seat, city in enumerate(cities):
         who = city.board.name if city.board else SEATS[seat]
         ids = Counter(city.cards)
@@ -109,7 +109,10 @@ def _find_impossibilities(position: PositionFields, cities: Sequence[CityDescrip
 def _find_contradictions(
     position: PositionFields, question: Question, cities: Sequence[CityDescription], elsewhere: Sequence[Unit]
 ) -> Iterator[str]:
-    """Yield reasons why no game leads to the position."""
+    """Yield reasons why no game leads to the position, such as too many copies of a card.
+
+    `elsewhere` are the cards in the discard pile, and Guilds that have not been dealt yet.
+    """
     players = len(cities)
     boards = Counter(city.board.board for city in cities if city.board)
     yield from (f"{board.name.capitalize()} is there twice" for board, number in boards.items() if number > 1)
@@ -143,7 +146,7 @@ def _find_wrong_hands(position: PositionFields, question: Question, cities: Sequ
 
 
 def expected_hand_size(question: Question, turn: int) -> int:
-    """Return the number of cards in every hand when a question is asked in a turn, counted from 1."""
+    """Return the number of cards that every hand has when a question is asked in turn `turn`, counted from 1."""
     if question is Question.CHOOSE:
         return HAND_SIZE + 1 - turn
     if question is Question.EXTRA_CARD:
@@ -207,7 +210,11 @@ def _ask_before_age_1(state: State, question: Question, cities: Sequence[CityDes
 
 
 def _check_one_seat(state: State, position: PositionFields, seat: int) -> None:
-    """Refuse a question for one seat without the stage that asks it, or without a card in the discard pile to take."""
+    """Check that `seat` can be asked to play the last card of the Age, or to pick from the discard pile.
+
+    Raises:
+        PositionError: the city has no stage that leads to the question, or can build no card of the discard pile.
+    """
     who = SEATS[seat]
     if state.question == Question.EXTRA_CARD:
         if not state.city[seat].powers & Power.SEVENTH and not position.unchecked:
@@ -222,7 +229,10 @@ def _check_one_seat(state: State, position: PositionFields, seat: int) -> None:
 
 
 def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds: Sequence[Unit]) -> None:
-    """Let chance deal the missing cards of the hands from all that is not elsewhere; first, in Age III, the Guilds."""
+    """Let chance deal the unknown cards of the hands from all cards of the Age that are nowhere else.
+
+    In Age III, chance first draws the Guilds; `guilds` are those that are known to be among the cards to deal.
+    """
     players = state.players
     used = [CARDS[card] for card, use in zip(state.card, state.use, strict=True) if use >= Use.STAGE]
     seen = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(used)
@@ -242,7 +252,7 @@ def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds:
 
 
 def _commit_choice(state: State, seat: int, text: str) -> None:
-    """Commit a city's secret choice, which may still be taken back."""
+    """Make the secret choice of a seat, given in notation, which it may still take back.  Raises `PositionError`."""
     if not state.asked >> seat & 1:
         raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen {quoted(text)}")
     action = parse(text)

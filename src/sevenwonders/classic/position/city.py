@@ -44,7 +44,14 @@ class CityDescription:
 
     @classmethod
     def read(cls, given: Mapping[str, Any], seat: int, age: int, needs_board: bool = True) -> "CityDescription":
-        """Return the city that a mapping describes.  Raise `PositionError` if it is invalid."""
+        """Return the description of a city from a mapping.  Raises `PositionError` if it is invalid.
+
+        Args:
+            given: the fields by name.
+            seat: the seat of the city, for messages.
+            age: the Age of the position, to which the cards of the hand belong.
+            needs_board: whether the mapping must have a board.
+        """
         who = f"city {seat + 1}"
         for key in given:
             if key not in CITY_KEYS:
@@ -76,7 +83,7 @@ class CityDescription:
         )
 
     def write_to(self, city: CityState) -> None:
-        """Write the description into a city of a state."""
+        """Set up a city of a state as this description has it, without its choice and unknown cards of its hand."""
         city.coins, city.victories, city.defeats = self.coins, self.victories, self.defeats
         city.left_share, city.right_share = self.paid
         city.hand = pile_from_cards(list(self.hand))
@@ -92,7 +99,13 @@ class CityDescription:
 
 
 def _read_hand(given: object, who: str, age: int) -> tuple[tuple[Unit, ...], int]:
-    """Return the known cards of a hand and the number of unknown ones, -1 if all are."""
+    """Return the known cards of a hand and the number of its unknown cards, -1 if all are unknown.
+
+    Args:
+        given: the hand in a description: `"?"`, or names of cards and `"?"`.
+        who: the name of the city, for messages.
+        age: the Age of the position.
+    """
     if given == UNKNOWN:
         return (), -1
     if isinstance(given, Sequence) and not isinstance(given, str):
@@ -118,14 +131,22 @@ def _read_paid(given: object, who: str) -> tuple[int, int]:
 
 
 def find_cards(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
-    """Return the cards with these names.  Raises `PositionError` for a name that is no card's."""
+    """Return the cards with the names `names`; of two cards of one name, the one of `age`.
+
+    Raises:
+        PositionError: no card has such a name; the message begins with `where`.
+    """
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise PositionError(f"{where} should have a list of cards, not {quoted(names)}")
     return tuple(find_card(str(name), where, age) for name in names)
 
 
 def find_card(name: str, where: str, age: int = 0) -> Unit:
-    """Return the card with a name; of two cards of one name, the one of `age`.  Raises `PositionError` if none."""
+    """Return the card with a name; of two cards of one name, the one of `age`.
+
+    Raises:
+        PositionError: no card has the name; the message begins with `where`.
+    """
     try:
         unit = find(name)
         return unit if not age or unit.age == age else find_card_of_age(unit.building, age)
@@ -136,7 +157,7 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return a city's description, which `CityDescription.read` reads."""
+    """Return the description of a seat's city as a mapping, which `CityDescription.read` reads."""
     city = state.city[seat]
     described: dict[str, Any] = {}
     if city.board != NONE:

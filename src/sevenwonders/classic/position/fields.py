@@ -1,4 +1,4 @@
-"""Fields of the description of a position, with reading and writing."""
+"""Fields of the description of a position, and their conversion from and to documents."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ WORD_FIELDS = ("question", "asked", "salvager")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PositionFields(Description[State]):
-    """The fields of a position.
+    """The fields of the description of a position.
 
     Attributes:
         cities: a description for each seat, clockwise; `city.CityDescription` documents its fields.
@@ -51,7 +51,7 @@ class PositionFields(Description[State]):
 
     @classmethod
     def read(cls, document: Mapping[str, object]) -> Self:
-        """Return the position of a document (`[position]` of a record).  Raise `PositionError` if it is invalid."""
+        """Return the position that a document, such as `[position]` of a record, describes.  Raises `PositionError`."""
         given: object = document
         position = super().read({"cities": (), **document} if isinstance(given, Mapping) else document)
         if "cities" not in document:
@@ -66,7 +66,7 @@ class PositionFields(Description[State]):
         return {name: entry for name, entry in given.items() if name == "cities" or name in changed}
 
     def rules_options(self) -> Options:
-        """Return the rules options of the position.  Raise `OptionError` if they are invalid."""
+        """Return the rules options of the position.  Raises `OptionError` if they are invalid."""
         self.check_kinds()
         given: object = self.options
         if not isinstance(given, Mapping) or "players" in given:

@@ -20,7 +20,10 @@ USES = {word: use for use, word in WORDS.items()}
 
 
 def describe_uses(state: State) -> list[list[list[str]]]:
-    """Return the uses of cards, by Age, turn and seat, without empty turns and Ages at the end."""
+    """Return the use of each played card, such as `"build altar"`, by Age, turn and seat.
+
+    Turns and Ages without any use are left out at the end.
+    """
     ages = [[_describe_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
     for turns in ages:
         while turns and not any(text != NOTHING for text in turns[-1]):
@@ -38,7 +41,7 @@ def _describe_turn(state: State, age: int, turn: int) -> list[str]:
 
 
 def describe_looks(state: State) -> list[str]:
-    """Return the looks at the discard pile: Age, turn, and the card taken."""
+    """Return the times when a player looked through the discard pile, such as `"1 4 altar"`: Age, turn, card taken."""
     looks = []
     for look in range(state.looks):
         age, turn = divmod(state.look_time[look], TURNS_KEPT)
@@ -51,7 +54,7 @@ def describe_looks(state: State) -> list[str]:
 
 
 def set_uses(state: State, position: PositionFields, cities: Sequence[CityDescription]) -> None:
-    """Set the uses of cards.  Raises `PositionError` if the uses contradict the cities."""
+    """Write the uses of cards, `position.uses`, into a state.  Raises `PositionError` if they contradict the cities."""
     for age, turn, seat, text in _read_uses(position.uses, state.players):
         word, _, name = text.partition(" ")
         if word not in USES:
@@ -104,7 +107,10 @@ def _find_contradictions(state: State, cities: Sequence[CityDescription]) -> Ite
 
 
 def set_looks(state: State, given: Sequence[str]) -> None:
-    """Set the looks at the discard pile."""
+    """Write the times when a player looked through the discard pile into a state.  Raises `PositionError`.
+
+    Each text of `given` has Age, turn and the card taken, such as `"1 4 altar"` or, with none, `"2 7 -"`.
+    """
     if len(given) > N_LOOKS:
         raise PositionError(f"the discard pile is looked through at most {N_LOOKS} times, not {len(given)}")
     for look, text in enumerate(given):
@@ -117,7 +123,10 @@ def set_looks(state: State, given: Sequence[str]) -> None:
 
 
 def distribute_discards(state: State, pile: Sequence[Unit], turns_over: int) -> None:
-    """Record each card of the discard pile as sold by some seat earlier in the Age of the card, or as left over."""
+    """Record each card of the discard pile as sold by some seat earlier in the Age of the card, or as left over.
+
+    `turns_over` is the number of finished turns of the current Age.  Raises `PositionError` if a pile is too large.
+    """
     for age in range(1, N_AGES + 1):
         turns = range(TURNS_KEPT if age < state.age else turns_over)
         places = [entry_index(age, turn, seat) for turn in turns for seat in range(state.players)]

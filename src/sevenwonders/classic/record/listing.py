@@ -1,4 +1,4 @@
-"""A record as lines of text: each turn with all actions, coins and conflicts, then the score sheet."""
+"""The listing of a game record, as lines of text: each turn with all actions, coins and conflicts, then the scores."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
@@ -35,7 +35,7 @@ MARGIN = " " * 6
 
 
 def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
-    """Yield the lines of a game: the deal, every action with its price, coins after it, then the score sheet.
+    """Yield a replayed game as lines of text: the deal, actions with prices, coins after each turn, the score sheet.
 
     For a viewer (a seat, or None for a spectator), leave out comments and all that this viewer cannot know.
 
@@ -91,7 +91,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
 
 
 def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
-    """Return the events of a ply in words, as lines, except the beginning of an Age, which has a heading."""
+    """Return the consequences of a ply in words, as lines; the beginning of an Age is left out: it has a heading."""
     rest = [event for event in events if event["type"] != "age"]
     text = " ".join(describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
@@ -109,14 +109,17 @@ def _format_clock(replay: Replay, place: int) -> str:
 
 
 def _format_remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
-    """Return the lines of a comment, which are written below its ply."""
+    """Return the lines of the comment on ply number `place`; none for a viewer who may not know all of the game."""
     if viewer != ALL_KNOWING:
         return []
     return [f"{MARGIN}# {remove_control_characters(part)}" for part in replay.comments.get(place, "").splitlines()]
 
 
 def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
-    """Yield the lines of actions that happened together; the last action is followed by the coins of all players."""
+    """Yield the lines of actions that happened together; the last one shows the coins of all seats in `state`.
+
+    `done` has for each action its line, and the lines below it.
+    """
     for number, (deed, remarks) in enumerate(done, 1):
         if number < len(done):
             yield deed
@@ -136,7 +139,10 @@ def _list_boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
 
 
 def _format_age_heading(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
-    """Yield the head of an Age: the boards (in Age I), the results of the last conflicts, and the hands."""
+    """Yield the heading of an Age: the boards (in Age I), the results of the conflicts so far, and the dealt hands.
+
+    `dealt` are the plies that dealt the cards of the Age; a viewer sees only the hands that it may know.
+    """
     if state.age == 1:
         sides = [
             f"{seat} {format_component_name(SIDE_OF[city.board][city.side].name.lower(), messages)}"
@@ -158,7 +164,7 @@ def _format_age_heading(state: State, dealt: list[Ply], viewer: int | None, mess
 
 
 def _format_military_scores(state: State, messages: Messages) -> str:
-    """Return the military scores after an Age in words."""
+    """Return a line with the military score of each seat after an Age: the sum of its conflict tokens."""
     standings = [
         f"{seat} {city.victories - city.defeats:+d}"
         for seat, city in zip(SEATS, state.city[: state.players], strict=False)
@@ -167,7 +173,7 @@ def _format_military_scores(state: State, messages: Messages) -> str:
 
 
 def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
-    """Yield the choices of an incomplete turn, as far as the viewer may see them."""
+    """Yield lines for the choices that are made, but not revealed yet, as far as the viewer may see them."""
     game = replay.game
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
@@ -202,7 +208,10 @@ def _iter_end_of_game(game: Game, result: Outcome | None, messages: Messages) ->
 
 
 def _format_outcome(result: Outcome, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
-    """Return the winners and, if the game was stopped, the reason in words."""
+    """Return a phrase with the winners and, if the game was stopped before its end, the reason.
+
+    `sheets` are the score sheets by seat.
+    """
     if result.end == BY_THE_RULES:
         return format_outcome(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
     winners = describe_winners([SEATS[seat] for seat in result.winners], messages)

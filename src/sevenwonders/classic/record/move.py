@@ -1,4 +1,4 @@
-"""Contents of a record: lines with the choice of a seat or of chance, and the game's result."""
+"""Contents of a game record: its lines, each with the choice of a seat or of chance, and the game's result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ BY_THE_RULES = "points"
 
 @dataclass(frozen=True)
 class Move(move.Move):
-    """The choice of a seat, or of chance, as one line of a record.
+    """The choice of a seat, or of chance, as one line of a game record.
 
     >>> str(Move.read("P2 build Baths l2 @ 9:41 # cheap"))
     'p2 build baths L2 @ 9:41 # cheap'
@@ -45,7 +45,7 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """A recorded result of a game; fields that the source of the record does not contain may be missing.
+    """The result of a game in its record; what the record of another program does not contain may be missing.
 
     Attributes:
         ranks: the place of each seat from 1, shared by equals (R-40).
@@ -81,7 +81,7 @@ class Outcome(record.Outcome):
 
     @property
     def way(self) -> str:
-        """The way in which the game ended."""
+        """The way in which the game ended: `points` by the rules, or the reason why it was stopped."""
         return self.end
 
     @classmethod
@@ -90,7 +90,7 @@ class Outcome(record.Outcome):
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
     def write(self) -> dict[str, object]:
-        """Return plain data: `ranks`, `end` if the game was stopped, and a sheet for each seat that has one."""
+        """Return the result as plain data: `ranks`, `end` if the game was stopped, and the known score sheets."""
         data: dict[str, object] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:
             data["end"] = self.end
@@ -102,7 +102,7 @@ class Outcome(record.Outcome):
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 
     def describe_contradiction(self, played: "Outcome") -> str | None:
-        """Return a sentence on how the recorded ranks differ from those of the played game, or None if equal."""
+        """Return a sentence if the recorded ranks differ from those of `played`, the replayed game; otherwise None."""
         if self.ranks == played.ranks:
             return None
         return f"the record says ranks {_join_ranks(self.ranks)}, but the moves give {_join_ranks(played.ranks)}"

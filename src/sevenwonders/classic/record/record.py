@@ -25,7 +25,7 @@ from .trace import iter_trace
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Record(record.Record):
-    """A written game, finished or not, or a position: see `records.Record`.
+    """The record of a game of 7 Wonders, finished or not, or of a position: see `records.Record`.
 
     Attributes:
         options: the rules options, including the number of players.
@@ -50,12 +50,12 @@ class Record(record.Record):
             raise RecordError(f"the result has {len(self.result.ranks)} ranks; {self.options.players} play")
 
     def replay(self) -> Replay:
-        """Replay the record and return it with its clocks and comments by ply.  Raises `RecordError`."""
+        """Replay the recorded game; return the replay, with clocks and comments by ply.  Raises `RecordError`."""
         return replay_record(self)
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
-        """Return the record of a game that `rules.simulation` has played, without a replay.
+        """Return the record of a random game that `rules.simulation` has played, from the numbers that it has written.
 
         Args:
             options: the rules options.

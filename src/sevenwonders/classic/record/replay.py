@@ -1,4 +1,4 @@
-"""Replay of a record, with every chance event as recorded; and the contents of a game's record."""
+"""Replay of a game record, with every chance event as recorded; and the contents of the record of a game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,12 +18,12 @@ RecordSource = record.RecordSource[Game, Deal]
 
 
 def replay_record(record: record.Record) -> Replay:
-    """Play the moves of a record and compare the outcome.  Raises `RecordError` if moves and record disagree."""
+    """Play the moves of a record, and compare the results.  Raises `RecordError` if moves and record disagree."""
     return _Replayer(record, Game, Outcome).run()
 
 
 class _Replayer(Replayer[Game, Action, Outcome]):
-    """Replay of a record of 7 Wonders."""
+    """Replay of a game record of 7 Wonders, move by move."""
 
     def check(self) -> None:
         deal = self.record.deal
@@ -43,7 +43,11 @@ class _Replayer(Replayer[Game, Action, Outcome]):
 
 
 def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
-    """Apply a chance event of the record, or match it with an event of the deal; return the number of its ply."""
+    """Apply a recorded chance event, or find the ply in which seed or deal already brought it; return the ply's number.
+
+    `untold` are the numbers of the chance plies so far that no line of the record has mentioned.  Raises
+    `IllegalActionError` if the event is not due or contradicts seed or deal.
+    """
     for number in untold:
         if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
             return number
@@ -64,7 +68,10 @@ def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
 
 
 def make_source(game: Game, explicit: bool) -> RecordSource:
-    """Return the source of a game's record: its seed and deal, or all that was dealt if there is no seed."""
+    """Return what the record of a game is made from: the game, its seed, deal and starting position.
+
+    Without a seed, or if `explicit` is set, the deal contains all that was dealt, and there is no seed.
+    """
     seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.to_deal())
     position = None if game.position is None else without_choices(game.position)
     return RecordSource(game, seed, deal if deal != Deal() else None, position)
@@ -73,9 +80,10 @@ def make_source(game: Game, explicit: bool) -> RecordSource:
 def iter_recorded_moves(
     source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
-    """Yield the lines of a record: all choices, and chance events beyond seed and deal (or with a comment).
+    """Yield the lines of a record: all choices, and chance events that seed and deal do not decide.
 
-    Choices of an incomplete turn come last.
+    Other chance events have a line only if there is a clock reading or a comment.  Choices of an incomplete turn come
+    last.  `clocks` and `comments` are by number of the ply.
     """
     game = source.game
     for number, ply in enumerate(game.plies):
@@ -89,7 +97,7 @@ def iter_recorded_moves(
 
 
 def without_choices(position: Position) -> Position:
-    """Return a position without the pending choices of seats, which the moves of the record contain."""
+    """Return a starting position without choices that seats have already made; a record has them among its moves."""
     if not any("choice" in city for city in position.cities):
         return position
     cities = [{name: entry for name, entry in city.items() if name != "choice"} for city in position.cities]
@@ -97,7 +105,7 @@ def without_choices(position: Position) -> Position:
 
 
 def _is_chance_determined(source: RecordSource, ply: Ply) -> bool:
-    """Return whether seed or deal determine a chance event."""
+    """Return whether the seed or the deal of a record determines a chance event, so that it needs no line."""
     if source.seed is not None:
         return True
     deal = source.deal or Deal()

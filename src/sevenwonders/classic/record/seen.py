@@ -17,7 +17,7 @@ from .replay import Replay
 
 
 def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """Return the fields of a record that have other values for a viewer: deal, position and moves."""
+    """Return the fields of a record that are redacted for a viewer (None: a spectator): deal, position and moves."""
     deal = redact_deal(replay, viewer)
     return {
         "deal": deal if deal != Deal() else None,
@@ -27,7 +27,10 @@ def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object
 
 
 def redact_deal(replay: Replay, viewer: int | None) -> Deal:
-    """Return the boards and sides, and the viewer's hand of each Age in the order of the table of cards."""
+    """Return the deal as a viewer knows it: boards, sides, and the viewer's own first hand of each Age.
+
+    The hand is sorted by the table of cards.
+    """
     whole = replay.game.to_deal()
     if viewer is None:
         return replace(whole, hands=())
@@ -42,7 +45,7 @@ def _sort_hand(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def redact_position(position: Position | None, viewer: int | None) -> Position | None:
-    """Return a position without the hands, choices and face-down cards of others."""
+    """Return a starting position without the hands, choices and face-down cards of seats other than the viewer."""
     if position is None:
         return None
     cities = [

@@ -1,4 +1,4 @@
-"""Writing and reading of the TOML table of a game for 3 to 7 players."""
+"""Writing and reading of game records of 7 Wonders as tables of TOML."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,7 +47,7 @@ def iter_position_lines(position: Position) -> Iterator[str]:
 
 
 def parse_record_fields(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parts of a record from a game's table.  Raises `SevenWondersError` for invalid parts."""
+    """Return the fields of a record from its table in a TOML document.  Raises `SevenWondersError` for invalid ones."""
     check_field_names(table, FIELDS)
     position = _parse_position(read_table(table, "position")) if "position" in table else None
     players = read_texts(table, "players")

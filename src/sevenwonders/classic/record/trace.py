@@ -1,4 +1,4 @@
-"""The trace of a replayed record as plain data: an object for each ply, whose keys the reference describes."""
+"""The trace of a replayed game record: plain data for each ply, whose keys the reference documentation describes."""
 
 from collections.abc import Iterator
 
@@ -63,14 +63,14 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
 
 
 def _list_legal_actions(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
-    """Return the legal actions of a ply's seat; empty if the viewer may not see them."""
+    """Return the legal actions of the seat of `ply`, before that ply; empty if the viewer may not see them."""
     if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
 
 
 def _table_fields(state: State, viewer: int | None) -> dict[str, object]:
-    """Return the visible position: question, cities, hands that the viewer sees, size of the discard pile."""
+    """Return a position as plain data: question, cities, hands that the viewer may see, size of the discard pile."""
     question = current_question(state)
     seats = range(state.players)
     open_hands = [seat for seat in seats if viewer in (seat, ALL_KNOWING)]

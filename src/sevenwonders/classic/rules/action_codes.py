@@ -1,4 +1,4 @@
-"""Codes of actions: small integers, in a fixed block for every verb.
+"""Actions as small integers: a fixed block of integers for every verb.
 
 For each number of coins to the left neighbour there is at most one payment for a card, so that number identifies the
 payment. The same integer has the same meaning in every game, whichever seat holds the card.
@@ -24,7 +24,7 @@ MAX_LEGAL = 160  # more actions are never legal at once
 
 @rule
 def card_of_action(action):
-    """Return the card of an action of the blocks `BUILD`, `STAGE` and `SELL`."""
+    """Return the card (its row in `UNITS`) of an action that builds it, sells it, or uses it for a stage."""
     if action >= SELL:
         return action - SELL
     return (action - STAGE if action >= STAGE else action) // WAYS
@@ -32,5 +32,5 @@ def card_of_action(action):
 
 @rule
 def left_coins_of_action(action):
-    """Return the coins that an action of the blocks `BUILD` and `STAGE` pays to the left neighbour."""
+    """Return the coins that an action that builds a card or a stage pays to the left neighbour."""
     return action % WAYS

@@ -1,4 +1,4 @@
-"""Context of actions: the numbers from which a record can write an action later, without the position."""
+"""Contexts of actions: the numbers from which an action can be written down later, without its position."""
 
 from ...kernel.rule import rule
 from .action_codes import SELL, STAGE, card_of_action, left_coins_of_action
@@ -12,7 +12,7 @@ CONTEXT_SIZE = 5  # action, seat, question, Age, and the coins for the right nei
 
 @rule
 def payments_for_action(state, seat, action):
-    """Return the payments for the card or stage that a `BUILD` or `STAGE` action builds, packed as in `market`."""
+    """Return the possible payments for the card or stage that an action builds, packed in an integer (see `market`)."""
     city = state.city[seat]
     if action >= STAGE:
         return (
@@ -25,7 +25,10 @@ def payments_for_action(state, seat, action):
 
 @rule
 def write_action_context(state, seat, action, out):
-    """Write the context of a seat's legal action, before it is applied, into the `CONTEXT_SIZE` integers of `out`."""
+    """Write the context of a seat's legal action to `out`: action, seat, question, Age, coins for the right neighbour.
+
+    The action must not have been applied yet.
+    """
     out[0], out[1], out[2], out[3], out[4] = action, seat, state.question, state.age, 0
     if action < SELL:
         out[4] = right_coins_of_payment(payments_for_action(state, seat, action), left_coins_of_action(action))

@@ -19,16 +19,19 @@ from .state import Question, seat_to_act
 
 @rule
 def begin(state, stream, players, rules):
-    """Set up a new game and resolve chance up to the first decision of a player."""
+    """Set up a new game and draw chance events up to the first decision of a player.
+
+    `rules` are the rules options, as bits.
+    """
     new_game(state, players, rules)
     resolve_chance(state, stream)
 
 
 @hot
 def write_legal(state, seat, mask, legal, before):
-    """Write the legal actions of a seat (none for `NO_SEAT`) and their mask; return their number.
+    """Write the legal actions of a seat (none for `NO_SEAT`) to `legal`, and their mask; return their number.
 
-    The mask is cleared first: `before` is the number of actions that `legal` has from the last call.
+    The mask is cleared first: `before` is the number of actions that the last call wrote to `legal`.
     """
     if len(mask):
         for i in range(before):
@@ -42,7 +45,10 @@ def write_legal(state, seat, mask, legal, before):
 
 @rule
 def reset_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Begin new games in `places`."""
+    """Begin a new game at each index in `places`, with `players` players and the rules options in the bits `rules`.
+
+    The module describes the arrays.
+    """
     for i in places:
         begin(states[i], streams[i], players, rules)
         seats[i] = seat_to_act(states[i])
@@ -51,10 +57,10 @@ def reset_many(places, states, streams, masks, legal, counts, seats, players, ru
 
 @hot
 def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules):
-    """Resolve the chance that follows a decision.
+    """Draw the chance events that follow a decision in game `i`, and write the legal actions of the seat to act.
 
-    Where that ends the game, set `dones`, write each seat's rank and points to `ranks` and `points` (0 otherwise) and
-    the final position to `finals`, and begin the next game.
+    If the game is over, set `dones[i]`, write each seat's rank and points to `ranks[i]` and `points[i]` (0 otherwise)
+    and the final position to `finals[i]`, and begin the next game.
     """
     state = states[i]
     resolve_chance(state, streams[i])
@@ -73,7 +79,10 @@ def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points
 def step_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """Apply a legal action in each game, then call `continue_game`."""
+    """Apply a legal action in each game of `places`, then draw chance events; start a new game where one has ended.
+
+    `actions` has an action for each of `places`; the module and `continue_game` describe the other arrays.
+    """
     for k in range(len(places)):
         i = places[k]
         apply(states[i], actions[k])
@@ -84,9 +93,10 @@ def step_many(
 def step_all_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """Step each game by the actions of all seats that are asked and have not chosen.
+    """Apply the actions of all seats that have still to choose in each game of `places`, then draw chance events.
 
-    `actions` has a column for each seat.
+    `actions` has a row for each of `places` and a column for each seat; the module and `continue_game` describe the
+    other arrays.
     """
     for k in range(len(places)):
         i = places[k]
@@ -100,7 +110,10 @@ def step_all_many(
 
 @rule
 def resume_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Resume positions that the caller has set: resolve chance up to a decision of a player."""
+    """Draw chance events up to a decision of a player in positions that the caller has written to `states`.
+
+    The module describes the arrays.
+    """
     for i in places:
         resolve_chance(states[i], streams[i])
         seats[i] = seat_to_act(states[i])
@@ -109,7 +122,10 @@ def resume_many(places, states, streams, masks, legal, counts, seats, players, r
 
 @rule
 def write_legal_many(places, states, masks, legal, counts):
-    """Write the legal actions and masks of each seat, none for a seat that is not asked or has chosen."""
+    """Write the legal actions and masks of every seat of each game; a seat that has nothing to choose has none.
+
+    The module describes the arrays; here, they have a column for each seat.
+    """
     for i in places:
         for seat in range(counts.shape[1]):
             asked = seat if states[i].deciders >> seat & 1 else -1
@@ -118,14 +134,17 @@ def write_legal_many(places, states, masks, legal, counts):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game as its seat in `seats` sees it."""
+    """Write the features of each game's position to `out`, as the game's seat in `seats` sees it."""
     for i in places:
         observe(states[i], seats[i], out[i])
 
 
 @rule
 def playouts(states, index, streams, scratch, players, rules, games, tally):
-    """Play random games in `states[index]`, add each seat's points to `tally`, and return the number of decisions."""
+    """Play `games` random games and add each seat's final points to `tally`; return the number of players' decisions.
+
+    `states[index]`, `streams[index]` and `scratch` are the workspace, `rules` the bits of the rules options.
+    """
     state, decisions = states[index], 0
     for _ in range(games):
         new_game(state, players, rules)

@@ -1,4 +1,6 @@
-"""Determinization: a uniform deal of all cards that a seat does not know (rules section 12).
+"""Determinization: all cards that a seat does not know are dealt again, uniformly at random (rules section 12).
+
+The functions work on a copy of the position as a seat or a spectator, the *viewer* (`state.viewer`), knows it.
 
 Unknown cards form *groups*. A group is a pile whose cards are in certain places in an unknown order. The cards taken
 face down from a packet between two turns at which the seat held it are a group. So are the cards taken from it since,
@@ -44,9 +46,9 @@ SCRATCH = PLACES + N_GROUPS * CLASSES
 
 @rule
 def determinize(state, stream, scratch):
-    """Deal all cards that `redact` has removed; all deals that agree with the owner's knowledge are equally likely.
+    """Complete a position from which all that a viewer cannot know was removed: deal the unknown cards at random.
 
-    `scratch` has room for `MAX_LEGAL` numbers. Afterwards the position is complete.
+    All deals that agree with the viewer's knowledge are equally likely. `scratch` has room for `MAX_LEGAL` numbers.
     """
     if state.viewer == COMPLETE:
         return
@@ -63,7 +65,7 @@ def determinize(state, stream, scratch):
 
 @rule
 def determinize_deck(state, stream):
-    """Deal the unknown cards of an Age that is being dealt: drawn Guilds, and cards in the hands of other seats."""
+    """Deal the cards that the viewer does not know of an Age that is being dealt: drawn Guilds, other seats' hands."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
         drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the viewer's hand, or built
@@ -90,7 +92,7 @@ def determinize_deck(state, stream):
 
 @rule
 def try_deal_unknown_cards(state, stream, scratch):
-    """Deal all unknown cards once; return whether the deal agrees with all that the owner of the copy knows."""
+    """Deal the cards that the viewer does not know once; return whether the deal agrees with what the viewer knows."""
     for age in range(1, N_AGES + 1):
         if last_turn_seen(state, age) >= 0:
             deal_unknown_cards_of_age(state, age, stream, scratch)
@@ -99,7 +101,7 @@ def try_deal_unknown_cards(state, stream, scratch):
 
 @rule
 def deal_unknown_cards_of_age(state, age, stream, scratch):
-    """Deal the unknown cards of an Age again and again until the deal agrees with the discard pile."""
+    """Deal the cards of an Age that the viewer does not know, repeatedly until they agree with the discard pile."""
     while True:
         write_card_groups(state, age, stream, scratch)
         assign_found_cards(state, age, stream, scratch)
@@ -110,7 +112,10 @@ def deal_unknown_cards_of_age(state, age, stream, scratch):
 
 @rule
 def count_visits(state, age, packet, turn):
-    """Return the number of turns before `turn` at which the owner of the copy held a packet."""
+    """Return the number of turns of an Age before `turn` at which the viewer held a packet.
+
+    A packet is a hand that is passed on; its number is the seat that held it in the first turn.
+    """
     if state.viewer == SPECTATOR or state.patchy:
         return 0
     number = 0
@@ -121,7 +126,10 @@ def count_visits(state, age, packet, turn):
 
 @rule
 def group_of_card(state, age, seat, turn):
-    """Return the group of a card that a seat other than the owner of the copy held in a turn."""
+    """Return the group of a card that a seat other than the viewer held in a turn.
+
+    A group is a number for unknown cards of an Age that the viewer cannot tell apart (see the module).
+    """
     packet = packet_held_by_seat(state.players, age, seat, turn)
     visits = count_visits(state, age, packet, turn)
     return UNSEEN_GROUP if visits == 0 else 2 * packet + visits
@@ -129,7 +137,10 @@ def group_of_card(state, age, seat, turn):
 
 @rule
 def write_card_groups(state, age, stream, scratch):
-    """Write the unknown cards of every group to `scratch`."""
+    """Write the unknown cards of an Age to `scratch`: a pile for each group of cards that the viewer cannot tell apart.
+
+    Of unknown Guilds, a random choice is taken; the module describes groups.
+    """
     for place in range(SCRATCH):
         scratch[place] = 0
     unseen = DECKS[state.players][age]
@@ -148,10 +159,10 @@ def write_card_groups(state, age, stream, scratch):
 
 @rule
 def write_packet_groups(state, age, packet, scratch):
-    """Write the card groups of a packet; return the cards of the packet that the owner of the copy has seen.
+    """Write the unknown cards of a packet (a hand that is passed on) to `scratch`, a pile for each group.
 
-    Seen cards are the first hand held and public builds before. Turn by turn, a card built in public leaves its group;
-    the cards that the owner of the copy held are certain.
+    Returns the cards of the packet that the viewer has seen: the first hand held, and cards built before. Turn by turn,
+    a card built in public leaves its group; the cards that the viewer held are certain.
     """
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
@@ -177,7 +188,10 @@ def write_packet_groups(state, age, packet, scratch):
 
 @rule
 def unseen_cards_in_setup(state, age, pile):
-    """Return the unseen cards of a position set up by hand: neither face up on the table nor the viewer's."""
+    """Return the cards of an Age that the viewer has not seen in a position set up by hand.
+
+    `pile` are all cards of the Age. Seen are cards in cities and in the viewer's hand, and those that the viewer used.
+    """
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):
         built = state.city[seat].built[age - 1]
@@ -202,7 +216,7 @@ def unseen_cards_in_setup(state, age, pile):
 
 @rule
 def was_taken_from_discard(state, card, seat):
-    """Return whether a card of a city came from the discard pile."""
+    """Return whether a card in a seat's city was taken from the discard pile, by a stage of Halikarnassos."""
     if state.city[seat].board != Board.HALIKARNASSOS:
         return False
     for look in range(state.looks):
@@ -213,13 +227,16 @@ def was_taken_from_discard(state, card, seat):
 
 @rule
 def remove_card_from_pile(pile, kind):
-    """Return a pile without one card of a kind; unchanged if the pile has none."""
+    """Return a pile of cards of an Age without one card of a kind, or the same pile if it has no such card."""
     return pile - (1 << 2 * kind) if copies_in(pile, kind) else pile
 
 
 @rule
 def drop_unused_guilds(state, unseen, stream):
-    """Remove unseen Guilds at random until the right number is in play; those found in or taken from the pile stay."""
+    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the rest.
+
+    Guilds that are known to have been in the discard pile stay.
+    """
     certain, maybe, seen = 0, 0, 0
     for guild in range(count(ALL_GUILDS)):
         kind = FIRST_GUILD_KIND + guild
@@ -240,7 +257,7 @@ def drop_unused_guilds(state, unseen, stream):
 
 @rule
 def is_guild_certain(state, kind):
-    """Return whether a card of Age III was seen in the discard pile, or taken from it."""
+    """Return whether a Guild must be in play, since it was seen in the discard pile or taken from it."""
     for look in range(state.looks):
         if copies_in(state.looked[N_AGES * look + N_AGES - 1], kind):
             return True
@@ -251,7 +268,10 @@ def is_guild_certain(state, kind):
 
 @rule
 def look_of_entry(state, entry):
-    """Return the look at which the copy's owner found the card of an entry; `N_LOOKS` for none."""
+    """Return the number of the look at the discard pile at which the viewer found a card; `N_LOOKS` if there was none.
+
+    `entry` is the index of the card in `state.card`.
+    """
     if state.use[entry] < Use.SELL or not has_found_discarded_card(state):
         return N_LOOKS
     return first_look_after(state, entry)
@@ -259,7 +279,7 @@ def look_of_entry(state, entry):
 
 @rule
 def has_found_discarded_card(state):
-    """Return whether the owner of the copy has found any card in the discard pile."""
+    """Return whether the viewer has found any card of other seats in the discard pile."""
     for place in range(len(state.looked)):
         if state.looked[place]:
             return True
@@ -268,7 +288,10 @@ def has_found_discarded_card(state):
 
 @rule
 def assign_found_cards(state, age, stream, scratch):
-    """Draw the group that each card found in the discard pile came from, so that the cards fit the places."""
+    """Draw at random from which group of unknown cards each card came that the viewer found in the discard pile.
+
+    If more cards of a group were found than were discarded, all are drawn again.
+    """
     if not has_found_discarded_card(state):
         return
     for turn in range(TURNS_KEPT):
@@ -286,7 +309,7 @@ def assign_found_cards(state, age, stream, scratch):
 
 @rule
 def try_assign_found_cards(state, age, stream, scratch):
-    """Draw a group for each card found; return whether every group has a place for each of its cards."""
+    """Draw a group for each card found in the discard pile; return whether each group had enough discarded cards."""
     for look in range(state.looks):
         pile = state.looked[N_AGES * look + age - 1]
         while pile:
@@ -305,7 +328,10 @@ def try_assign_found_cards(state, age, stream, scratch):
 
 @rule
 def draw_group(stream, kind, scratch):
-    """Draw the group of a random card of a kind; -1 if there is none (only in positions set up by hand)."""
+    """Draw an unknown card of a kind; return its group (see the module), -1 if there is no such card.
+
+    `kind` is the number of a card within its Age.
+    """
     cards = 0
     for group in range(N_GROUPS):
         cards += copies_in(scratch[group], kind)
@@ -320,7 +346,10 @@ def draw_group(stream, kind, scratch):
 
 @rule
 def deal_groups_to_places(state, age, stream, scratch):
-    """Deal the cards of all groups to places: hands, stages and the discard pile."""
+    """Deal the unknown cards of an Age to the places where they can be, group by group (see the module).
+
+    The places are the hands of other seats, their stages, and the discard pile.
+    """
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
@@ -345,7 +374,10 @@ def deal_groups_to_places(state, age, stream, scratch):
 
 @rule
 def draw_card_from_group(stream, scratch, place):
-    """Draw a card from a pile in `scratch`; -1 if it is empty (only in positions set up by hand)."""
+    """Remove a random card from the pile `scratch[place]` and return its kind; -1 if the pile is empty.
+
+    A pile can be empty only in positions set up by hand.
+    """
     if scratch[place] == 0:
         return -1
     kind = draw_card_kind(stream, scratch[place], count_cards_in_pile(scratch[place]))
@@ -355,7 +387,7 @@ def draw_card_from_group(stream, scratch, place):
 
 @rule
 def is_deal_consistent(state, age):
-    """Return whether the cards of an Age that were taken from the discard pile have been put there before."""
+    """Return whether a deal put each card of an Age that was taken from the discard pile there before it was taken."""
     for look in range(state.looks):
         card = state.look_card[look]
         if (
@@ -369,7 +401,10 @@ def is_deal_consistent(state, age):
 
 @rule
 def was_discarded_before_look(state, card, look):
-    """Return whether a card was put on the discard pile by the turn of a look."""
+    """Return whether a card was discarded before a look: a time when a player looked through the discard pile.
+
+    `look` is the number of the look.
+    """
     for entry in range((state.look_time[look] + 1) * MAX_PLAYERS):
         if state.card[entry] == card and state.use[entry] >= Use.SELL:
             return True

@@ -13,7 +13,10 @@ WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bi
 
 @rule
 def list_outcomes(state, out):
-    """Write the actions open to chance and return their number; `outcome_weight` gives the weight of each."""
+    """Write the possible outcomes of chance, as action integers, to `out`; return their number.
+
+    `outcome_weight` returns the weight of each.
+    """
     n = 0
     match state.question:
         case Question.DEAL_BOARD:
@@ -33,7 +36,10 @@ def list_outcomes(state, out):
 
 @rule
 def outcome_weight(state, action):
-    """Return the weight of an outcome, out of `total_outcome_weight`: the number of equal cards."""
+    """Return the weight of an outcome of chance: the number of copies of the card in the deck, otherwise 1.
+
+    Its probability is this weight divided by `total_outcome_weight`.
+    """
     if state.question == Question.DEAL_CARD:
         return copies_in(state.deck, action - CARD - FIRST_OF_AGE[state.age])
     return 1
@@ -41,7 +47,7 @@ def outcome_weight(state, action):
 
 @rule
 def total_outcome_weight(state):
-    """Return the sum of the weights of all outcomes."""
+    """Return the sum of the weights of all possible outcomes of chance."""
     match state.question:
         case Question.DEAL_BOARD:
             return count(state.boards)
@@ -54,7 +60,7 @@ def total_outcome_weight(state):
 
 @rule
 def draw_card_kind(stream, pile, size):
-    """Draw a card uniformly from a pile of `size` cards; return its kind."""
+    """Draw a card uniformly from a pile of `size` cards; return its kind, the number of the card within its Age."""
     left, kind = draw_below(stream, size), 0
     while left >= (pile & 3):
         left -= pile & 3
@@ -65,7 +71,7 @@ def draw_card_kind(stream, pile, size):
 
 @rule
 def draw_outcome(state, stream):
-    """Draw an outcome of chance from a generator."""
+    """Draw an outcome of chance by its probability, with the random numbers of a stream."""
     match state.question:
         case Question.DEAL_BOARD:
             return BOARD + nth_member(state.boards, draw_below(stream, count(state.boards)))
@@ -78,7 +84,10 @@ def draw_outcome(state, stream):
 
 @rule
 def seat_dealt_to(state):
-    """Return the seat that chance deals to now; cards are dealt hand by hand, to each seat as many as are missing."""
+    """Return the seat to which chance deals a card, a board or a side now.
+
+    Cards are dealt hand by hand, to each seat as many as its hand lacks.
+    """
     if state.question == Question.DEAL_CARD:
         seat = 0
         while missing_cards(state, seat) <= 0:
@@ -89,7 +98,7 @@ def seat_dealt_to(state):
 
 @rule
 def apply_outcome(state, action):
-    """Apply an outcome of chance."""
+    """Apply an outcome of chance to a position: a dealt board, side or card, or a drawn Guild."""
     match state.question:
         case Question.DEAL_BOARD:
             take_board(state, seat_being_set_up(state), action - BOARD)
@@ -123,7 +132,7 @@ def draw_guild(state, card):
 
 @rule
 def deal_hands(state, stream):
-    """Deal all hands at once: each card goes to one of the places left, all equally likely."""
+    """Deal all hands of an Age at once: each card goes to one of the places that are left, all equally likely."""
     free, places = WHOLE_HANDS, state.pending
     for kind in range(KINDS_OF_AGE[state.age]):
         for _ in range(copies_in(state.deck, kind)):

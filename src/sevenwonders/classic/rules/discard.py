@@ -9,13 +9,16 @@ from .state import ENTRIES, TURNS_KEPT, Use, kinds_in
 
 @rule
 def age_of_entry(entry):
-    """Return the Age in which a card was used."""
+    """Return the Age in which a card was used; `entry` is the index of the card in `state.card`."""
     return entry // (TURNS_KEPT * MAX_PLAYERS) + 1
 
 
 @rule
 def is_discarded(state, entry):
-    """Return whether a card was put on the discard pile: sold or left over, but not under a board (R-15)."""
+    """Return whether a used card was put on the discard pile: sold or left over, but not under a board (R-15).
+
+    `entry` is the index of the card in `state.card`.
+    """
     return state.use[entry] >= Use.SELL
 
 
@@ -32,7 +35,10 @@ def discard_pile_size(state):
 
 @rule
 def salvageable_kinds(state, seat, age):
-    """Return the kinds of an Age that a seat may take from the pile (R-25, R-30), except those it has (R-14)."""
+    """Return the cards of an Age in the discard pile that a seat may build (R-25, R-30), as bits.
+
+    A bit is the number of a card within its Age. Buildings that the city has are left out (R-14).
+    """
     city, kinds, rest = state.city[seat], 0, kinds_in_discard(state, age)
     while rest:
         kind = lowest(rest)
@@ -44,7 +50,10 @@ def salvageable_kinds(state, seat, age):
 
 @rule
 def kinds_in_discard(state, age):
-    """Return the kinds of an Age in the discard pile; in a copy for a seat, those that the seat has seen."""
+    """Return the cards of an Age in the discard pile, as bits: a bit is the number of a card within its Age.
+
+    In a copy of the position for a seat, only the cards are there that the seat has seen.
+    """
     kinds = 0
     start = (age - 1) * TURNS_KEPT * MAX_PLAYERS
     for entry in range(start, start + TURNS_KEPT * MAX_PLAYERS):
@@ -60,7 +69,7 @@ def kinds_in_discard(state, age):
 
 @rule
 def can_build_from_discard(state, seat):
-    """Return whether the discard pile has a card to choose; otherwise the effect is lost (R-29)."""
+    """Return whether a seat can build a card of the discard pile; otherwise the effect of its stage is lost (R-29)."""
     for age in range(1, N_AGES + 1):
         if salvageable_kinds(state, seat, age):
             return True

@@ -9,7 +9,7 @@ from .state import left_neighbour, right_neighbour
 
 @rule
 def count_in_city(city, counts):
-    """Return the number of cards and stages in a city whose colours are in `counts`."""
+    """Return the number of cards in a city with the colours in `counts`, bits by `Colour`; stages count as a colour."""
     number = 0
     while counts:
         number += city.counts[lowest(counts)]
@@ -19,7 +19,10 @@ def count_in_city(city, counts):
 
 @rule
 def count_for_component(state, seat, unit):
-    """Return the number of cards and stages that a component counts in its city (R-12) and the neighbours' (R-36)."""
+    """Return the number of cards and stages that a card counts for its coins or points.
+
+    Depending on the card, it counts those in its own city (R-12), in the neighbours' cities (R-36), or both.
+    """
     number = 0
     if unit.where & OWN:
         number += count_in_city(state.city[seat], unit.counts)
@@ -31,7 +34,10 @@ def count_for_component(state, seat, unit):
 
 @hot
 def has_building(city, age, kind):
-    """Return nonzero if a city has a building; the grey cards of Ages I and II are the same three (R-14)."""
+    """Return nonzero if a city has a building; `kind` is the number of the card within its Age.
+
+    The grey cards of Ages I and II are the same three buildings (R-14).
+    """
     built = city.built[age - 1]
     if age < 3:
         built |= city.built[2 - age] & GREY_KINDS
@@ -40,7 +46,7 @@ def has_building(city, age, kind):
 
 @hot
 def add_lasting_effects(city, unit):
-    """Add the lasting effects of a card or stage to its city, but no immediate coins."""
+    """Add the lasting effects of a card or stage, such as production and shields, to its city; coins are left out."""
     city.counts[unit.colour] += 1
     if unit.makes:
         city.makes = add_lanes(city.makes, unit.makes)
@@ -64,7 +70,7 @@ def add_lasting_effects(city, unit):
 
 @hot
 def add_card_to_city(city, card):
-    """Add a card to a city."""
+    """Add a card to a city, with its lasting effects but without its coins."""
     unit = unit_at(card)
     city.built[unit.age - 1] |= 1 << card - FIRST_OF_AGE[unit.age]
     add_lasting_effects(city, unit)
@@ -72,7 +78,7 @@ def add_card_to_city(city, card):
 
 @hot
 def receive_immediate_coins(state, seat, unit):
-    """Pay the immediate coins of a card or stage to its owner; cards placed in the same turn count (R-11)."""
+    """Pay the coins that a card or stage brings at once to its owner; cards built in the same turn count (R-11)."""
     coins = unit.coins
     if unit.coins_each:
         coins += unit.coins_each * count_for_component(state, seat, unit)

@@ -1,4 +1,4 @@
-"""Hidden information: redact what a seat cannot know from a position (rules section 12).
+"""Hidden information: what a seat cannot know is removed from a copy of a position (rules section 12).
 
 Hands are passed on. The hand of a seat at the first turn of an Age is a *packet*; the direction of passing determines
 the seat that holds a packet in a turn. A copy for a seat contains, in place of the other hands, those that the seat
@@ -28,19 +28,22 @@ from .state import (
 
 @rule
 def seat_holding_packet(players, age, packet, turn):
-    """Return the seat that holds a packet in a turn; after the last turn hands do not pass."""
+    """Return the seat that holds a packet in a turn; a packet is the hand of seat number `packet` in the first turn.
+
+    After the sixth turn, hands are not passed any more.
+    """
     return (packet + passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
 def packet_held_by_seat(players, age, seat, turn):
-    """Return the packet that a seat holds in a turn."""
+    """Return the number of the packet (hand) that a seat holds in a turn: the seat that had it in the first turn."""
     return (seat - passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
 def last_turn_seen(state, age):
-    """Return the last turn of an Age at which hands have been seen so far, -1 if the Age has not been dealt."""
+    """Return the last turn of an Age, from 0, in which players have seen their hands; -1 if it has not been dealt."""
     if age < state.age:
         return N_TURNS - 1
     if age > state.age or state.question >= Question.DEAL_BOARD:
@@ -50,7 +53,10 @@ def last_turn_seen(state, age):
 
 @rule
 def packet_cards_at_turn(state, age, packet, turn):
-    """Return a packet's cards at the start of a turn: the cards left in it now and all cards taken from it since."""
+    """Return the cards that a packet (a hand that is passed on) had at the start of a turn, as a pile.
+
+    They are the cards in it now, and those taken from it since.
+    """
     players, pile = state.players, 0
     if age == state.age:
         pile = state.city[seat_holding_packet(players, age, packet, min(state.turn, N_TURNS - 1))].hand
@@ -63,9 +69,9 @@ def packet_cards_at_turn(state, age, packet, turn):
 
 @rule
 def redact(state, seat):
-    """Remove from a position all that a seat (or, with any other number, a spectator) cannot know.
+    """Remove from a position all that a seat (or, if there is no such seat, a spectator) cannot know.
 
-    The other seats' secret choices are redacted, too, and count as not made.
+    The other seats' secret choices are removed, too, and count as not made.
     """
     viewer = seat if 0 <= seat < state.players else SPECTATOR
     if state.viewer == viewer:
@@ -94,7 +100,7 @@ def redact(state, seat):
 
 @rule
 def store_hands_held(state, seat):
-    """Store every hand that a seat has held at the start of a turn."""
+    """Write the hands that a seat has held, one for each turn of the game so far, to `state.held`."""
     for age in range(1, N_AGES + 1):
         for turn in range(N_TURNS):
             pile = 0
@@ -105,7 +111,10 @@ def store_hands_held(state, seat):
 
 @rule
 def store_cards_found(state, seat):
-    """Store the new cards that a seat found at each look at the discard pile, except its own."""
+    """Write the cards that a seat newly found at each of its looks at the discard pile to `state.looked`.
+
+    Cards that the seat discarded itself are left out.
+    """
     for place in range(len(state.looked)):
         state.looked[place] = 0
     if state.city[seat].board != Board.HALIKARNASSOS:
@@ -119,7 +128,10 @@ def store_cards_found(state, seat):
 
 @rule
 def first_look_after(state, entry):
-    """Return the first look at the discard pile after a card was used, `N_LOOKS` if there was none."""
+    """Return the number of the first look at the discard pile after a card was used; `N_LOOKS` if there was none.
+
+    `entry` is the index of the card in `state.card`.
+    """
     for look in range(state.looks):
         if entry // MAX_PLAYERS <= state.look_time[look]:
             return look
@@ -128,7 +140,7 @@ def first_look_after(state, entry):
 
 @rule
 def redact_deck(state, viewer):
-    """Redact the deck while an Age is being dealt; it would reveal other hands and the Guilds in play."""
+    """Hide what the deck reveals to a viewer while an Age is dealt: other hands and drawn Guilds are put back."""
     if state.question == Question.DRAW_GUILD:
         gather_hands(state, viewer)
         for guild in range(N_GUILDS):
@@ -148,7 +160,7 @@ def redact_deck(state, viewer):
 
 @rule
 def gather_hands(state, viewer):
-    """Add the cards that other seats have been dealt to the deck, since the viewer cannot tell them apart from it."""
+    """Add the hands of all seats but the viewer to the deck, since the viewer cannot tell which cards were dealt."""
     for other in range(state.players):
         if other != viewer:
             state.deck += state.city[other].hand
@@ -156,7 +168,7 @@ def gather_hands(state, viewer):
 
 @rule
 def is_built(state, kind):
-    """Return whether some city has a card of Age III, which is possible in a position set up by hand."""
+    """Return whether a Guild is built in any city; `kind` is its number within Age III."""
     for seat in range(state.players):
         if state.city[seat].built[N_AGES - 1] >> kind & 1:
             return True

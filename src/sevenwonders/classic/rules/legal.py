@@ -14,7 +14,7 @@ from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions of the seat to act next (`seat_to_act`) and return their number."""
+    """Write the legal actions of the seat to act next (`seat_to_act`), as integers, to `out`; return their number."""
     seat = seat_to_act(state)
     if seat == CHANCE:
         return list_outcomes(state, out)
@@ -23,7 +23,7 @@ def legal_actions(state, out):
 
 @hot
 def legal_actions_of_seat(state, seat, out):
-    """Write the legal actions of a seat that is asked, in ascending order, and return their number.
+    """Write the legal actions of a seat that is asked to `out`, in ascending order; return their number.
 
     The choices of other seats change nothing: all act on the state at the start of the turn.
     """
@@ -41,7 +41,10 @@ def legal_actions_of_seat(state, seat, out):
 
 @hot
 def list_payments(ways, first, out, n):
-    """Append `first` plus the coins to the left neighbour of each payment to `out`; return the new length."""
+    """Append to `out` an action for each payment: `first` plus the coins for the left neighbour; return the new length.
+
+    `ways` are the payments, packed in an integer (see `market`); `n` is the length of `out` before.
+    """
     while ways:
         place = lowest(ways) >> 2
         out[n] = first + place
@@ -52,7 +55,10 @@ def list_payments(ways, first, out, n):
 
 @hot
 def list_choices(state, seat, out):
-    """Write the actions with each different card of the hand: build, use for a stage, sell (R-24, R-39, R-41)."""
+    """Write the legal actions with each different card of a hand: build, use for a stage, sell (R-24, R-39, R-41).
+
+    `out` gets the actions; returns their number.
+    """
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     kinds, n = kinds_in(city.hand), 0
     rest = kinds
@@ -76,7 +82,10 @@ def list_choices(state, seat, out):
 
 @rule
 def list_discard_picks(state, seat, out):
-    """Write the actions with cards of the discard pile that may be built, and the action to build none (R-28)."""
+    """Write the actions that build a card of the discard pile, and the one to build none (R-28), to `out`.
+
+    Returns their number.
+    """
     n = 0
     for age in range(1, N_AGES + 1):
         kinds = salvageable_kinds(state, seat, age)

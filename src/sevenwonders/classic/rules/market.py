@@ -22,7 +22,10 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 
 @hot
 def subtract_lanes(demand, supply):
-    """Return for each lane the symbols of a cost that the supply does not cover: max(0, demand - supply)."""
+    """Return the symbols of a cost that a supply lacks: max(0, demand - supply) in each lane.
+
+    A lane is four bits of a packed cost or supply, for a set of resources (see the module).
+    """
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
     return difference & ((enough << 3) - enough)
@@ -30,7 +33,7 @@ def subtract_lanes(demand, supply):
 
 @hot
 def add_lanes(lanes, other):
-    """Return the sum of two numbers lane by lane, with at most 7 in each lane."""
+    """Return the sum of two packed supplies or costs, with at most 7 in each lane: four bits for a set of resources."""
     both = lanes + other
     over = (both & GUARDS) >> 3
     return (both | ((over << 3) - over)) & ~(over << 3)
@@ -38,7 +41,7 @@ def add_lanes(lanes, other):
 
 @hot
 def largest_lane(lanes):
-    """Return the value of the largest lane."""
+    """Return the largest number in the lanes of a packed cost or supply: four bits for each set of resources."""
     number = 0
     while lanes:
         lanes -= (lanes | lanes >> 1 | lanes >> 2) & ONES
@@ -48,36 +51,40 @@ def largest_lane(lanes):
 
 @rule
 def left_price(city):
-    """Return the coins for a common resource of the left neighbour (R-09: also of its board)."""
+    """Return the coins that a city pays for a common resource of its left neighbour (R-09: also of the board)."""
     return 1 if city.discounts & Discount.LEFT else 2
 
 
 @rule
 def right_price(city):
-    """Return the coins for a common resource of the right neighbour."""
+    """Return the coins that a city pays for a common resource of its right neighbour."""
     return 1 if city.discounts & Discount.RIGHT else 2
 
 
 @rule
 def rare_price(city):
-    """Return the coins for a rare resource of either neighbour."""
+    """Return the coins that a city pays for a rare resource of either neighbour."""
     return 1 if city.discounts & Discount.RARE else 2
 
 
 @hot
 def affordable_payments(state, seat, unit):
-    """Return the affordable (R-05) ways to pay that no other way beats on both sides (R-03).
+    """Return a seat's ways to pay for a card or stage that it can afford (R-05) and no other way beats (R-03).
 
-    Four bits for every number of coins to the left: 0 if there is no such payment, otherwise 1 more than the coins to
-    the right. Own production is used first (R-04). What the neighbours' brown and grey cards and boards make may be
-    bought, each symbol once (R-08, R-10).
+    They are packed in an integer, with four bits for every number of coins for the left neighbour: 0 if there is no
+    such payment, otherwise 1 more than the coins for the right neighbour. Own production is used first (R-04). The
+    products of the neighbours' brown and grey cards and boards may be bought, each symbol once (R-08, R-10).
     """
     return payments_within(state, seat, unit, state.city[seat].coins - unit.coin_cost)
 
 
 @hot
 def payments_within(state, seat, unit, budget):
-    """Return the undominated payments that spend at most `budget` coins on trade, as `affordable_payments` does."""
+    """Return the ways to pay for a card or stage with at most `budget` coins for the neighbours, packed in an integer.
+
+    Ways that another one beats, with less for one neighbour and no more for the other, are left out.
+    `affordable_payments` describes the integer.
+    """
     city = state.city[seat]
     common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)
     if common | rare == 0:
@@ -104,9 +111,14 @@ def payments_within(state, seat, unit, budget):
 
 @rule
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
-    """Return the payments for the purchase of `common` common and `rare` rare resources.
+    """Return the payments for a purchase from the neighbours, packed in an integer (see `affordable_payments`).
 
-    `..._left` and `..._right` are the smallest numbers that must be bought from that neighbour.
+    Args:
+        city: the city that buys.
+        budget: the maximum sum of coins.
+        common, rare: the numbers of common and rare resources to buy.
+        common_left, common_right: the minimum numbers of common resources to buy from each neighbour.
+        rare_left, rare_right: likewise of rare resources.
     """
     ways = 0
     price_left, price_right, price_rare = left_price(city), right_price(city), rare_price(city)
@@ -125,7 +137,10 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 
 @rule
 def undominated_payments(ways):
-    """Return the undominated payments: with more coins to the left, the coins to the right must be fewer."""
+    """Return the payments of `ways` that no other one beats: with more coins for the left, the right must get fewer.
+
+    Both are packed in an integer (see `affordable_payments`).
+    """
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
         lane = ways >> 4 * place & 15
@@ -138,7 +153,10 @@ def undominated_payments(ways):
 
 @hot
 def is_free(state, city, unit):
-    """Return whether a building is free despite its cost (rules section 6): by a chain, or Olympia (R-17 to R-21)."""
+    """Return whether a city builds a card for free despite its cost (rules section 6).
+
+    The reason is a chain, or a stage of Olympia (R-17 to R-21).
+    """
     if unit.needs_chain & city.chains:
         return True
     if city.powers < Power.FREE_COLOUR:
@@ -152,7 +170,10 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return the ways to pay for a card; the only way for a free card is to pay nothing (R-02)."""
+    """Return a seat's ways to pay for a card, packed in an integer (see `affordable_payments`).
+
+    The only way for a free card is to pay nothing (R-02).
+    """
     unit = unit_at(card)
     if is_free(state, state.city[seat], unit):
         return FREE
@@ -161,5 +182,8 @@ def building_payments(state, seat, card):
 
 @rule
 def right_coins_of_payment(ways, left):
-    """Return the coins to the right of the payment with `left` coins to the left, or -1 if there is none."""
+    """Return the coins for the right neighbour in the payment that gives `left` coins to the left; -1 if there is none.
+
+    `ways` are the possible payments, packed in an integer (see `affordable_payments`).
+    """
     return (ways >> 4 * left & 15) - 1

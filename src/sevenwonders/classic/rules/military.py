@@ -12,7 +12,10 @@ def victory_points(age):
 
 @rule
 def resolve_conflicts(state):
-    """Compare the shields of all neighbours: the stronger gets a token, the weaker a defeat (R-33)."""
+    """Resolve the conflicts of an Age: of each two neighbours, the one with more shields gets a victory token (R-33).
+
+    The other one gets a defeat token.
+    """
     for seat in range(state.players):
         city, left = state.city[seat], state.city[left_neighbour(state, seat)]
         if city.shields > left.shields:

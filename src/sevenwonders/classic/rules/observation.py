@@ -1,4 +1,4 @@
-"""Observations for learning programs: one row of small integers a position, from the point of view of a seat.
+"""Observations for learning programs: a row of small integers for a position, from the point of view of a seat.
 
 Every number is public or known to that seat. `FEATURES` names the columns. Seats are counted from the own seat to the
 left: `my`, `left`, then `seat_2` ...; with fewer than seven players the last blocks are empty.
@@ -51,7 +51,7 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write the features of a position as a seat sees it, without choices that are still secret."""
+    """Write the features of a position (see `FEATURES`), as a seat sees it, to `out`; secret choices are left out."""
     for column in range(N_FEATURES):
         out[column] = 0
     for distance in range(state.players):
@@ -70,7 +70,7 @@ def observe(state, seat, out):
 
 @rule
 def observe_cards(city, distance, out):
-    """Write the cards of a city."""
+    """Write the features for the cards built in a city, which is `distance` seats to the left of the observing seat."""
     for age in range(1, len(city.built) + 1):
         for kind in range(FIRST_OF_AGE[age + 1] - FIRST_OF_AGE[age]):
             out[BUILT_COLUMN + FIRST_OF_AGE[age] + kind] += (city.built[age - 1] >> kind & 1) << distance
@@ -78,7 +78,7 @@ def observe_cards(city, distance, out):
 
 @rule
 def observe_city(city, column, out):
-    """Write the numbers of a city."""
+    """Write the features for the numbers of a city, such as its coins and shields, from column `column` on."""
     out[column] = side_index(city) + 1 if city.board != NONE else 0
     out[column + 1] = city.coins
     column += 2
@@ -104,7 +104,7 @@ def observe_city(city, column, out):
 
 @rule
 def observe_hand(state, seat, out):
-    """Write the seat's own hand."""
+    """Write the features for the cards in the hand of the observing seat."""
     pile, column = state.city[seat].hand, HAND_COLUMN + FIRST_OF_AGE[max(1, state.age)]
     while pile:
         out[column] = pile & 3
@@ -114,7 +114,10 @@ def observe_hand(state, seat, out):
 
 @rule
 def observe_own_cards(state, seat, out):
-    """Write the cards that the seat used face down and, while it picks from the discard pile, the cards there."""
+    """Write the features for cards that only the observing seat knows.
+
+    These are the cards that it used face down and, while it picks from the discard pile, the cards there.
+    """
     picks = state.question == Question.DISCARD_PICK and state.asked >> seat & 1
     for entry in range(ENTRIES):
         card = state.card[entry]

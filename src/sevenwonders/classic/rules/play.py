@@ -1,4 +1,4 @@
-"""Course of a game: applying secret choices together (rules sections 5, 8 and 9)."""
+"""Course of a game: choices are made in secret and applied together (rules sections 5, 8 and 9)."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
@@ -32,7 +32,7 @@ SALE = 3  # coins for a card that is sold
 
 @hot
 def apply(state, action):
-    """Apply a legal action of the seat to act next (`seat_to_act`), and all that follows without a decision."""
+    """Apply a legal action of the seat to act next (`seat_to_act`), and all that follows from it without a choice."""
     if state.question >= FIRST_CHANCE:
         apply_outcome(state, action)
     else:
@@ -57,7 +57,7 @@ def revoke_choice(state, seat):
 
 @hot
 def apply_choices(state):
-    """Apply the choices of all seats."""
+    """Apply the choices of all seats, once the last one has chosen, and all that follows by the rules."""
     match state.question:
         case Question.CHOOSE:
             apply_card_choices(state)
@@ -81,7 +81,7 @@ def apply_choices(state):
 
 @hot
 def component_built_by_action(state, city, action):
-    """Return the component that an action builds: the card, or the next stage."""
+    """Return the facts of what an action of a city builds: the card, or the next stage of the Wonder."""
     return unit_at(next_stage_row(city) if action >= STAGE else card_of_action(action))
 
 
@@ -104,7 +104,10 @@ def apply_card_choices(state):
 
 @hot
 def set_trade_shares(state, seat):
-    """Set the coins that a seat pays to its neighbours, by the cities at the start of the turn."""
+    """Compute the coins that a seat pays to its neighbours for its choice, into its city.
+
+    The neighbours must still be as they were at the start of the turn.
+    """
     city = state.city[seat]
     city.left_share = city.right_share = 0
     if city.choice < SELL:
@@ -119,7 +122,10 @@ def set_trade_shares(state, seat):
 
 @hot
 def transfer_coins(state, seat):
-    """Move a seat's coins to and from its treasury; the order of the seats does not change the sums (R-38)."""
+    """Pay for a seat's choice: coins to its neighbours and the bank, or 3 coins to the seat for a sold card.
+
+    The order of the seats does not change the sums (R-38).
+    """
     city = state.city[seat]
     if city.choice >= SELL:
         city.coins += SALE
@@ -134,7 +140,10 @@ def transfer_coins(state, seat):
 
 @hot
 def place_card(state, seat):
-    """Move a card from the hand to the city, under the board (R-15) or to the discard pile."""
+    """Move the card of a seat's choice from its hand to its city, under its board (R-15) or to the discard pile.
+
+    A card in the city or a built stage takes effect, except for coins that a card brings at once.
+    """
     city = state.city[seat]
     card, entry = card_of_action(city.choice), entry_index(state.age, state.turn, seat)
     city.hand -= 1 << 2 * (card - FIRST_OF_AGE[state.age])
@@ -156,7 +165,7 @@ def place_card(state, seat):
 
 @hot
 def receive_coins_of_build(state, seat):
-    """Pay the coins that a seat's build brings, once all cards are placed."""
+    """Pay a seat the coins that the card it built brings at once; call it after all seats' cards are placed."""
     city = state.city[seat]
     if city.choice < STAGE:
         receive_immediate_coins(state, seat, unit_at(card_of_action(city.choice)))
@@ -165,7 +174,10 @@ def receive_coins_of_build(state, seat):
 
 @hot
 def end_turn(state):
-    """Let a seat pick from the discard pile, then pass hands; after the last turn, end the Age (rules section 9)."""
+    """End a turn (rules section 9): a pick from the discard pile, if due, then the hands are passed.
+
+    After the sixth turn, the last cards of the hands come first, then the end of the Age.
+    """
     if state.turn == N_TURNS - 1:
         state.turn = PLAYED_LAST
         ask_for_extra_card(state)
@@ -175,7 +187,10 @@ def end_turn(state):
 
 @rule
 def ask_for_extra_card(state):
-    """Ask the seat that may play its last card, before the other last cards are discarded (R-23, R-27)."""
+    """Ask the seat whose Wonder lets it play its last card of the Age, before the others are discarded (R-23, R-27).
+
+    If there is no such seat, discard all last cards.
+    """
     for seat in range(state.players):
         if state.city[seat].powers & Power.SEVENTH:
             ask_seats(state, Question.EXTRA_CARD, 1 << seat)
@@ -185,7 +200,10 @@ def ask_for_extra_card(state):
 
 @rule
 def discard_last_cards(state):
-    """Move every card left in a hand face down to the discard pile, without coins (R-16, R-26)."""
+    """Move the last card of every hand face down to the discard pile, without coins (R-16, R-26), and end the Age.
+
+    Before the Age ends, a seat may still have to pick from the discard pile.
+    """
     for seat in range(state.players):
         city = state.city[seat]
         if city.hand:
@@ -199,7 +217,10 @@ def discard_last_cards(state):
 
 @rule
 def ask_for_discard_pick(state):
-    """Ask the salvager to pick from the discard pile; return False if the pile has no card to choose (R-29)."""
+    """Ask the seat that has just built the right stage (`state.salvager`) to pick a card from the discard pile.
+
+    Returns False, without asking, if the pile has no card that the seat can build (R-29).
+    """
     seat = state.salvager
     state.salvager = NO_SEAT
     if not can_build_from_discard(state, seat):
@@ -212,7 +233,7 @@ def ask_for_discard_pick(state):
 
 @rule
 def apply_discard_pick(state):
-    """Apply a pick from the discard pile: build the card for free with its coins (R-42), or build none (R-28)."""
+    """Apply a pick from the discard pile: build a card for free and receive its coins (R-42), or none (R-28)."""
     seat = lowest(state.asked)
     city = state.city[seat]
     action = city.choice
@@ -248,7 +269,7 @@ def pass_hands(state):
 
 @rule
 def end_age(state):
-    """Resolve conflicts, then begin the next Age or end the game."""
+    """Resolve the military conflicts, then begin the next Age or, after Age III, count the points and end the game."""
     resolve_conflicts(state)
     if state.age < N_AGES:
         begin_age(state, state.age + 1)

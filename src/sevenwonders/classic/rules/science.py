@@ -7,7 +7,10 @@ SET_POINTS = 7
 
 @rule
 def science_points(compasses, gears, tablets, wilds):
-    """Return the points of symbols: squares of equal numbers, 7 for each set; wild symbols count as is best (R-31)."""
+    """Return the points of scientific symbols: the number of each kind squared, and 7 for each set of three kinds.
+
+    `wilds` are symbols of free choice, which count as is best (R-31).
+    """
     best = 0
     for a in range(wilds + 1):
         for b in range(wilds - a + 1):

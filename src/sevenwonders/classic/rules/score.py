@@ -15,7 +15,7 @@ SCORERS = sum(1 << card.row - FIRST_OF_AGE[3] for card in CARDS if card.facts.po
 
 @rule
 def tally(state, seat):
-    """Write the score sheet of a seat as if the game ended now."""
+    """Count the points of a seat as if the game ended now, and write them, by category and in total, to its city."""
     city = state.city[seat]
     city.score[Category.WONDER] = city.wonder_points
     city.score[Category.COINS] = city.coins // COINS_A_POINT
@@ -38,7 +38,10 @@ def tally(state, seat):
 
 @rule
 def rank_of_seat(state, seat):
-    """Return the rank of a seat in a tallied game, from 1: by points, then coins; equal seats share it (R-40)."""
+    """Return the rank of a seat from 1, by points, then by coins; equal seats share a rank (R-40).
+
+    The points must have been counted with `tally` for all seats.
+    """
     city, better = state.city[seat], 0
     for other in range(state.players):
         theirs = state.city[other]

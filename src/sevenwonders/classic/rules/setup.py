@@ -41,7 +41,10 @@ DECKS = ConstTable(
 
 @rule
 def new_game(state, players, rules):
-    """Set up a game with nothing dealt; boards are next."""
+    """Set up a game in which nothing has been dealt or chosen yet; boards are next.
+
+    `rules` are the rules options, as bits of `Rule`.
+    """
     clear(state)
     state.players, state.rules = players, rules
     for seat in range(players):
@@ -56,7 +59,7 @@ def new_game(state, players, rules):
 
 @rule
 def clear(state):
-    """Reset a record to an empty position."""
+    """Reset a state to an empty position, without players."""
     for seat in range(MAX_PLAYERS):
         clear_city(state.city[seat])
     fill(state.card, NONE)
@@ -73,7 +76,7 @@ def clear(state):
 
 @rule
 def clear_city(city):
-    """Reset a city to its state before the game."""
+    """Reset a city to an empty city without a board."""
     city.makes = city.sells = city.hand = city.makes_rare = city.sells_rare = city.chains = 0
     city.coins = city.total = city.side = city.discounts = city.powers = city.shields = 0
     city.victories = city.defeats = city.blue_points = city.wonder_points = city.left_share = city.right_share = 0
@@ -86,13 +89,16 @@ def clear_city(city):
 
 @rule
 def seat_being_set_up(state):
-    """Return the seat that gets, or chooses, a board or a side now."""
+    """Return the seat that gets or chooses a board, or gets a side, now; one seat comes after the other."""
     return state.players - state.pending
 
 
 @rule
 def take_board(state, seat, board):
-    """Give a board to a seat, whose city produces the resource of the board from now on."""
+    """Give a board to a seat, whose city produces the resource of the board from now on; then ask for the next one.
+
+    After the last board, the sides come next.
+    """
     city = state.city[seat]
     state.boards &= ~(1 << board)
     city.board = board
@@ -108,7 +114,10 @@ def take_board(state, seat, board):
 
 @rule
 def decide_sides(state):
-    """Decide the sides of the boards, once all are dealt (R-32)."""
+    """Decide the sides of the boards by the rules options, once all seats have boards (R-32).
+
+    Chance draws them, the players are asked, or all are the same and Age I begins.
+    """
     if state.rules & Rule.RANDOM_SIDES:
         state.pending = state.players
         ask_seats(state, Question.DEAL_SIDE, 0)
@@ -122,7 +131,7 @@ def decide_sides(state):
 
 @rule
 def begin_age(state, age):
-    """Prepare the deck of an Age; that of the third includes Guilds, two more than players."""
+    """Begin an Age: prepare its deck and let chance deal; in Age III, chance first draws players + 2 Guilds."""
     state.age, state.turn = age, 0
     state.deck = DECKS[state.players][age]
     if age == N_AGES:
@@ -134,13 +143,13 @@ def begin_age(state, age):
 
 @rule
 def missing_cards(state, seat):
-    """Return the number of cards that a hand lacks at the beginning of a turn."""
+    """Return the number of cards that a seat's hand lacks at the beginning of a turn, while cards are dealt."""
     return HAND_SIZE - state.turn - count_cards_in_pile(state.city[seat].hand)
 
 
 @rule
 def begin_dealing(state):
-    """Begin the deal of the complete deck, up to the number of cards with which the turn begins."""
+    """Let chance deal cards from the deck until all hands have as many cards as the turn begins with."""
     state.pending = 0
     for seat in range(state.players):
         state.pending += missing_cards(state, seat)
@@ -149,7 +158,7 @@ def begin_dealing(state):
 
 @rule
 def begin_choosing(state):
-    """Ask all seats for a card; every hand is complete."""
+    """Ask all seats to choose a card of their hands, which are complete."""
     ask_seats(state, Question.CHOOSE, all_seats(state))
 
 
@@ -161,7 +170,7 @@ def side_index(city):
 
 @rule
 def next_stage_row(city):
-    """Return the row of the stage that is built next, or NONE when the Wonder is complete."""
+    """Return the row in `UNITS` of the stage that a city can build next; `NONE` if its Wonder is complete."""
     side = side_index(city)
     if city.counts[7] == STAGES_OF_SIDE[side]:
         return NONE

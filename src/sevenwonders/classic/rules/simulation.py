@@ -1,4 +1,4 @@
-"""Random play: playouts for estimates, and whole games with a log of their actions."""
+"""Random play: games from a position to the end, for estimates, and whole games with a log of their actions."""
 
 from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
@@ -17,7 +17,10 @@ WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
 
 @hot
 def random_action(state, stream, scratch):
-    """Draw a uniformly random legal action of the seat to act; for chance, an outcome by its probability."""
+    """Draw a uniformly random legal action of the seat to act; for chance, draw an outcome by its probability.
+
+    `scratch` has room for `MAX_LEGAL` numbers.
+    """
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
     return scratch[draw_below(stream, legal_actions(state, scratch))]
@@ -25,7 +28,7 @@ def random_action(state, stream, scratch):
 
 @rule
 def playout(state, stream, scratch):
-    """Play random legal actions to the end; return the number of the players' decisions.
+    """Play random legal actions to the end of the game; return the number of the players' decisions.
 
     `scratch` has room for `MAX_LEGAL` numbers.
     """
@@ -40,7 +43,7 @@ def playout(state, stream, scratch):
 
 @rule
 def write_summary(state, decisions, out):
-    """Write decisions and each seat's board side, rank and points of a finished game to `out`."""
+    """Write a summary of a finished game to `out`: its number of decisions; each seat's board side, rank and points."""
     out[0] = decisions
     for seat in range(state.players):
         city, column = state.city[seat], 1 + SEAT_WIDTH * seat
@@ -51,7 +54,17 @@ def write_summary(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, players, rules, out, log):
-    """Play a random game and write all actions, with those of chance, to `log`; return the number of plies."""
+    """Play a random game; return the number of plies, including those of chance.
+
+    Args:
+        state: workspace for the position.
+        stream: the stream of random numbers.
+        scratch: room for `MAX_LEGAL` numbers.
+        players: the number of players.
+        rules: the rules options, as bits.
+        out: gets the summary of the game (see `write_summary`).
+        log: gets the context of each action (see `action_context`), as far as there is room.
+    """
     new_game(state, players, rules)
     plies = decisions = 0
     while state.question != Question.OVER:
@@ -67,6 +80,6 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
 
 @rule
 def play_random_games(states, streams, scratch, players, rules, out, logs, plies):
-    """Play as many games as `out` has rows."""
+    """Play a random game for each row of `out`; `plies` gets the number of plies of each (see `play_random_game`)."""
     for game in range(len(out)):
         plies[game] = play_random_game(states[0], streams[game], scratch, players, rules, out[game], logs[game])

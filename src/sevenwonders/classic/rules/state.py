@@ -29,7 +29,7 @@ ODD_BITS = 0x5555_5555_5555_5555
 
 
 class Question(IntEnum):
-    """Questions to players and, from `DEAL_BOARD` on, to chance; `OVER` when the game has ended."""
+    """Decisions to make: by players and, from `DEAL_BOARD` on, by chance; `OVER` when the game has ended."""
 
     OVER = 0
     CHOOSE_BOARD = 1  # one seat after the other, in public
@@ -47,7 +47,7 @@ FIRST_CHANCE = Question.DEAL_BOARD
 
 
 class Use(IntEnum):
-    """Uses of a card from a hand."""
+    """Things that happen to a card of a hand: built, put under a stage, sold, or left over at the end of an Age."""
 
     NONE = 0
     BUILD = 1
@@ -66,7 +66,7 @@ class Rule(IntEnum):
 
 
 class Category(IntEnum):
-    """Columns of the score sheet."""
+    """Categories of points, in the order of the score sheet."""
 
     WONDER = 0
     COINS = 1
@@ -112,7 +112,7 @@ class City(Struct):
 
 @struct
 class State(Struct):
-    """A position of the game."""
+    """A position of a game: cities, what has happened so far, and the question to be decided now."""
 
     city: list[City] = array(MAX_PLAYERS)
     deck: Int64  # cards of this Age still to be dealt, a pile
@@ -140,31 +140,31 @@ class State(Struct):
 
 @rule
 def turn_index(age, turn):
-    """Return the number of a turn within the game."""
+    """Return the number of a turn within the game, from 0; each Age has seven, the last for the last cards of hands."""
     return (age - 1) * TURNS_KEPT + turn
 
 
 @rule
 def entry_index(age, turn, seat):
-    """Return the index in `card` and `use` of the card that a seat used in a turn."""
+    """Return the index, in the lists `card` and `use` of a `State`, of the card that a seat used in a turn."""
     return turn_index(age, turn) * MAX_PLAYERS + seat
 
 
 @rule
 def left_neighbour(state, seat):
-    """Return the left neighbour; seats are numbered clockwise."""
+    """Return the seat of the left neighbour of a seat; seats are numbered clockwise."""
     return seat + 1 if seat + 1 < state.players else 0
 
 
 @rule
 def right_neighbour(state, seat):
-    """Return the right neighbour."""
+    """Return the seat of the right neighbour of a seat."""
     return seat - 1 if seat > 0 else state.players - 1
 
 
 @rule
 def seat_to_act(state):
-    """Return the seat that decides next if seats decide in order: the first that has not, `CHANCE` or `NO_SEAT`."""
+    """Return the first seat that has still to choose; `CHANCE` if chance decides, `NO_SEAT` if the game is over."""
     if state.question >= FIRST_CHANCE:
         return CHANCE
     return lowest(state.deciders) if state.deciders else NO_SEAT
@@ -172,32 +172,38 @@ def seat_to_act(state):
 
 @rule
 def ask_seats(state, question, seats):
-    """Ask a question of some seats, given as bits."""
+    """Let some seats, given as bits, decide a question; no seats are given for chance."""
     state.question = question
     state.asked = state.deciders = seats
 
 
 @rule
 def all_seats(state):
-    """Return all seats as bits."""
+    """Return the seats of all players as bits."""
     return (1 << state.players) - 1
 
 
 @rule
 def kinds_in(pile):
-    """Return the kinds in a pile, as bits 2 * kind."""
+    """Return the different cards in a pile as bits: bit 2 * kind is set for each kind of card in the pile.
+
+    A kind is the number of a card within its Age; a pile is an integer with two bits for the copies of each kind.
+    """
     return (pile | pile >> 1) & ODD_BITS
 
 
 @rule
 def copies_in(pile, kind):
-    """Return the number of cards of a kind in a pile."""
+    """Return the number of cards of a kind, the number of a card within its Age, in a pile.
+
+    A pile is an integer with two bits for the copies of each kind.
+    """
     return pile >> 2 * kind & 3
 
 
 @rule
 def count_cards_in_pile(pile):
-    """Return the number of cards in a pile."""
+    """Return the number of cards in a pile: an integer with two bits for the copies of each card of an Age."""
     return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
 
 
@@ -209,7 +215,7 @@ def passing_direction(age):
 
 @rule
 def hand_size(state):
-    """Return the number of cards in every hand; all are equal, since every seat uses one card at a time."""
+    """Return the number of cards that each hand has now by the rules, even if the hands of a copy are hidden."""
     match state.question:
         case Question.CHOOSE:
             return HAND_SIZE - state.turn

@@ -1,1 +1,1 @@
-"""The terminal screen of 7 Wonders."""
+"""The screen of 7 Wonders in the terminal client."""

@@ -1,4 +1,4 @@
-"""The cities: the viewer's in the middle, the neighbours as columns beside it, each other city in one line."""
+"""The cities on the screen: the viewer's in the middle, the neighbours beside it, each other city in one line."""
 
 from ...tui.page import Piece, TextPage, measure_width
 from ...tui.theme import BAR, BAR_REST, COIN, FROM, MARKS, MORE, NO, POINT, TO, YES, make_style
@@ -20,12 +20,12 @@ SHIELD = MARKS["red"]
 
 
 def city_key(city: ClassicCity) -> str:
-    """Return the key that opens a city."""
+    """Return the name of the key that opens the window of a city, such as `F2` for `p2`."""
     return f"F{city['seat'][1:]}"
 
 
 def format_city_numbers(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
-    """Return coins, current points and shields of a city."""
+    """Return the coins, current points and shields of a city as pieces of styled text."""
     palette = scene.palette
     return [
         Piece(f"{city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
@@ -35,7 +35,7 @@ def format_city_numbers(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
 
 
 def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
-    """Return the number of cards of each colour."""
+    """Return the number of a city's cards of each colour as pieces of styled text, without colours that it lacks."""
     return [
         Piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", make_style(scene.palette.marks[kind]))
         for kind in COLOURS
@@ -44,13 +44,13 @@ def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
 
 
 def format_stage_bar(scene: ClassicScene, city: ClassicCity) -> Piece:
-    """Return a bar with a cell for each stage, filled if it is built."""
+    """Return a text bar with a cell for each stage of a city's Wonder, filled if it is built."""
     bar = "".join(BAR if stage["built"] else BAR_REST for stage in city["stages"])
     return Piece(f"{bar} ", make_style(scene.palette.accent))
 
 
 def format_readiness(scene: ClassicScene, city: ClassicCity) -> Piece:
-    """Return the words that say whether a seat has chosen; empty if the seat is not asked."""
+    """Return the words that say whether a city's player has chosen; empty if the player has nothing to choose."""
     if city["seat"] not in scene.view["asked"]:
         return Piece("", make_style(scene.palette.quiet))
     if city["ready"]:
@@ -74,7 +74,10 @@ def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
 
 
 def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int, *, whole: bool = False) -> TextPage:
-    """Draw a neighbour: goods for sale with prices, the state of the conflict, colours; or the `whole` city."""
+    """Draw a neighbour's city in a column: coins, lead in shields, numbers of cards, resources for sale with prices.
+
+    `side` is `left` or `right`.  With `whole`, the stages and all cards are drawn, too.
+    """
     palette, messages = scene.palette, scene.messages
     page = scene.make_page(width)
     arrow = FROM if side == "left" else TO
@@ -117,7 +120,10 @@ def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int
 
 
 def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> list[tuple[str, int, int]]:
-    """Return the resource symbols that a neighbour sells: letters, number of symbols, and the viewer's price."""
+    """Return the resources that a neighbour sells: letters of the resource, number of them, price for the viewer.
+
+    A resource of the neighbour's choice has several letters.  `side` is `left` or `right`.
+    """
     prices = scene.mine["prices"]["left" if side == "left" else "right"]
     counts: dict[str, int] = {}
     sold = {city["board"], *city["cards"]["brown"], *city["cards"]["grey"]}
@@ -152,7 +158,7 @@ def draw_mine(scene: ClassicScene, width: int) -> TextPage:
 
 
 def _add_cards(page: TextPage, scene: ClassicScene, city: ClassicCity) -> None:
-    """Add the cards built, by colour."""
+    """Add the names of the cards in a city to a page, a paragraph for each colour."""
     for kind in COLOURS:
         if names := format_card_names(city["cards"][kind], scene.messages):
             page.add_paragraph(f"{MARKS[kind]} {names}", make_style(scene.palette.marks[kind]), hang=2)
@@ -163,7 +169,7 @@ def _format_science(scene: ClassicScene, city: ClassicCity) -> str:
 
 
 def _format_effect(scene: ClassicScene, stage: StageView) -> str:
-    """Return the effect of a stage, without a full stop."""
+    """Return the effect of a Wonder stage in words, without a full stop."""
     return format_effect(stage["stage"], scene.messages).rstrip(".")
 
 

@@ -1,4 +1,4 @@
-"""Details of the selected card: its effects, every way to pay for it, its chains."""
+"""Details of the card that the player has selected: its effects, every way to pay for it, its chains."""
 
 from ...tui.page import Piece, TextPage
 from ...tui.theme import FROM, MARKS, NO, TO, YES, make_style
@@ -9,7 +9,7 @@ from .scene import ChoiceRow, ClassicScene
 
 
 def draw_detail(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the selected card, or another selected choice."""
+    """Draw the details of the selected card, or of another selected choice, such as a board."""
     page = scene.make_page(width)
     row = scene.row
     if row is None:

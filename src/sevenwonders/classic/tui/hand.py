@@ -1,4 +1,4 @@
-"""The lower part: the hand with prices, the actions with the selected card, the latest actions of all seats."""
+"""The lower part of the screen: the hand with prices, the actions with the selected card, the latest actions."""
 
 from ...tui.hint import draw_hint
 from ...tui.log import draw_log
@@ -14,9 +14,9 @@ INDENT = 5  # columns before the text of a card
 
 
 def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the cards of the hand, or other choices, with their texts if there is room for all.
+    """Draw the cards of the hand, or other things to choose from, in rows, each with a description below it.
 
-    Without room for all texts, only the selected row has its text, and the other rows have a short text in the line.
+    Without room for all descriptions, only the selected row has one, and the other rows have a short one in their line.
     """
     palette = scene.palette
     page = scene.make_page(width)
@@ -48,7 +48,7 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
 
 
 def count_hand_lines(scene: ClassicScene, width: int) -> int:
-    """Return the number of lines of the hand with all texts."""
+    """Return the number of lines that the hand needs if every card has its description."""
     return sum(1 + len(_draw_text(scene, row, width)) for row in scene.rows)
 
 
@@ -59,7 +59,10 @@ def _draw_text(scene: ClassicScene, row: ChoiceRow, width: int) -> TextPage:
 
 
 def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceRow, *, with_gist: bool) -> None:
-    """Add the line of a card: name, short text (if `with_gist`), and the price in as many words as fit."""
+    """Add the line of a row of the hand: name, short description (if `with_gist`), and price in words if they fit.
+
+    `number` is the index of the row.
+    """
     palette = scene.palette
     is_selected = number == scene.selected
     ground = palette.chosen if is_selected else None
@@ -80,7 +83,10 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
 
 
 def draw_choices(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the actions with the selected card, each payment on a line of its own, with their changes."""
+    """Draw the legal actions with the selected card, a line for each payment, and what they change in the city.
+
+    A choice that the player has made and may still take back is drawn above them.
+    """
     palette = scene.palette
     page = scene.make_page(width)
     if scene.chosen is not None:
@@ -114,7 +120,7 @@ def draw_choices(scene: ClassicScene, width: int, height: int) -> TextPage:
 
 
 def format_option(scene: ClassicScene, action: Action) -> str:
-    """Return the line of an option in the menu of a card."""
+    """Return the text of an action in the list of actions with the selected card: verb and coins."""
     verb = scene.say(f"round.verb.{action.verb.value}", number=scene.next_stage)
     if action.verb is Verb.SELL:
         return f"{verb} +{SALE}{COIN}"
@@ -122,7 +128,10 @@ def format_option(scene: ClassicScene, action: Action) -> str:
 
 
 def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Piece]:
-    """Return the changes by a choice in the viewer's city: coins, points, shields and conflicts, symbols."""
+    """Return the changes that an action brings to the viewer's city, as pieces of styled text.
+
+    They are coins, points, shields, leads over the neighbours, and scientific symbols.
+    """
     palette, city, changes = scene.palette, scene.mine, option.changes
     pieces = []
     if "coins" in changes:
@@ -144,7 +153,7 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Pie
 
 
 def format_payment(scene: ClassicScene, action: Action) -> str:
-    """Return the coins to each neighbour in words; coins to the bank are in the price of the card."""
+    """Return the coins that an action pays to each neighbour and, for a card with a fee, to the bank, in words."""
     parts = scene.format_shares(action)
     fee = action.unit.facts.coin_cost if action.verb is Verb.BUILD and action.unit is not None else 0
     if fee and scene.row is not None and not scene.row.is_free:
@@ -153,7 +162,7 @@ def format_payment(scene: ClassicScene, action: Action) -> str:
 
 
 def draw_events(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the hint if there is one, else the latest actions of all seats."""
+    """Draw the hint if the player has asked for one, otherwise the latest actions of all seats."""
     page = draw_hint(scene, width, height=height)
     if not page.lines and scene.log:
         page.add_line(Piece(scene.say("tab.moves"), make_style(scene.palette.quiet), "log"))

@@ -1,4 +1,4 @@
-"""Lists in a window over the table: cities, boards, cards seen, the discard pile, the score sheet, help."""
+"""Contents of the windows over the table: cities, boards, cards seen, discard pile, score sheet, help."""
 
 from collections.abc import Iterable
 
@@ -60,7 +60,7 @@ CLICKS = "Everything can be clicked too: a card selects it, what may be done wit
 
 
 def draw_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
-    """Draw a city in full."""
+    """Draw the city of a seat with all details."""
     page = scene.make_page(width)
     colour = scene.seat_colour(scene.seats.index(seat))
     for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.find_city(seat), scene.messages)):
@@ -80,7 +80,7 @@ def draw_cities(scene: ClassicScene, width: int) -> TextPage:
 
 
 def draw_boards(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the boards with all their stages."""
+    """Draw the boards of all seats with the costs and effects of their stages."""
     palette = scene.palette
     page = scene.make_page(width)
     for number, seat in enumerate(scene.seats):
@@ -97,7 +97,7 @@ def draw_boards(scene: ClassicScene, width: int) -> TextPage:
 
 
 def draw_seen(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the cards that the viewer has seen in other hands."""
+    """Draw the cards that the viewer has seen in the hands that other seats hold now."""
     page = scene.make_page(width)
     hands = scene.view["known_hands"]
     for seat, hand in hands.items():
@@ -125,7 +125,7 @@ def draw_discard(scene: ClassicScene, width: int) -> TextPage:
 
 
 def _add_cards(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
-    """Add a line for each card: mark, name, effect, cost."""
+    """Add a line for each card of `names` (ids) to a page: the mark of its colour, name, effect, cost."""
     palette = scene.palette
     for name in names:
         card = BY_ID[name]
@@ -140,7 +140,7 @@ def _add_cards(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> Non
 
 
 def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
-    """Return the score sheet of all seats; at the end with ranks."""
+    """Return the score sheet of all seats, as if the game ended now; after the end, it has the ranks, too."""
     sheets = [scene.find_city(seat)["score"] for seat in scene.seats]
     rows = [
         SheetRow(

@@ -1,4 +1,4 @@
-"""The data that the screen displays: a view of the game, and the player's selection."""
+"""The data that the screen displays: a view of the game, and the card and action that the player has selected."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +34,10 @@ ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card o
 
 @dataclass(frozen=True)
 class ChooserOption:
-    """A legal action: its integer, the action, and its changes of coins, points, shields and symbols."""
+    """A legal action that the player can choose: its integer, the action, and its changes to the player's city.
+
+    The changes are by name: `coins`, `points`, `shields` and `symbols`.
+    """
 
     code: int
     action: Action
@@ -43,7 +46,7 @@ class ChooserOption:
 
 @dataclass(frozen=True)
 class ChoiceRow:
-    """A line to choose from: a card of the hand, or another choice of the question."""
+    """A row of the screen to choose from, with its legal actions: a card, or, before Age I, a board or side."""
 
     name: str
     kind: str  # colour of the card, empty for other choices
@@ -59,19 +62,19 @@ class ChoiceRow:
 
     @property
     def may_build(self) -> bool:
-        """True if the row has options other than selling and building a stage."""
+        """True if the card of the row may be built, or the board or side of the row may be chosen."""
         return any(option.action.verb not in (Verb.SELL, Verb.STAGE) for option in self.options)
 
 
 @dataclass
 class ClassicScene(Scene):
-    """A view of 7 Wonders prepared for the screen: `me` is the seat in the middle.
+    """A view of a game of 7 Wonders prepared for the screen: `me` is the seat whose city is in the middle.
 
     Attributes:
         log: the log of the game.
-        selected: the selected row.
-        option: the highlighted option of that row.
-        rows: the rows to choose from.
+        selected: the index of the selected row.
+        option: the index of the highlighted action of that row.
+        rows: the rows to choose from, such as the cards of the hand.
     """
 
     view: ClassicView
@@ -88,7 +91,7 @@ class ClassicScene(Scene):
         self.select(self.selected, self.option)
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the selection within a turn."""
+        """Take the selected row and action over from `before`, the previous scene, if turn and seat are the same."""
         super().keep_from_previous(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
@@ -102,7 +105,7 @@ class ClassicScene(Scene):
 
     @property
     def title_facts(self) -> str:
-        """The turn, and the direction in which hands are passed."""
+        """The turn, and the direction in which hands are passed, in words; empty before Age I and after the end."""
         if not self.view["age"] or self.is_over:
             return ""
         arrow = FROM if self.view["passes_to"] == "left" else TO
@@ -111,13 +114,13 @@ class ClassicScene(Scene):
 
     @property
     def prompt(self) -> str:
-        """The question in words; empty when it has been answered."""
+        """The question that the player has to decide, in words; empty if there is none or the player has chosen."""
         asked = self.rows and self.chosen is None and self.view["question"]
         return format_question(self.view["question"], self.messages) if asked else ""
 
     @property
     def title_extras(self) -> list[Piece]:
-        """The players waited for, unless a computer player is thinking."""
+        """The words that say which players have still to choose; empty while the player or a computer is to choose."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
         names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
@@ -130,7 +133,7 @@ class ClassicScene(Scene):
 
     @property
     def result_lines(self) -> list[str]:
-        """The winners; empty while the game goes on."""
+        """The lines with the winners and the points of all seats; empty while the game goes on."""
         result = self.view["result"]
         if result is None:
             return []
@@ -139,7 +142,7 @@ class ClassicScene(Scene):
         return [format_outcome(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def describe_as_order(self, action: str) -> str:
-        """Return a choice as an order, with the payment if there are several ways to pay."""
+        """Return an action in notation as an order (`Build Baths`), with the payment if there are several."""
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal_actions)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
@@ -149,7 +152,7 @@ class ClassicScene(Scene):
         return describe_action(action, self.messages)
 
     def format_shares(self, action: Action) -> list[str]:
-        """Return the coins to each neighbour, in few characters."""
+        """Return short texts with the coins that an action pays to each neighbour."""
         shares = ((action.left, self.left), (action.right, self.right))
         return [
             self.say("round.to", coins=f"{coins}{COIN}", name=self.find_owner_name(city)[:12])
@@ -166,7 +169,7 @@ class ClassicScene(Scene):
 
     @property
     def mine(self) -> ClassicCity:
-        """The city in the middle."""
+        """The city in the middle of the screen: that of seat `me`."""
         return self.find_city(SEATS[self.me])
 
     @property
@@ -181,7 +184,7 @@ class ClassicScene(Scene):
 
     @property
     def others(self) -> list[ClassicCity]:
-        """The cities that are no neighbours, clockwise from the left neighbour's left."""
+        """The cities that are no neighbours of seat `me`, clockwise from the left neighbour's left neighbour."""
         count = self.view["players"]
         return [self.find_city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
 
@@ -195,18 +198,18 @@ class ClassicScene(Scene):
 
     @property
     def names_of_seats(self) -> dict[Seat, str]:
-        """The name of each player."""
+        """The name of each player, by seat."""
         return dict(zip(self.seats, self.names, strict=True))
 
     @property
     def chosen(self) -> str | None:
-        """The choice of the player, which may still be taken back, as an order."""
+        """The choice of the player as an order, such as `Build Baths`, while it may be taken back; otherwise None."""
         chosen = self.view.get("commitment")
         return self._format_order(parse(chosen)) if chosen else None
 
     @property
     def next_stage(self) -> int:
-        """The number of the next stage; the last stage's number if all are built."""
+        """The number of the stage that seat `me` builds next, from 1; that of the last stage if all are built."""
         stages = self.mine["stages"]
         return min(sum(stage["built"] for stage in stages) + 1, len(stages))
 
@@ -214,16 +217,16 @@ class ClassicScene(Scene):
 
     @property
     def row(self) -> ChoiceRow | None:
-        """The selected row."""
+        """The selected row, such as a card of the hand; None if there is nothing to choose from."""
         return self.rows[self.selected] if self.rows else None
 
     @property
     def highlighted(self) -> ChooserOption | None:
-        """The option that Enter chooses."""
+        """The highlighted action of the selected row, which Enter chooses; None if the row has no legal action."""
         return self.row.options[self.option] if self.row and self.row.options else None
 
     def format_payment_steps(self) -> list[str]:
-        """Return the sources of each symbol of the cost in the payment of the highlighted option."""
+        """Return a line for each resource in the payment of the highlighted action: its source and the coins for it."""
         option, row = self.highlighted, self.row
         if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
             return []
@@ -237,7 +240,7 @@ class ClassicScene(Scene):
         )
 
     def explain_unusable_row(self, *verbs: Verb) -> str:
-        """Return a sentence that says why the selected row cannot be used with some verbs."""
+        """Return a sentence that says why there is no legal action with the selected card and any of `verbs`."""
         row = self.row
         if row is None or not self.legal_actions:
             return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
@@ -252,13 +255,13 @@ class ClassicScene(Scene):
         return row.why or row.price
 
     def select(self, row: int, option: int = 0) -> None:
-        """Select a row and an option, as far as they exist."""
+        """Select the row and highlight its action with these indices, or the nearest indices that exist."""
         self.selected = max(0, min(row, len(self.rows) - 1))
         last = len(self.rows[self.selected].options) - 1 if self.rows else 0
         self.option = max(0, min(option, last))
 
     def find_options(self, *verbs: Verb) -> list[int]:
-        """Return the indices of the selected row's options with some verbs."""
+        """Return the indices of those legal actions of the selected row that have any of `verbs`."""
         return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
 
     def _make_rows(self) -> list[ChoiceRow]:

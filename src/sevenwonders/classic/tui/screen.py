@@ -1,4 +1,4 @@
-"""The table of 7 Wonders on the screen: its parts, keys and clicks."""
+"""The screen of 7 Wonders in the terminal client: its parts, keys and clicks."""
 
 from functools import partial
 from typing import ClassVar
@@ -33,7 +33,7 @@ HINT_LINES = 17  # enough for a hint with its reasons
 
 
 class ClassicScreen(TableScreen[Game, ClassicScene]):
-    """The window of the table."""
+    """The screen that shows a table of 7 Wonders."""
 
     BINDINGS: ClassVar = [
         make_binding("up,shift+tab", "row(-1)", "Up"),
@@ -67,14 +67,23 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def build_scene(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
-        """Return the scene of a game, with the log of all seats."""
+        """Return the scene of a game, which has all data to draw.
+
+        Args:
+            game: the game.
+            palette: the colours.
+            me: the seat whose city is in the middle.
+            viewer: the seat whose knowledge is drawn; None for a spectator.
+            reader: the seat whose knowledge the log has; None for a spectator.
+            since: not used: the log begins with the game.
+        """
         messages = self.table_app.messages
         return ClassicScene(
             view(game, viewer), me, game.names, palette, log=self._make_log(game, reader, messages), messages=messages
         )
 
     def _make_log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
-        """Return the log of the game, as far as a seat may know it."""
+        """Return the log of a game, as far as the seat `reader` (None: a spectator) may know it."""
         logged = (reader, game.plies[:])
         if logged != self._logged:  # it replays the whole game
             self._logged, self._entries = logged, make_log(game, reader, messages)
@@ -83,7 +92,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets between the title and the news."""
+        """Yield the widgets of the table, between the title line and the line of news."""
         yield Panel(id="others")
         with Horizontal(id="cities"):
             yield Panel(id="left", margin=MARGIN)
@@ -95,7 +104,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             yield Panel(id="events", margin=MARGIN)
 
     def draw_table(self) -> None:
-        """Draw everything between the title and the news."""
+        """Draw the table, which is all between the title line and the line of news."""
         scene = self.scene
         width, height = self.app.size
         others = scene.make_page(width)
@@ -133,11 +142,11 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         panel.show(page, height)
 
     def build_score_sheet(self) -> ScoreSheet:
-        """Return the score sheet."""
+        """Return the score sheet of all seats, for the window of scores."""
         return lists.make_score_sheet(self.scene)
 
     def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys that act."""
+        """Return the keys with which the player decides, with their labels for the bottom line."""
         scene = self.scene
         say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
         return [
@@ -151,7 +160,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         ]
 
     def display_keys(self) -> list[KeyLabel]:
-        """Return the keys that show lists."""
+        """Return the keys that open windows, such as the discard pile, with their labels for the bottom line."""
         say = self.scene.say
         return [
             KeyLabel("c", say("tab.others"), "cities"),
@@ -165,31 +174,31 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     # --- choosing
 
     def action_row(self, step: int) -> None:
-        """Select another row."""
+        """Select the row `step` rows further down; rows are the cards of the hand or other things to choose from."""
         self.action_pick(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Select a row by its number."""
+        """Select the row with a number, from 1; rows are the cards of the hand or other things to choose from."""
         self.action_pick(int(digit) - 1)
 
     def action_pick(self, row: int) -> None:
-        """Select a row by its index."""
+        """Select the row with an index, if it exists; rows are the cards of the hand or other things to choose from."""
         if 0 <= row < len(self.scene.rows):
             self.scene.select(row)
             self.draw()
 
     def action_option(self, step: int) -> None:
-        """Highlight another option of the selected row."""
+        """Highlight the legal action of the selected row that is `step` further down, such as another payment."""
         self.scene.select(self.scene.selected, self.scene.option + step)
         self.draw()
 
     def action_take(self, option: int) -> None:
-        """Choose an option by its index."""
+        """Choose the legal action with an index among those of the selected row."""
         self.scene.select(self.scene.selected, option)
         self.choose_highlighted()
 
     def choose_highlighted(self) -> None:
-        """Choose the highlighted option, or report why there is none."""
+        """Choose the highlighted action, or report why there is none."""
         scene = self.scene
         if scene.highlighted is not None:
             self.table_app.choose_for_person(scene.highlighted.code)
@@ -199,7 +208,10 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             self.show_result()
 
     def action_verb(self, verb: str) -> None:
-        """Build the selected card, use it for a stage, or sell it; of several payments, highlight the first."""
+        """Build the selected card, use it for a stage, or sell it; with several payments, only highlight the first.
+
+        `verb` is `build`, `stage` or `sell`.
+        """
         scene = self.scene
         if scene.row is None:
             return
@@ -216,40 +228,40 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     # --- windows over the table
 
     def action_details(self) -> None:
-        """Open the details of the selected card."""
+        """Open the window with the details of the selected card."""
         if self.scene.row is not None:
             self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_cities(self) -> None:
-        """Open all cities."""
+        """Open the window with all cities."""
         self.open_window(
             "c", self.scene.say("tab.others"), lambda width: lists.draw_cities(self.scene, width), width=WIDEST
         )
 
     def action_city(self, seat: str) -> None:
-        """Open the city of a seat."""
+        """Open the window with the city of a seat, such as `p2`."""
         if seat in self.scene.seats:
             name = self.scene.seat_name(SEATS.index(seat))
             self.open_window(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
 
     def action_unseen(self) -> None:
-        """Open the cards seen in other hands."""
+        """Open the window with the cards that the player has seen in other hands."""
         self.open_window("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen(self.scene, width))
 
     def action_discard_pile(self) -> None:
-        """Open the discard pile."""
+        """Open the window with the discard pile."""
         self.open_window("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_boards(self) -> None:
-        """Open the boards with their stages."""
+        """Open the window with the boards and their stages."""
         self.open_window("e", self.scene.say("statistics.board"), lambda width: lists.draw_boards(self.scene, width))
 
     def action_log(self) -> None:
-        """Open the whole log."""
+        """Open the window with the log of the whole game."""
         scene = self.scene
         log = partial(draw_log, scene, scene.log)
         self.open_window("l", scene.say("tab.moves"), log, width=WIDEST, bottom=True)
 
     def action_help(self) -> None:
-        """Open the help with keys and signs."""
+        """Open the help window, which explains keys and signs."""
         self.open_window("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)

@@ -56,7 +56,9 @@ def _abbreviate_effect(effect: str, messages: Messages) -> str:
 
 
 def format_short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> str:
-    """Return a price, or the missing resources, in a few characters.
+    """Return the price of a card or stage, or the missing resources, in a few characters.
+
+    `in_city` is set if the city has the building already.
 
     >>> from sevenwonders.classic.wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
@@ -74,7 +76,15 @@ def format_short_price(payment: ClassicPayment, in_city: bool, messages: Message
 def explain_unbuildable(
     unit: Unit, payment: ClassicPayment, coins: int, messages: Messages, in_city: bool = False
 ) -> str:
-    """Return a sentence that says why a card or stage cannot be built; `coins` are the seat's coins."""
+    """Return a sentence that says why a card or stage cannot be built.
+
+    Args:
+        unit: the card or stage.
+        payment: its price for the seat.
+        coins: the coins of the seat.
+        messages: the texts of a language.
+        in_city: whether the city has the building already.
+    """
     state = classify_price(payment, in_city)
     goods = messages.join(format_goods(payment["missing"], messages)) if payment["missing"] else ""
     why = messages.say(f"round.price.{state}", count=payment["cheapest"] or 0, coins=coins, goods=goods)

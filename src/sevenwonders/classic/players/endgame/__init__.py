@@ -1,4 +1,4 @@
-"""Proven bounds of results in the last turn of a game."""
+"""Proven bounds of a seat's share of the victory, for each action of the last turn of a game."""
 
 from .last_turn import ActionBounds, last_turn_bounds
 
@@ -6,7 +6,7 @@ __all__ = ["ActionBounds", "last_turn_bounds", "warm"]
 
 
 def warm() -> None:
-    """Compile the functions that play out combinations of actions."""
+    """Compile the functions that prove bounds in the last turn, so that their first use does not wait."""
     from ...batch import Batch
 
     batch = Batch(1, masks=False)

@@ -29,11 +29,11 @@ CHUNK = 2048  # number of games stepped together
 
 @dataclass(frozen=True, slots=True)
 class ActionBounds:
-    """A legal action with proven bounds of the seat's share of the victory.
+    """A legal action of the last turn with proven bounds of the acting seat's share of the victory, from 0 to 1.
 
     Attributes:
-        action: the code of the action.
-        low: the minimum share over all hands and choices of the other seats.
+        action: the integer of the action.
+        low: the minimum share over all hands and choices that the other seats may have.
         high: the maximum share; equal to `low` if the other seats cannot change the result.
     """
 
@@ -42,12 +42,12 @@ class ActionBounds:
     high: float
 
     def clamp(self, value: float) -> float:
-        """Return a value, clamped to the bounds."""
+        """Return an estimate of the share of the victory, clamped to the bounds."""
         return min(max(value, self.low), self.high)
 
 
 def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[ActionBounds, ...]:
-    """Return proven bounds for each legal action of a seat in the last turn of the game.
+    """Return proven bounds of a seat's share of the victory (0 to 1) after each of its legal actions in the last turn.
 
     Returns no bounds in earlier turns, in positions set up by hand, with seven players (who have not held each other's
     cards), if a city may play a seventh card or take a card from the discard pile, and if there are too many
@@ -77,9 +77,9 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
 
 
 def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
-    """Return a copy of the position in which each other hand holds all cards that it may contain.
+    """Return a copy of the position in which the hand of each other seat holds all cards that it may contain.
 
-    Returns None if nothing can be proved.
+    Returns None in earlier turns than the last, with seven players, and in positions set up by hand.
     """
     table = state.copy()
     redact(table, seat)
@@ -99,7 +99,10 @@ def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
 
 
 def _has_later_decision(city: City, codes: list[int]) -> bool:
-    """Return whether a city may have another decision after the turn: a seventh card or the discard pile."""
+    """Return whether a city may have another decision after its next action: a seventh card or the discard pile.
+
+    `codes` are the city's legal actions.
+    """
     powers = int(city.powers)
     if any(STAGE <= code < SELL for code in codes):
         powers |= unit_at(next_stage_row(city)).powers
@@ -107,7 +110,7 @@ def _has_later_decision(city: City, codes: list[int]) -> bool:
 
 
 def _keep_distinct_actions(codes: list[int]) -> list[int]:
-    """Return a single action of each group with the same effect, such as selling any card."""
+    """Return one of each group of actions with the same effect in the last turn, such as selling any card."""
     ways: dict[tuple[int, int], int] = {}
     for code in codes:
         kind = (SELL, 0) if code >= SELL else (STAGE, left_coins_of_action(code)) if code >= STAGE else (code, 0)
@@ -116,7 +119,10 @@ def _keep_distinct_actions(codes: list[int]) -> list[int]:
 
 
 def _play_out_shares(table: State, actions: np.ndarray) -> np.ndarray:
-    """Play out combinations of actions, a row each, and return the share of the victory of each seat."""
+    """Play combinations of actions from the position `table` to the end of the game; return the shares of the victory.
+
+    `actions` and the result have a row for each combination and a column for each seat.
+    """
     n, players = actions.shape
     batch = Batch(min(n, CHUNK), Options(players=players), masks=False)
     starts = np.zeros(len(batch), State.dtype)

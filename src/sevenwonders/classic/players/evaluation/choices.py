@@ -1,4 +1,4 @@
-"""Evaluation of actions: the change of `evaluate`, computed without applying the action.
+"""Evaluation of actions: the change of a city's value (`city.evaluate`), computed without applying the action.
 
 The simultaneous actions of the other players are unknown and do not count.
 """
@@ -21,14 +21,21 @@ from .weights import POINT
 
 @rule
 def current_trade_worth(state, seat, weights):
-    """Evaluate the production and discounts that a seat has now; an argument of `unit_gain`, computed once."""
+    """Return the value of a seat's present production and discounts, in hundredths of a point.
+
+    Functions that evaluate actions take it as `trade`, so that it is computed once for all actions.
+    """
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
 
 
 @rule
 def action_worth(state, seat, action, trade, weights):
-    """Evaluate a legal action of a seat; the choice of a board or a side has the value 0."""
+    """Return what a legal action adds to the value of a seat's city, in hundredths of a point.
+
+    The choice of a board or a side adds 0.  `trade` is the value of the seat's production and discounts
+    (`current_trade_worth`).
+    """
     if action >= DECLINE:
         return 0
     if action >= TAKE:
@@ -48,14 +55,23 @@ def action_worth(state, seat, action, trade, weights):
 
 @rule
 def sale_worth(state, seat, weights):
-    """Evaluate selling a card for a seat."""
+    """Return the value of the 3 coins that a seat gains by selling a card, in hundredths of a point."""
     coins = state.city[seat].coins
     return coins_worth(state, coins + SALE, weights) - coins_worth(state, coins, weights)
 
 
 @rule
 def building_gain(state, seat, unit, shared, trade, weights):
-    """Evaluate building a card or a stage for a seat, if `shared` coins are paid to the neighbours."""
+    """Return what building a card or a stage adds to the value of a seat's city, in hundredths of a point.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        unit: the facts of the card or stage.
+        shared: the coins that the seat pays to its neighbours.
+            trade: the value of the seat's production and discounts (`current_trade_worth`).
+        weights: the weights of the evaluation.
+    """
     fee = unit.coin_cost
     if fee and is_free(state, state.city[seat], unit):
         fee = 0
@@ -64,7 +80,10 @@ def building_gain(state, seat, unit, shared, trade, weights):
 
 @rule
 def unit_gain(state, seat, unit, paid, trade, weights):
-    """Evaluate the effects of a card or a stage for a seat, less `paid` coins."""
+    """Return the value of a card's or stage's effects for a seat, less that of `paid` coins, in hundredths of a point.
+
+    `trade` is the value of the seat's production and discounts before (`current_trade_worth`).
+    """
     city, age = state.city[seat], state.age
     worth = POINT * unit.points
     coins = unit.coins - paid
@@ -106,7 +125,7 @@ def unit_gain(state, seat, unit, paid, trade, weights):
 
 @rule
 def trade_worth_with(state, seat, unit, weights):
-    """Evaluate the production and discounts of a seat with an additional card or stage."""
+    """Return the value of a seat's production and discounts with one more card or stage, in hundredths of a point."""
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
     if unit.makes:
@@ -119,7 +138,10 @@ def trade_worth_with(state, seat, unit, weights):
 
 @rule
 def scoring_cards_gain(city, unit, weights):
-    """Evaluate the points that the scoring cards of a city gain from an additional card or stage."""
+    """Return the value that a further card or stage adds to the cards of a city that score for cards and stages.
+
+    Such cards are the yellow cards of Age III and the Guilds.  The value is in hundredths of a point.
+    """
     worth, rest = 0, city.built[N_AGES - 1] & SCORERS
     while rest:
         counting = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))

@@ -31,7 +31,7 @@ COLOURS = 7
 
 
 def _wanted_chains_after(age: int) -> int:
-    """Return the chain symbols that make a building of a later Age free, as bits."""
+    """Return the chain symbols that make a card of an Age after `age` free, as bits."""
     wanted = {card.needs for card in CARDS if card.age > age}
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
@@ -41,7 +41,7 @@ WANTED_AFTER = ConstTable(np.array([_wanted_chains_after(age) for age in range(N
 
 @rule
 def evaluate(state, seat, weights):
-    """Evaluate a seat's city: the points so far and the points expected until the end, in hundredths of a point."""
+    """Return the value of a seat's city, in hundredths of a point: points so far and points expected until the end."""
     city = state.city[seat]
     worth = POINT * (city.blue_points + city.wonder_points + city.victories - city.defeats)
     worth += coins_worth(state, city.coins, weights)
@@ -58,7 +58,7 @@ def evaluate(state, seat, weights):
 
 @hot
 def coins_worth(state, coins, weights):
-    """Evaluate a number of coins of a city; after the last turn, the value is their points."""
+    """Return the value of a number of coins in a city, in hundredths of a point; after the last turn, their points."""
     if turns_left(state) == 0:
         return POINT * (coins // COINS_A_POINT)
     return weights.coin[state.age] * min(coins, PURSE) + weights.spare[state.age] * max(0, coins - PURSE)
@@ -66,13 +66,19 @@ def coins_worth(state, coins, weights):
 
 @hot
 def chains_worth(state, chains, weights):
-    """Evaluate chain symbols by the number of buildings of later Ages that they make free."""
+    """Return the value of a city's chain symbols (bits), in hundredths of a point.
+
+    Only symbols that make a card of a later Age free count, each the same.
+    """
     return weights.chain[state.age] * count(chains & WANTED_AFTER[state.age])
 
 
 @rule
 def powers_worth(state, city, powers, weights):
-    """Evaluate the special powers of a city's stages for the rest of the game."""
+    """Return the value of special abilities of Wonder stages for the rest of the game, in hundredths of a point.
+
+    `powers` are bits of `Power`; an ability to take a discarded card is not counted.
+    """
     if powers == 0:
         return 0
     worth, ages = 0, N_AGES - state.age
@@ -92,13 +98,20 @@ def powers_worth(state, city, powers, weights):
 
 @hot
 def free_colour_worth(state, weights):
-    """Evaluate a colour that the city does not have yet, if the first card of each colour is free."""
+    """Return the value of each colour that a city still lacks if its first card of each colour is free (Olympia).
+
+    The value is in hundredths of a point.
+    """
     return weights.free_colour * turns_left(state) // N_GAME_TURNS
 
 
 @rule
 def counting_worth(state, seat, weights):
-    """Evaluate the scoring cards of a city: their present points and the points expected until the end."""
+    """Return the value of the cards in a seat's city that score for other cards, stages or tokens.
+
+    Such cards are the yellow cards of Age III and the Guilds.  The value counts their present points and those expected
+    until the end, in hundredths of a point.
+    """
     worth, city = 0, state.city[seat]
     rest = city.built[N_AGES - 1] & SCORERS
     while rest:
@@ -115,14 +128,20 @@ def counting_worth(state, seat, weights):
 
 @rule
 def completion_worth(city, unit, stages, weights):
-    """Evaluate a card whose points require a complete Wonder, if a number of stages is built."""
+    """Return the value of a card whose points require a complete Wonder, in hundredths of a point.
+
+    `unit` has the facts of the card, and `stages` is the number of stages that are built.
+    """
     missing = STAGES_OF_SIDE[side_index(city)] - stages
     return unit.complete * weights.complete[min(3, missing)]
 
 
 @hot
 def expected_growth(state, unit, weights):
-    """Estimate the points that a card gains until the end; Age III brings no brown or grey cards."""
+    """Estimate the points, in hundredths, that a scoring card will gain from cards and stages built until the end.
+
+    Brown and grey cards add nothing, because Age III has none.
+    """
     if unit.counts & (1 << Colour.BROWN | 1 << Colour.GREY):
         return 0
     cities = (unit.where & OWN != 0) + 2 * (unit.where & NEAR != 0)

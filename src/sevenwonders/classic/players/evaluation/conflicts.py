@@ -9,14 +9,17 @@ from .weights import MAX_SHIELDS_LEAD, POINT
 
 @rule
 def military_worth(state, seat, shields, weights):
-    """Evaluate a number of shields for a seat against both neighbours, without the tokens already won."""
+    """Return the value of a number of shields for a seat in all conflicts to come, against both neighbours.
+
+    The value is in hundredths of a point; tokens that are already won do not count.
+    """
     worth = lead_worth(state, shields - state.city[left_neighbour(state, seat)].shields, weights)
     return worth + lead_worth(state, shields - state.city[right_neighbour(state, seat)].shields, weights)
 
 
 @hot
 def lead_worth(state, lead, weights):
-    """Evaluate a lead in shields over a single neighbour."""
+    """Return the value of a lead in shields over one neighbour (negative: a deficit), in hundredths of a point."""
     age = state.age
     lead = max(-MAX_SHIELDS_LEAD, min(MAX_SHIELDS_LEAD, lead))
     late = min(state.turn, N_TURNS - 1)

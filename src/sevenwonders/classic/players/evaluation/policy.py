@@ -1,4 +1,4 @@
-"""Quick choice of actions by their values: greedy, or varied by noise."""
+"""Quick choice of an action: the one with the highest value, or, with noise, one that seems to have it."""
 
 from ....kernel.bits import lowest
 from ....kernel.chance import draw_below, draw_member
@@ -17,7 +17,9 @@ NOTHING = -1_000_000  # less than the value of any action
 
 @rule
 def choose(state, seat, stream, noise, weights):
-    """Return the action with the highest value for a seat, after adding noise of up to `noise` hundredths of a point.
+    """Return the action with the highest value for a seat, after adding a random number to each value.
+
+    The random numbers are from 0 to `noise` hundredths of a point and come from `stream`.
 
     Only cheapest payments are considered.  The card that is sold or used for a stage is the most valuable card for the
     player who receives the hand next.  Boards and sides are chosen at random.
@@ -34,7 +36,7 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card(state, seat, stream, noise, weights):
-    """Return the action with a card of the hand that has the highest value for a seat, noise included."""
+    """Return the action with a card of the hand that has the highest value for a seat, plus noise (see `choose`)."""
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     trade = current_trade_worth(state, seat, weights)
     best, most = SELL, sale_worth(state, seat, weights) + draw_below(stream, noise + 1)
@@ -65,13 +67,16 @@ def choose_card(state, seat, stream, noise, weights):
 
 @hot
 def shared_coins(ways, left):
-    """Return the coins paid to both neighbours in the payment that gives `left` coins to the left neighbour."""
+    """Return the coins for both neighbours together in the payment that gives `left` coins to the left neighbour.
+
+    `ways` are the possible payments, packed in an integer (see `rules.market`).
+    """
     return left + (ways >> 4 * left & 15) - 1
 
 
 @rule
 def cheapest_left_coins(state, seat, ways):
-    """Return the coins to the left neighbour in the cheapest payment.
+    """Return the coins for the left neighbour in the cheapest of the payments `ways`, packed in an integer.
 
     Among equally cheap payments, the neighbour with more points gets less.
     """
@@ -96,7 +101,10 @@ def fixed_points(city):
 
 @rule
 def card_to_hide(state, seat, weights):
-    """Return the card of the hand that is most valuable to the player who receives the hand next."""
+    """Return the card of a seat's hand that is most valuable to the player who receives the hand next.
+
+    A player who sells a card or puts it under the Wonder keeps it from that player.
+    """
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
     best, most = first + (lowest(kinds) >> 1), NOTHING
     receiver = hand_receiver(state, seat)
@@ -122,7 +130,10 @@ def hand_receiver(state, seat):
 
 @rule
 def card_worth(state, seat, card, trade, weights):
-    """Evaluate a card for a seat that may receive it; a card that the seat cannot pay for now counts half."""
+    """Return the value of a card for a seat that may receive it, in hundredths of a point.
+
+    A card that the seat cannot pay for now counts half.  `trade` is the value of the seat's production and discounts.
+    """
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
         return 0
     ways = building_payments(state, seat, card)
@@ -135,7 +146,10 @@ def card_worth(state, seat, card, trade, weights):
 
 @rule
 def choose_pick(state, seat, stream, noise, weights):
-    """Return the action that takes the most valuable card of the discard pile; declines if no card gains anything."""
+    """Return the action that takes the most valuable card of the discard pile, plus noise (see `choose`).
+
+    It is `DECLINE` if no card adds to the value of the seat's city.
+    """
     best, most = DECLINE, 0
     trade = current_trade_worth(state, seat, weights)
     for age in range(1, N_AGES + 1):

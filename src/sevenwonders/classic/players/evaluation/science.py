@@ -1,4 +1,4 @@
-"""Evaluation of scientific symbols, including expected further symbols."""
+"""Evaluation of a city's scientific symbols, including those that it can expect to gain."""
 
 from ....kernel.rule import rule
 from ...rules.science import science_points
@@ -7,9 +7,10 @@ from .weights import POINT
 
 @rule
 def science_worth(compasses, gears, tablets, wilds, chance, weights):
-    """Evaluate numbers of symbols: their points, plus the gain of another symbol of each kind with a probability.
+    """Return the value of numbers of scientific symbols, in hundredths of a point.
 
-    `chance` is the probability of another symbol of a kind, in thousandths.
+    It consists of their points, and of the points that one more symbol of each kind would add, times a probability.
+    `wilds` are symbols of free choice; `chance` is the probability of one more symbol of a kind, in thousandths.
     """
     now = science_points(compasses, gears, tablets, wilds)
     more = science_points(compasses + 1, gears, tablets, wilds)
@@ -20,7 +21,10 @@ def science_worth(compasses, gears, tablets, wilds, chance, weights):
 
 @rule
 def symbols_worth(state, city, symbol, left, weights):
-    """Evaluate the symbols of a city together with an additional symbol, which may be `Symbol.NONE`."""
+    """Return the value of a city's scientific symbols with one more `symbol`, in hundredths of a point.
+
+    `symbol` may be `Symbol.NONE`; `left` is the number of turns after this one.
+    """
     return science_worth(
         city.symbols[0] + (symbol == 1),
         city.symbols[1] + (symbol == 2),

@@ -21,7 +21,10 @@ TYPICAL_RARE = {
 
 
 def _build_baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
-    """Return the typical costs of an Age with their numbers of cards, as rows for compiled code."""
+    """Return typical costs of an Age as rows for compiled code: the cost, in lanes, and how many cards have it.
+
+    `costs` has the number of cards by Age and cost; `letters` are the resources that the lanes are for.
+    """
     return np.array([[pack_lanes(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
 
@@ -42,7 +45,7 @@ def turns_left(state):
 
 @hot
 def share_to_come(state, age):
-    """Return the share of an Age that is still to come, in sixths."""
+    """Return the number of turns of an Age after the current turn, from 0 to 6."""
     if state.age < age:
         return N_TURNS
     if state.age > age:
@@ -52,7 +55,17 @@ def share_to_come(state, age):
 
 @rule
 def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
-    """Evaluate production and discounts for a seat with a number of stages: minus the expected costs of trade."""
+    """Return the value of production and discounts for a seat: minus the cost of trade expected until the end.
+
+    Args:
+        state: the position.
+        seat: the seat, whose neighbours sell.
+        makes: the common resources that its city produces, in lanes (see `components`).
+        makes_rare: the rare resources, in lanes.
+        discounts: bits of `Discount`.
+        stages: the number of stages built.
+        weights: the weights of the evaluation, in hundredths of a point.
+    """
     if state.age == 0:
         return 0
     left, right = state.city[left_neighbour(state, seat)], state.city[right_neighbour(state, seat)]
@@ -81,7 +94,10 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
 
 @rule
 def discount_savings(left, right, sold_rare, discounts, weights):
-    """Evaluate discounts by the number of resources of the neighbours that they make cheaper."""
+    """Return the value of discounts for a whole game, by how many of the neighbours' resources they make cheaper.
+
+    `left` and `right` are the cities of the neighbours, `sold_rare` the rare resources that both sell, in lanes.
+    """
     saved = 0
     if discounts & Discount.LEFT:
         saved += weights.discount[0] * (left.sells >> COMMONS_SOLD & 7)
@@ -94,7 +110,15 @@ def discount_savings(left, right, sold_rare, discounts, weights):
 
 @rule
 def typical_trade_cost(baskets, makes, sold, buy, block):
-    """Return the weighted number of resources that a city has to buy for typical costs, or that no neighbour sells."""
+    """Return the expected cost of trade for typical costs of an Age, in hundredths of a point.
+
+    Args:
+        baskets: rows of a typical cost, in lanes, and its number of cards.
+        makes: the resources that the city produces, in lanes.
+        sold: the resources that its neighbours sell, in lanes.
+        buy: the weight of a resource that has to be bought.
+        block: the additional weight of a resource that no neighbour sells.
+    """
     worth, supply = 0, add_lanes(makes, sold)
     for row in range(len(baskets)):
         missing = subtract_lanes(baskets[row][0], makes)
@@ -107,7 +131,15 @@ def typical_trade_cost(baskets, makes, sold, buy, block):
 
 @rule
 def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
-    """Return the weighted number of resources that a city has to buy for its unbuilt stages."""
+    """Return the expected cost of trade for the unbuilt stages of a city's Wonder, in hundredths of a point.
+
+    Args:
+        city: the city.
+        stages: the number of stages built.
+        makes, makes_rare: the common and rare resources that the city produces, in lanes.
+        sold, sold_rare: the common and rare resources that its neighbours sell, in lanes.
+        weights: the weights of the evaluation.
+    """
     worth, side = 0, side_index(city)
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_at(FIRST_STAGE[side] + stage)

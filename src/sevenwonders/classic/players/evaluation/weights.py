@@ -15,7 +15,7 @@ LEADS = 2 * MAX_SHIELDS_LEAD + 1
 
 @struct
 class Weights(Struct):
-    """Weights of the evaluation by name."""
+    """Weights of the evaluation by name, mostly in hundredths of a point; most lists have a weight for each Age."""
 
     coin: list[Int16] = array(4)  # each coin of a modest treasury
     spare: list[Int16] = array(4)  # each coin beyond `PURSE`
@@ -85,7 +85,7 @@ FIRST_GAME: dict[str, list[int] | int] = {
 
 
 def make_weights(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
-    """Make a table with a single record of weights, from values by name."""
+    """Make a table with a single record of `Weights`, for compiled code, from the values of the weights by name."""
     record = np.zeros(1, Weights.dtype)
     for name, value in values.items():
         record[name] = value

@@ -1,4 +1,4 @@
-"""Training of the network of 7 Wonders from games between searches with several styles."""
+"""Training of the network of 7 Wonders from self-play games of search players with several styles of play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHASERS = [style for style in STYLES.values() if style.likes]
 
 
 class Learning(learning.Learning):
-    """Training of a network of 7 Wonders."""
+    """Training of a network that plays 7 Wonders."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES = State.dtype, N_CODES
@@ -44,7 +44,7 @@ class Learning(learning.Learning):
     PLAN = LeaguePlan(fast=64, mirror=0.5, chased=0.35)
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a searcher for self-play with the network, by default with the network of the package."""
+        """Return a search for self-play games, which uses a network; None stands for the network of the package."""
         from .teachers import NetworkSearcher
 
         return NetworkSearcher(seed, cast("Network | None", network))
@@ -52,19 +52,26 @@ class Learning(learning.Learning):
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
     ) -> TreeSearch[KnownState]:
-        """Return the search player with a network; styles have no values of endings in 7 Wonders."""
+        """Return the search player with a network, which makes a number of simulations for each decision.
+
+        `style` has no effect: in 7 Wonders, styles only add bonuses to actions after the search.
+        """
         from ..search import SearchPlayer
 
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a game, as a number: the number of players and the sides of the boards."""
+        """Draw the rules of a self-play game: the number of players, and how the sides of the boards come about.
+
+        Returns the rules as a number, which contains the number of players, and the number of players itself.  `hunt`
+        has no effect in 7 Wonders.
+        """
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
         options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])
         return players + steps.PLAYERS * options.to_bits(), players
 
     def draw_style(self, dice: np.random.Generator) -> Style:
-        """Draw a style for a seat of the league."""
+        """Draw a style of play, other than playing to win, for a seat of a self-play game."""
         return CHASERS[int(dice.integers(len(CHASERS)))]
 
 

@@ -40,7 +40,10 @@ class TrainingExamples(learning.TrainingExamples):
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
-        """Return the training examples of a file of games; the choice of held-out games depends on this file only."""
+        """Return the training examples from a file of self-play games.
+
+        Every 40th game of the file is held out from training, for evaluation.
+        """
         games = load_games(path)
         max_rows = len(games["plies"]) * TURNS * MAX_PLAYERS
         numbers, active = np.zeros((max_rows, MAX_ACTIVE_INPUTS), np.int16), np.zeros(max_rows, np.int32)
@@ -74,7 +77,7 @@ class TrainingExamples(learning.TrainingExamples):
 
     @property
     def units(self) -> np.ndarray:
-        """The first row of every turn."""
+        """The index of the first row of every turn."""
         return np.flatnonzero(self.seats == 0)
 
     @property

@@ -1,4 +1,4 @@
-"""Training targets of the network of 7 Wonders: shares of the victory, points, and the search's action statistics."""
+"""Training of the network of 7 Wonders, whose targets are shares of the victory, points, and visits of a search."""
 
 from __future__ import annotations
 
@@ -31,30 +31,43 @@ class TrainableNetwork(pupil.TrainableNetwork):
         super().__init__(lessons, network, settings)
 
     def mask_excluded_rows(self) -> np.ndarray:
-        """Return a mask of the rows that are no targets for actions.
+        """Return a mask of the rows whose actions the network shall not imitate.
 
-        These are the rows of frozen seats, and of seats with a style that did not win.
+        These are the rows of players that are not trained (`FROZEN`), and of players with a style that did not win.
         """
         lost = (self.lessons.kinds == STYLED) & (self.lessons.shares == 0)
         excluded: np.ndarray = super().mask_excluded_rows() | lost
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of a constant forecast, in which every seat has the same share of the victory."""
+        """Return the Brier score of a forecast that gives every seat the same share of the victory, for comparison.
+
+        `units` are the first rows of the turns to forecast.
+        """
         rows, there = self._padded_rows(units)
         return float(np.mean((self.lessons.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
     def _padded_rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the rows of some turns, padded to the maximum number of players, and a mask of the actual rows."""
+        """Return the rows of some turns, shape (turns, 7), and a mask of the columns that exist with fewer players.
+
+        `units` are the first rows of the turns.
+        """
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
     def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return the weights and the bias of a seat's strength; differences of strengths are log odds."""
+        """Return the weights and the bias of the output for a seat's strength, from a network's layers by name.
+
+        The difference of two seats' strengths is the logarithm of the odds between them.
+        """
         return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some turns, and its parts: the shares of the victory, the points, the policy."""
+        """Return the loss over some turns, given by their first rows, and its parts by name.
+
+        The parts are `ending` (cross-entropy of the shares of the victory), `brier` (their Brier score), `points` and
+        `policy`.
+        """
         import torch
 
         places, there = self._padded_rows(units)

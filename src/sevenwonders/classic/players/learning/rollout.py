@@ -25,7 +25,10 @@ POINTS_WEIGHT = 0.5
 
 
 class RolloutGames(rollout.RolloutGames):
-    """Games of 7 Wonders.  The columns of an outcome are the share of the victory and the points."""
+    """Games of 7 Wonders for reinforcement learning, stepped together, with a row for each seat of each game.
+
+    The columns of an outcome are a seat's share of the victory and its points divided by `POINTS_UNIT`.
+    """
 
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("shares", "points")
@@ -55,7 +58,7 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
+        """Return the outcomes of the games that have just ended, shape (rows, 2): `seats` is a seat for each row."""
         import torch
 
         shares = self.tensors["shares"][self.unit_of_row, seats].float() / steps.VICTORY
@@ -63,14 +66,18 @@ class RolloutGames(rollout.RolloutGames):
         return torch.stack([shares, points], 1)
 
     def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the expected outcomes from the raw values of the network."""
+        """Return the expected outcomes of all rows, shape (rows, 2), from the network's raw outputs for their seats."""
         import torch
 
         shares = gather_by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
         return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the values of expected outcomes for rows with some styles: of shares, leads and points."""
+        """Return the value of each row's expected outcome to a player with a style of play.
+
+        `styles` has the index in `STYLES` of each row's style, which weighs the share of the victory, the lead in
+        points over the best other seat, and the seat's own points.
+        """
         import torch
 
         points = gather_by_unit(outcomes[:, POINTS], self.grid, -99.0)
@@ -82,7 +89,14 @@ class RolloutGames(rollout.RolloutGames):
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
-        """Return the loss of the values: the cross-entropy of shares plus the squared error of points."""
+        """Return the loss: the cross-entropy of the shares of the victory, plus the squared error of the points.
+
+        Args:
+            raw: the network's raw outputs for some rows.
+            target: the outcomes that they should predict.
+            use: 1 for rows that count, 0 for others.
+            units: the indices of the rows of each game, shape (games, seats), padded with the number of rows.
+        """
         shares = gather_by_unit(target[:, STRENGTH] * use, units, 0.0)
         victory = -(shares * gather_by_unit(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
         points = (raw[:, POINTS] - target[:, POINTS]).square() * use
@@ -90,7 +104,7 @@ class RolloutGames(rollout.RolloutGames):
 
 
 def gather_by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
-    """Return the numbers of the rows at `places`; a place after the last row gets `fill`."""
+    """Return `rows[places]`; an index one after the last row, which pads games with fewer seats, yields `fill`."""
     import torch
 
     return torch.cat([rows, rows.new_full((1,), fill)])[places]

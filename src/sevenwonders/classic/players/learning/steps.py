@@ -25,13 +25,24 @@ PLAYERS = 8  # factor of the rules options in a number that also holds the numbe
 
 @rule
 def begin(states, rules):
-    """Set up a game with some rules, which include the number of players."""
+    """Set up a game in `states[0]`; `rules` is the number of players plus `PLAYERS` times the bits of the options."""
     new_game(states[0], rules % PLAYERS, rules // PLAYERS)
 
 
 @rule
 def advance_to_choice(states, streams, codes, n, scratch):
-    """Play until a player has a choice or the game is over, and append the codes; return the number of plies."""
+    """Play chance events and forced actions until a player has a choice or the game is over.
+
+    Args:
+        states: an array whose only element is the position.
+        streams: an array whose only element is the stream of random numbers.
+        codes: the integers of all plies of the game, to which those of the played ones are added.
+        n: the number of plies so far.
+        scratch: workspace for legal actions.
+
+    Returns:
+        The number of plies of the game.
+    """
     state = states[0]
     while state.question != Question.OVER and n < len(codes):
         if seat_to_act(state) == CHANCE:
@@ -48,19 +59,19 @@ def advance_to_choice(states, streams, codes, n, scratch):
 
 @rule
 def find_decider(states):
-    """Return the seat that has a choice; -1 if the game is over."""
+    """Return the seat that has to choose in the position `states[0]`; -1 if the game is over."""
     return -1 if states[0].question == Question.OVER else seat_to_act(states[0])
 
 
 @rule
 def apply_code(states, action):
-    """Apply the code of a player's action."""
+    """Apply the action with the integer `action` to the position `states[0]`, for the seat that has to choose."""
     apply(states[0], action)
 
 
 @rule
 def write_known_state(states, seat, known):
-    """Write the position as a seat knows it into `known`."""
+    """Write the position `states[0]`, without what a seat cannot know, into `known[0]`."""
     known[0] = states[0]
     redact(known[0], seat)
 
@@ -69,11 +80,21 @@ def write_known_state(states, seat, known):
 def encode_games(
     states, rules, codes, plies, chosen, numbers, active, outputs, counts, places, players, shares, points, out
 ):
-    """Replay games and write the network inputs of every seat at the start of every turn.
+    """Replay games and write a training row for every seat at the start of every turn; return the number of turns.
 
-    `plies` holds the end of each game's codes, and `chosen` is 1 for a used decision.  `places` gets the row of each
-    used decision, -1 if the decision belongs to no turn.  `counts` gets the number of `outputs` of each row, and
-    `players` the number of players of each turn.  Returns the number of turns.
+    Args:
+        states: workspace for a position.
+        rules: the rules of each game (see `begin`).
+        codes: the integers of the plies of all games in sequence.
+        plies: for each game the index after its last ply in `codes`.
+        chosen: for each ply 1 if it is a decision to learn from, otherwise 0.
+        numbers, active: get the active network inputs of each row, and their number.
+        outputs, counts: get the network outputs of the legal actions of each row, and their number; none without a
+            decision.
+        places: gets the row of each decision to learn from; -1 for decisions outside of the choice of cards.
+        players: gets the number of players in each turn.
+        shares, points: get the final share of the victory and points of the seat of each row.
+        out: workspace for legal actions.
     """
     state, row, at, decision, turn = states[0], 0, 0, 0, 0
     for game in range(len(plies)):
@@ -113,9 +134,10 @@ def encode_games(
 
 @rule
 def list_candidates(state, seat, actions, outputs):
-    """Write a seat's candidate actions of a turn and their outputs; return the number of actions.
+    """Write the actions among which a seat chooses in training into `actions`; return their number.
 
-    The candidates build, use for a stage or sell each card of the hand, with the cheapest payment.
+    They build, use for a stage or sell each card of the hand, with the cheapest payment.  `outputs` gets the index of
+    the network's output for each action.
     """
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     rest, stage, stage_ways = kinds_in(city.hand), next_stage_row(city), 0
@@ -142,9 +164,17 @@ def list_candidates(state, seat, actions, outputs):
 
 @rule
 def observe_games(places, games, seats, states, copies, guesses, scratch, numbers, active, candidates, outputs, counts):
-    """Write the inputs, candidate actions and outputs of some rows; each row is a seat of a game.
+    """Write the network inputs and the possible actions of some rows; each row stands for a seat of a game.
 
-    Hidden cards are determinized, as in a search.
+    The inputs come from a copy of the game in which all cards hidden from the seat are redrawn at random.
+
+    Args:
+        places: the indices of the rows.
+        games, seats: the game and the seat of each row.
+        states: the position of each game.
+        copies, guesses, scratch: workspace of each row: a position, a random stream for hidden cards, legal actions.
+        numbers, active: get the active network inputs of each row, and their number.
+        candidates, outputs, counts: get the actions of each row, their network outputs, and their number.
     """
     for row in places:
         copies[row] = states[games[row]]
@@ -158,11 +188,21 @@ def observe_games(places, games, seats, states, copies, guesses, scratch, number
 
 @rule
 def step_games(places, first_rows, choice, candidates, states, streams, over, shares, points, weights, players, rules):
-    """Apply candidate `choice[row]` of each seat in some games, then play until the next turn of all seats.
+    """Apply the chosen action of each seat in some games, then play until all seats choose a card again.
 
-    `first_rows[i]` is the row of the first seat of game `i`.  A game that has no players yet begins.  The greedy player
-    chooses extra cards, cards from the discard pile, boards and sides.  When a game has ended, `over[i]` is 1,
-    `shares[i]` adds up to `VICTORY`, and a new game begins.
+    The greedy player chooses boards, sides, last cards of an Age and cards from the discard pile.  A new game begins in
+    place of a game that has ended, and where no game has begun yet.
+
+    Args:
+        places: the indices of the games.
+        first_rows: for each game the row of its first seat; the rows of the other seats follow.
+        choice: for each row the index of the chosen action in `candidates`.
+        candidates: for each row the actions from which its seat could choose.
+        states, streams: for each game its position and its stream of random numbers.
+        over: gets 1 for each game that has ended, otherwise 0.
+        shares, points: get the results of each ended game by seat; the shares of the victory add up to `VICTORY`.
+        weights: the weights of the greedy player.
+        players, rules: for each game its number of players and its rules (see `begin`).
     """
     for i in places:
         state = states[i]

@@ -1,4 +1,4 @@
-"""The searcher that plays self-play games."""
+"""The search that chooses actions in self-play games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
 class NetworkSearcher(SearchTree):
-    """Searcher with a network, whose trees a caller grows step by step."""
+    """Search with a network for self-play games; a caller sets its root, grows its trees, and reads the visits."""
 
     def __init__(self, seed: int, network: Network | None) -> None:
         super().__init__(seed, 1 << 15, network=network)
@@ -24,7 +24,10 @@ class NetworkSearcher(SearchTree):
         self._n_legal = 0
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Start empty trees at a position as a seat knows it, and add the root's children."""
+        """Start a search with empty trees from a position as a seat knows it, and add the root's children.
+
+        `style` has no effect, because styles of 7 Wonders only add bonuses to actions.
+        """
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self._n_legal = compile_rule(legal_actions_of_seat)(self.positions[ROOT], seat, self._legal_now)
@@ -33,32 +36,32 @@ class NetworkSearcher(SearchTree):
 
     @property
     def actions(self) -> np.ndarray:
-        """The legal actions at the root."""
+        """The integers of the legal actions at the root."""
         return self._legal_now[: self._n_legal]
 
     def _candidate_nodes(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the nodes of the candidate actions, and the indices of the actions among the legal actions."""
+        """Return the nodes of the root's children, and the indices of their actions in `actions`."""
         nodes = np.array(self.list_root_children())
         return nodes, self._places[self.nodes["action"][nodes]]
 
     def add_root_noise(self, noise: np.ndarray) -> None:
-        """Mix noise into the priors of the candidate actions."""
+        """Mix noise into the priors of the root's children; `noise` has a number for each legal action."""
         nodes, places = self._candidate_nodes()
         likely = np.exp(self.nodes["prior"][nodes] - self.nodes["prior"][nodes].max())
         mixed = (1 - ROOT_NOISE) * likely / likely.sum() + ROOT_NOISE * noise[places] / noise[places].sum()
         self.nodes["prior"][nodes] = np.log(mixed)
 
     def visit_counts(self, seat: int) -> np.ndarray:
-        """Return the visits of each legal action; actions that are no candidates have 0."""
+        """Return the visits of each legal action at the root; actions that the search does not consider have 0."""
         nodes, places = self._candidate_nodes()
         visits = np.zeros(self._n_legal)
         visits[places] = self.nodes["visits"][nodes]
         return visits
 
     def expected_result(self, seat: int) -> float:
-        """Return the expected share of the victory of a seat."""
+        """Return the mean share of the victory of a seat over all simulations, from 0 to 1."""
         return float(self.table[seat, 0] / max(1, int(self.nodes[0]["visits"])))
 
     def has_proved_win(self, seat: int) -> bool:
-        """Return whether an action is proved to win: never in this game."""
+        """Return whether an action is proved to win: always False, since this search proves nothing."""
         return False

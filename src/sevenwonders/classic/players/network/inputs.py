@@ -60,14 +60,14 @@ LANES = ConstTable(np.array([4 * ((1 << place) - 1) for place in range(N_COMMON)
 
 @rule
 def tally_all(state):
-    """Count the points of all seats as if the game ended now; required before writing inputs."""
+    """Count the points of all seats as if the game ended now, into the state; `write_inputs` needs them."""
     for seat in range(state.players):
         tally(state, seat)
 
 
 @rule
 def clear_tally(state):
-    """Clear the results of `tally_all`, so that the representation of a position is unique."""
+    """Clear the points that `tally_all` has counted; equal positions have equal states only without them."""
     for seat in range(state.players):
         state.city[seat].total = 0
         for category in range(N_CATEGORIES):
@@ -76,7 +76,7 @@ def clear_tally(state):
 
 @rule
 def write_inputs(state, seat, out):
-    """Write the indices of the active inputs of a seat at the start of a turn, and return their number."""
+    """Write the indices of the active network inputs of a seat at the start of a turn to `out`; return their number."""
     left, right = left_neighbour(state, seat), right_neighbour(state, seat)
     n = city_inputs(state.city[seat], 0, out, 0)
     n = city_inputs(state.city[left], CITY_WIDTH, out, n)
@@ -106,7 +106,10 @@ def write_inputs(state, seat, out):
 
 @rule
 def hand_inputs(state, seat, out, n):
-    """Write the cards of the hand, each with the class of its price."""
+    """Write a network input for each card of a hand, by the class of its price: free, to 2 coins, dearer, impossible.
+
+    `out` gets the inputs from index `n` on; returns the next free index.
+    """
     city, first, kinds = state.city[seat], FIRST_OF_AGE[state.age], kinds_in(state.city[seat].hand)
     while kinds:
         kind = lowest(kinds) >> 1
@@ -124,7 +127,10 @@ def hand_inputs(state, seat, out, n):
 
 @rule
 def city_inputs(city, column, out, n):
-    """Write the public facts about a city."""
+    """Write the network inputs for the public facts about a city; `column` is the first input of this city.
+
+    `out` gets the inputs from index `n` on; returns the next free index.
+    """
     out[n] = column + BOARD + 5 * side_index(city) + city.counts[Colour.STAGE]
     out[n + 1] = column + COINS + min(city.coins, MAX_COINS)
     n += 2
@@ -149,7 +155,10 @@ def city_inputs(city, column, out, n):
 
 @rule
 def production_inputs(city, column, out, n):
-    """Write the number of symbols with which a city can produce each resource, and the total numbers."""
+    """Write the network inputs for a city's production: its symbols for each resource, all common and all rare ones.
+
+    `column` is the first input of this city; `out` gets the inputs from index `n` on.  Returns the next free index.
+    """
     for place in range(N_COMMON):
         out[n] = column + MADE + (MAX_MADE + 1) * place + min(city.makes >> LANES[place] & 7, MAX_MADE)
         n += 1
@@ -164,7 +173,10 @@ def production_inputs(city, column, out, n):
 
 @hot
 def write_bits(bits, first, out, n):
-    """Write `first` plus the index of every bit that is set, as inputs."""
+    """Write, for every bit that is set in `bits`, the network input `first` plus the index of the bit.
+
+    `out` gets the inputs from index `n` on; returns the next free index.
+    """
     while bits:
         out[n] = first + lowest(bits)
         bits &= bits - 1

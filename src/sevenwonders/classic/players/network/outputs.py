@@ -19,8 +19,10 @@ N_OUTPUTS = HIDE + N_CARDS
 
 @rule
 def output_index(action):
-    """Return the index of the output that scores an action of a turn; a second output is added as `PAIR` times (1 +
-    index)."""
+    """Return the index of the network output that scores an action with a card.
+
+    If the action has a second output (see the module), `PAIR` times (1 + the index of that output) is added.
+    """
     if action < STAGE:
         return card_of_action(action)
     if action < TAKE:

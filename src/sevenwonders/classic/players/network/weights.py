@@ -1,4 +1,4 @@
-"""Weights of the network: the shapes of its layers."""
+"""The network of 7 Wonders: its weights, and the shapes of its layers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .outputs import N_OUTPUTS, N_VALUES
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork):
-    """Network of 7 Wonders, for every seat and 3 to 7 players."""
+    """Neural network that evaluates positions and actions of 7 Wonders, for any seat and 3 to 7 players."""
 
     FILE: ClassVar[str] = "classic.npz"
     VERSION: ClassVar[int] = VERSION
@@ -23,11 +23,17 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layer of values, a row for each value, and of its bias."""
+        """Return the shapes of the layer for a seat's strength and points, a row each, and of its bias.
+
+        `second` is the width of the second hidden layer.
+        """
         return {"value_weights": (N_VALUES, second), "value_bias": (N_VALUES,)}
 
     def make_workspace(self) -> tuple[np.ndarray, ...]:
-        """Return the workspace for a search: inputs, both hidden layers, indices of nonzero units, sums."""
+        """Return the arrays in which a search computes outputs of this network.
+
+        They hold the active inputs, both hidden layers, the indices of nonzero units, and sums of the first layer.
+        """
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second))
         return np.zeros(MAX_ACTIVE_INPUTS, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16)

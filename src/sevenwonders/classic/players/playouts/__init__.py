@@ -8,7 +8,7 @@ __all__ = ["PlayoutPlayer", "warm"]
 
 
 def warm() -> None:
-    """Compile the functions that the search by playouts uses."""
+    """Compile the functions that the search by playouts uses, so that its first use does not wait."""
     from ..search import make_first_turn
 
     PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)

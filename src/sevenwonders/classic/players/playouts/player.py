@@ -22,7 +22,7 @@ class PlayoutTree(Tree):
     """Search tree of the searching seat's decisions, which assumes greedy opponents."""
 
     def grow(self, simulations: int) -> None:
-        """Run a number of simulations, which grow the tree."""
+        """Run simulations: each determinizes hidden cards, plays to the end, and adds the result to the tree."""
         from ....kernel.compiler import compile_rule
 
         self.n_nodes = compile_rule(simulate)(
@@ -33,7 +33,10 @@ class PlayoutTree(Tree):
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):
-    """Player that searches only its own decisions and assumes greedy opponents; `SearchPlayer` has equal arguments."""
+    """Player that searches only its own decisions and assumes greedy opponents.
+
+    `SearchPlayer` describes the arguments.
+    """
 
     compiled_part = "playouts"
     MAX_NODES: ClassVar[int] = MAX_NODES

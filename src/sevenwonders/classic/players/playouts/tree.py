@@ -1,4 +1,4 @@
-"""The tree of a search by playouts and its growth (compiled only: uses floats).
+"""The tree of a search by playouts and its growth, for compiled code only, since it uses floats.
 
 The tree holds the decisions of the searching seat only; `search.nodes` describes the nodes.  All other seats, and the
 searching seat after a leaf, play greedily to the end of the game.
@@ -37,17 +37,29 @@ def points_lead(state, seat):
 
 @rule
 def game_result_value(state, seat, share, settings):
-    """Return the value of a finished game for a seat, from 0 to 1: its share of the victory, and its lead in points."""
+    """Return the value of a finished game for a seat, from 0 to 1.
+
+    It is the mean of the seat's share of the victory, `share`, and of its lead in points as a number from 0 to 1, with
+    the weights of `settings`.
+    """
     lead = 1.0 / (1.0 + exp(-points_lead(state, seat) / settings.spread))
     return settings.winning * share + (1.0 - settings.winning) * lead
 
 
 @rule
 def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulations, actions, worths, marks, path):
-    """Grow the tree by simulations from the root position; return the number of nodes.
+    """Grow the tree by simulations from the root position; return the number of its nodes.
 
-    `positions` are records (see `ROOT`), and `table` sums the shares of victory and the points of every seat.  `dials`
-    and `weights` have a single record each.  `actions`, `worths`, `marks` (all 0) and `path` are workspace.
+    Args:
+        positions: the root position as the searching seat knows it, and workspace for the position of a simulation.
+        streams: an array whose only element is the stream of random numbers.
+        tree: the nodes; node 0 is the root.
+        n_nodes: the number of nodes in use.
+        table: for each seat the shares of the victory and the points, summed over all simulations.
+        dials: an array whose only element has the parameters of the search.
+        weights: an array whose only element has the weights of the evaluation.
+        simulations: the number of simulations.
+        actions, worths, marks, path: workspace; `marks` is all 0.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
     viewer = positions[ROOT].viewer

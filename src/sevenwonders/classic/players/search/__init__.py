@@ -15,7 +15,7 @@ __all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
 
 
 def make_first_turn() -> KnownState:
-    """Return the start of a game, in which player 0 decides, as input for compilation."""
+    """Return the first turn of a game as player 0 knows it, to search while functions are compiled."""
     from ....kernel.chance import Purpose, make_random_stream
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game
@@ -29,6 +29,6 @@ def make_first_turn() -> KnownState:
 
 
 def warm() -> None:
-    """Compile the functions that the search and the proofs of the last turn use."""
+    """Compile the functions of the search and the proofs of the last turn, so that their first use does not wait."""
     SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)
     endgame.warm()

@@ -1,6 +1,7 @@
-"""Network inference: the expected results of all seats, and scores of a seat's actions (compiled only: uses floats).
+"""Network inference: the expected results of all seats, and scores of a seat's actions.
 
-The caller has to count the points of all seats with `tally_all` before.
+The functions are only for compiled code, since they use floats.  `network` are the arrays of a `Network`, and `room` is
+its workspace (`Network.make_workspace`).  Callers count the points of all seats with `tally_all` first.
 """
 
 from ....game.learning.lessons import PAIR, POINTS_UNIT
@@ -21,7 +22,10 @@ from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, ou
 
 @rule
 def compute_last_layer(state, seat, network, room):
-    """Compute the last hidden layer of the network for a seat, in the workspace `room`."""
+    """Compute the network's last hidden layer from the point of view of a seat, into its workspace `room`.
+
+    `network` are the arrays of a `Network`.
+    """
     rows, bias, weights, second_bias = network[:4]
     numbers, first, second, alive, sums = room
     n = write_inputs(state, seat, numbers)
@@ -33,7 +37,14 @@ def compute_last_layer(state, seat, network, room):
 
 @rule
 def evaluate_leaf(state, network, room, seats):
-    """Write the network's expected share of the victory and points of every seat, at the start of a turn."""
+    """Let the network predict each seat's share of the victory and final points at the start of a turn.
+
+    Args:
+        state: the position.
+        network: the arrays of a `Network`.
+        room: the workspace of the network.
+        seats: gets the prediction, a row for each seat, in the columns `STRENGTH` (the share) and `POINTS`.
+    """
     value_weights, value_bias, last = network[4], network[5], room[2]
     tally_all(state)
     highest, total = -1e9, 0.0
@@ -51,7 +62,11 @@ def evaluate_leaf(state, network, room, seats):
 
 @rule
 def prior_logit(action, network, room):
-    """Return the network's score of an action, the logarithm of a prior, for the seat whose last layer is in `room`."""
+    """Return the network's score of an action, which is the logarithm of its prior up to a constant.
+
+    The workspace `room` has the last hidden layer for the acting seat (`compute_last_layer`), and `network` are the
+    arrays of a `Network`.
+    """
     output_weights, output_bias, last, output = network[6], network[7], room[2], output_index(action)
     score = compute_output(last, output_weights, output_bias, output % PAIR)
     if output >= PAIR:
@@ -62,9 +77,10 @@ def prior_logit(action, network, room):
 
 @rule
 def list_scored_actions(state, seat, actions, scores, network, room):
-    """Write a seat's candidate actions of a turn and the network's scores of them; return the number of actions.
+    """Write the actions with a card that a search considers for a seat, and their network scores; return their number.
 
-    Only cheapest payments are candidates.  Only the card with the best score is sold or used for a stage.
+    Payments are always the cheapest.  Only the card with the best score for this is sold or used for a stage.
+    `actions` and `scores` get the results, `network` are the arrays of a `Network`, and `room` is its workspace.
     """
     output_weights, output_bias, last = network[6], network[7], room[2]
     compute_last_layer(state, seat, network, room)

@@ -1,4 +1,7 @@
-"""Candidate actions of a search, with the evaluation's value of each (compiled only: uses floats)."""
+"""The actions that a search considers in a position, with their values; for compiled code only, since it uses floats.
+
+The values come from `evaluation`, in hundredths of a point.
+"""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -18,10 +21,10 @@ HIDING = 4  # divisor of the value of a used card to the next player
 
 @rule
 def list_all_candidates(state, seat, actions, worths, weights):
-    """Write the legal actions of a seat and their values; return the number of actions.
+    """Write the legal actions of a seat and their values into `actions` and `worths`; return their number.
 
     Payments that cost over a coin more than the cheapest payment are left out, since they give a neighbour more, too.
-    Selling a card, or using it for a stage, has a higher value if the card is valuable to the next player.
+    Selling a card, or using it for a stage, has a higher value if the card is valuable to the player who would get it.
     """
     n, kept = legal_actions_of_seat(state, seat, actions), 0
     trade = current_trade_worth(state, seat, weights)
@@ -41,7 +44,7 @@ def list_all_candidates(state, seat, actions, worths, weights):
 
 @rule
 def is_too_expensive(state, seat, action):
-    """Return whether the payment of an action costs at least two coins more than the cheapest payment."""
+    """Return whether the payment of a build or stage action costs at least two coins more than the cheapest payment."""
     if action >= STAGE:
         ways = affordable_payments(state, seat, unit_at(next_stage_row(state.city[seat])))
     else:
@@ -54,9 +57,10 @@ def is_too_expensive(state, seat, action):
 
 @rule
 def list_few_candidates(state, seat, actions, worths, weights):
-    """Write a seat's candidate actions below the root and their values; return the number of actions.
+    """Write the few actions that a search considers for a seat below the root, and their values; return their number.
 
-    Only cheapest payments are candidates, and a single card is sold or used for a stage.
+    Payments are always the cheapest, and only the card that the next player wants most is sold or used for a stage.
+    `actions` and `worths` get the results.
     """
     if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
         return list_all_candidates(state, seat, actions, worths, weights)
@@ -88,6 +92,6 @@ def list_few_candidates(state, seat, actions, worths, weights):
 
 @rule
 def scale_to_logits(worths, n, spread):
-    """Turn the values of `n` actions into logarithms of priors, by dividing them by `spread`."""
+    """Turn the values of `n` actions into logarithms of priors in place, by dividing them by `spread`."""
     for i in range(n):
         worths[i] /= spread

@@ -1,4 +1,4 @@
-"""Search trees of 7 Wonders, which grow in slices, and the statistics of the searching seat's actions."""
+"""Search trees of 7 Wonders, which a caller grows some simulations at a time, and statistics of the root's actions."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and an action
 
 
 class Tree(search.Tree[KnownState]):
-    """Search trees of all seats, in one array.
+    """Search trees of all seats, one each, in one array of nodes.
 
-    Each simulation determinizes the cards that the searching seat cannot know.
+    Each simulation determinizes the cards that the searching seat, which owns the first tree, cannot know.
 
     Attributes:
         nodes: all nodes; the first nodes are the roots of the seats, starting with the searching seat.
@@ -49,7 +49,7 @@ class Tree(search.Tree[KnownState]):
         super().__init__(seed)
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return workspace for the legal actions, their values, the marks of actions (all 0), and every seat's path."""
+        """Return the arrays that a search works with: actions, their values, marks of actions (all 0), seats' paths."""
         legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
 
@@ -57,7 +57,7 @@ class Tree(search.Tree[KnownState]):
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
     def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:
-        """Return the codes of the legal actions of a seat."""
+        """Return the integers of the legal actions of a seat."""
         return legal_codes(state, seat)
 
     def check_searchable(self, state: KnownState, seat: int) -> None:
@@ -71,7 +71,11 @@ class Tree(search.Tree[KnownState]):
         check_hands(state, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start a search from a position as a seat knows it, with empty trees; takes back a choice of the seat."""
+        """Start a search with empty trees from a position as a seat knows it.
+
+        If the seat has already chosen in this turn, the search starts from the position before its choice.  `reuse` has
+        no effect.
+        """
         self.seat, known = seat, state.copy()
         redact(known, seat)
         if not known.deciders >> seat & 1:
@@ -85,17 +89,17 @@ class Tree(search.Tree[KnownState]):
         self.n_nodes, self.table[:] = MAX_PLAYERS, 0
 
     def restrict_root(self, action: int) -> None:
-        """Restrict the root of the searching seat to the child of a single action."""
+        """Let the search consider only the action with the integer `action` at the root of the searching seat."""
         self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
         self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.nodes[MAX_PLAYERS]["action"] = action
 
     def root_statistics(self) -> RootStatistics:
-        """Return the statistics of the root actions so far."""
+        """Return the statistics of the searching seat's actions at the root so far."""
         return RootStatistics(self)
 
     def list_root_children(self) -> list[int]:
-        """Return the indices of the nodes of the root actions."""
+        """Return the indices of the nodes just below the root of the searching seat, one for each action."""
         places, child = [], int(self.nodes[0]["first"])
         while child:
             places.append(child)
@@ -104,7 +108,10 @@ class Tree(search.Tree[KnownState]):
 
 
 class RootStatistics(search.RootStatistics):
-    """Statistics of the root actions; `totals` has the shares of victory and the points of each seat."""
+    """Statistics of the searching seat's actions at the root.
+
+    `totals` has the shares of the victory and the points of each seat, summed over all simulations.
+    """
 
     SUMS: ClassVar[tuple[str, ...]] = ("visits", "value", "wins", "points")
 
@@ -113,17 +120,17 @@ class RootStatistics(search.RootStatistics):
         self.players = int(tree.positions[ROOT]["players"])
 
     def _order(self) -> np.ndarray:
-        """Return the indices of the actions, most visited first."""
+        """Return the indices of the root's children, the most visited action first."""
         children = self.children
         return np.lexsort((-children["value"] / np.maximum(children["visits"], 1), -children["visits"]))
 
     def expected_result(self) -> float:
-        """Return the expected share of the victory of the seat after the best action."""
+        """Return the expected share of the victory, 0 to 1, of the searching seat after its most visited action."""
         best = self.children[self._order()[0]]
         return float(best["wins"] / max(best["visits"], 1))
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis of the position, from the statistics so far."""
+        """Return the analysis of the root position after a number of simulations, which took some seconds."""
         children, visits = self.children, np.maximum(self.children["visits"], 1)
         total_visits = max(1, int(children["visits"].sum()))
         priors = np.exp(children["prior"] - children["prior"].max())

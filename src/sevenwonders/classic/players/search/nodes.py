@@ -1,4 +1,4 @@
-"""The nodes of a search tree, and the selection of the next node to visit (compiled only: uses floats).
+"""The nodes of a search tree, and the selection of the next node to visit; for compiled code only (uses floats).
 
 A node stands for a sequence of actions of a single seat, for all actions and hands of the other seats.  Its value is a
 mean over all determinizations, so no action can respond to determinized information.  The legal actions at a node
@@ -16,7 +16,7 @@ from ...rules.score import rank_of_seat
 
 @struct
 class Node(Struct):
-    """A node of the tree."""
+    """A node of a search tree: the results of all simulations that visited it, and its links to other nodes."""
 
     value: Float64  # the sum of the results
     wins: Float64  # the sum of the shares of the victory
@@ -35,7 +35,7 @@ NOT_LEGAL = 0  # other marks are 1 + the index of a legal action in the list
 
 @hot
 def share_of_victory(state, seat):
-    """Return a seat's share of the victory: the winners share 1 equally, all others get 0."""
+    """Return a seat's share of the victory in a finished game: the winners share 1 equally, all others get 0."""
     winners = 0
     for other in range(state.players):
         winners += rank_of_seat(state, other) == 1
@@ -44,10 +44,17 @@ def share_of_victory(state, seat):
 
 @rule
 def add_children(tree, node, n_nodes, actions, scores, n, marks):
-    """Mark the `n` legal actions in the list, and add a child to a node for each of them that has none.
+    """Add a child to a node for each of its legal actions that has none; return the number of nodes in the tree.
 
-    All children of legal actions get the new scores as logarithms of priors.  A full tree gets no more children.
-    Returns the number of nodes.
+    All children of legal actions get their scores as logarithms of priors.  A full tree gets no more children.
+
+    Args:
+        tree: all nodes.
+        node: the index of the node.
+        n_nodes: the number of nodes in use.
+        actions, scores: the legal actions and their scores.
+        n: the number of legal actions.
+        marks: an array by action; `marks[action]` becomes 1 + the index of the legal action.
     """
     for i in range(n):
         marks[actions[i]] = i + 1
@@ -75,7 +82,7 @@ def add_children(tree, node, n_nodes, actions, scores, n, marks):
 
 @hot
 def clear_node(fresh, action, prior):
-    """Reset a node to a new node for an action, without visits and children."""
+    """Turn `fresh` into a new node for an action, with a prior (as a logarithm), without visits and children."""
     fresh.value = fresh.wins = fresh.points = 0.0
     fresh.visits = fresh.first = fresh.sibling = 0
     fresh.prior, fresh.action = prior, action
@@ -83,9 +90,9 @@ def clear_node(fresh, action, prior):
 
 @rule
 def select_child(tree, node, marks, settings):
-    """Return the legal child of a node with the highest upper bound (PUCT); 0 if there is none.
+    """Return the index of a node's legal child with the highest upper confidence bound (PUCT); 0 if there is none.
 
-    All children of the root are legal; other children are legal if their actions are marked.
+    All children of node 0, the root, are legal; other children are legal if `marks[action]` is not 0 for their action.
     """
     visits, highest_prior, total = 1, -1e9, 0.0
     child = tree[node].first
@@ -117,14 +124,14 @@ def select_child(tree, node, marks, settings):
 
 @rule
 def clear_marks(marks, actions, n):
-    """Clear the marks of the `n` actions in the list."""
+    """Set `marks` to 0 for the first `n` of `actions`, so that they no longer count as legal."""
     for i in range(n):
         marks[actions[i]] = NOT_LEGAL
 
 
 @hot
 def record_visit(node, value, share, points):
-    """Add the result of a simulation to a node."""
+    """Add the result of a simulation to a node: its value, and the seat's share of the victory and final points."""
     node.visits += 1
     node.value += value
     node.wins += share

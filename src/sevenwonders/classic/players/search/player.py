@@ -1,4 +1,4 @@
-"""The player that searches with a network, which evaluates positions and gives the priors of actions."""
+"""The search player; a neural network evaluates its positions and gives the priors of its actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def apply_bounds(analysis: Analysis, bounds: Sequence[ActionBounds]) -> Analysis:
-    """Return a copy of an analysis with values clamped to proven bounds, and with proven wins first."""
+    """Return a copy of an analysis with the actions' values clamped to proven bounds, and with proven wins first.
+
+    `bounds` has the bounds of every action of the analysis.
+    """
     by_action = {move.action: move for move in bounds}
     moves = [
         replace(
@@ -54,7 +57,7 @@ def apply_bounds(analysis: Analysis, bounds: Sequence[ActionBounds]) -> Analysis
 
 
 class NetworkRootStatistics(RootStatistics):
-    """Statistics of the root actions of a search with a network."""
+    """Statistics of the searching seat's actions at the root, in a search with a network."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)
@@ -62,14 +65,17 @@ class NetworkRootStatistics(RootStatistics):
         self.left = count_remaining_turns(int(root["age"]), int(root["turn"]))
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis of the position, with intervals of the chance to win."""
+        """Return the analysis of the root position, with intervals of 50% and 90% for the chance to win.
+
+        `simulations` is the number of simulations so far, which took `seconds` seconds.
+        """
         analysis = super().to_analysis(simulations, seconds)
         range_50, range_90 = win_ranges(analysis.win, simulations, self.left, RANGES)
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 
 class SearchTree(Tree):
-    """Search trees of all seats, whose leaf evaluations and priors come from a network."""
+    """Search trees of all seats; a network evaluates their leaves and gives the priors of actions."""
 
     def __init__(
         self,
@@ -83,10 +89,10 @@ class SearchTree(Tree):
         super().__init__(seed, max_nodes, settings, weights)
 
     def grow(self, simulations: int) -> None:
-        """Run a number of simulations, which grow the trees."""
+        """Run a number of simulations; each adds its result, and perhaps nodes, to the trees."""
         from ....kernel.compiler import compile_rule
 
-        # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
+        # `compile_rule` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
         self.n_nodes = compile_rule(simulate)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
             *(tuple(self.network.arrays), simulations),
@@ -94,11 +100,11 @@ class SearchTree(Tree):
         )
 
     def root_statistics(self) -> NetworkRootStatistics:
-        """Return the statistics of the root actions so far."""
+        """Return the statistics of the searching seat's actions at the root so far."""
         return NetworkRootStatistics(self)
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return workspace for the trees, the values of every seat in a simulation, and the network."""
+        """Return the arrays that a search works with: those of the trees, each seat's results, those of the network."""
         return *super()._make_workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.make_workspace()
 
 
@@ -109,8 +115,8 @@ class SearchPlayer(TreeSearch[KnownState]):
         seed: the seed of all random draws.
         network: the network; by default the network of the package.
         settings: the parameters of the search.
-        weights: the weights of the evaluation in quick play after a leaf.
-        options: see `TreeSearch`.
+        weights: the weights of the evaluation by which all seats quickly choose their actions after a leaf.
+        options: further options, such as `simulations` and `seconds`; see `TreeSearch`.
     """
 
     MAX_NODES: ClassVar[int] = MAX_NODES
@@ -130,6 +136,9 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.exact = True
 
     def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with values clamped to proven bounds in the last turn, otherwise the given analysis."""
+        """Return an analysis with the values of actions clamped to the proven bounds of the last turn of the game.
+
+        In earlier turns, it is returned unchanged.  `stop` has no effect.
+        """
         bounds = last_turn_bounds(state, seat)
         return apply_bounds(analysis, bounds) if bounds else analysis

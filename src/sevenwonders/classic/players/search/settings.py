@@ -7,7 +7,7 @@ from ....game.search import SearchSettings
 
 @dataclass(frozen=True, slots=True)
 class TreeSearchSettings(SearchSettings):
-    """Parameters of the search; the defaults won matches at equal time."""
+    """Parameters of the tree search; the defaults won matches against other values at equal time."""
 
     explore: float = 0.5
     first_play: float = 0.05

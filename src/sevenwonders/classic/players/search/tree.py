@@ -1,9 +1,10 @@
-"""The trees of a search and their growth (compiled only: uses floats).
+"""The trees of a search and their growth; for compiled code only, since it uses floats.
 
 Every simulation begins by determinizing the cards that the searching seat cannot know.  Every seat has a tree of its
-own and selects actions by its own results, without knowing the selections of the others.  `nodes` describes the nodes.
-After a leaf of the searching seat's tree, all seats play a few turns quickly by the values of actions.  Then the
-network evaluates every seat.  Near the end of the game, the game is played to its end and scored instead.
+own and selects actions by its own results, without knowing the selections of the others.  The module `nodes` describes
+the nodes. After a leaf of the searching seat's tree, all seats play a few turns quickly, each by the values of its
+actions (see `evaluation`).  Then the network predicts the result of every seat.  Near the end of the game, the game is
+played to its end and scored instead.
 """
 
 from ....kernel.bits import lowest
@@ -26,7 +27,11 @@ SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two ar
 
 @rule
 def expected_value(seats, seat, players, settings):
-    """Return the expected value for a seat, from 0 to 1: its share of the victory, and its lead in points."""
+    """Return the value of a simulation's result for a seat, from 0 to 1.
+
+    It is the mean of the seat's share of the victory and its lead in points as a number from 0 to 1, with the weights
+    of `settings`.  `seats` has a row with share and points for each of the `players` seats.
+    """
     best = -99.0
     for other in range(players):
         if other != seat:
@@ -37,16 +42,30 @@ def expected_value(seats, seat, players, settings):
 
 @rule
 def has_left_tree(tree, path, seat, settings):
-    """Return whether a seat has left its tree in this simulation, or has reached a leaf."""
+    """Return whether a simulation has left a seat's tree, or has reached a leaf of it.
+
+    Args:
+        tree: all nodes.
+        path: the indices of the seat's nodes on the way from its root.
+        seat: the seat's row in the workspace `seats` of `simulate`, with the length of its path.
+        settings: the parameters of the search.
+    """
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
 
 
 @rule
 def list_candidates(state, seat, is_root, settings, weights, work):
-    """Write a seat's candidate actions and the logarithms of their priors; return the number of actions.
+    """List the actions that a search considers for a seat, with the logarithms of their priors; return their number.
 
-    The priors of a turn come from the network, all others from the values of the evaluation.  `work` are the network's
-    arrays, its workspace, and the arrays of the actions and scores.
+    The priors of actions with cards of the hand come from the network, all others from the values of the evaluation.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        is_root: whether the position is the root of the searching seat, where nearly all legal actions are considered.
+        settings: the parameters of the search.
+        weights: the weights of the evaluation.
+        work: the network's arrays, its workspace, and two arrays that get the actions and their scores.
     """
     network, room, actions, scores = work
     if state.question == Question.CHOOSE and not is_root:
@@ -68,9 +87,10 @@ def list_candidates(state, seat, is_root, settings, weights, work):
 
 @rule
 def select_in_tree(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
-    """Select a child of a seat's node, after adding missing children; return the child and the number of nodes.
+    """Add missing children to a seat's node, and select one; return the index of the child and the number of nodes.
 
-    The child is 0 if the tree is full.  `list_candidates` describes `work`.
+    The child is 0 if the tree is full.  `list_candidates` describes `is_root`, `settings`, `weights` and `work`,
+    `nodes.add_children` the other arguments.
     """
     if is_root and tree[node].first:
         return select_child(tree, node, marks, settings), n_nodes
@@ -100,12 +120,19 @@ def simulate(
     seats,
     room,
 ):
-    """Grow the trees by simulations from the root position; return the number of nodes.
+    """Grow the trees of all seats by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`), and `table` sums the shares of victory and the points of every seat.  `dials`
-    and `weights` have a single record each, and `network` has the arrays of a `Network`.  `actions`, `scores`, `marks`
-    (all 0), `paths`, `seats` and `room` are workspace.  The root of the searching seat is node 0; the roots of the
-    other seats follow clockwise.
+    Args:
+        positions: the root position as the searching seat knows it, and workspace for the position of a simulation.
+        streams: an array whose only element is the stream of random numbers.
+        tree: the nodes of all trees; node 0 is the root of the searching seat, those of the others follow clockwise.
+        n_nodes: the number of nodes in use.
+        table: for each seat the shares of the victory and the points, summed over all simulations.
+        dials: an array whose only element has the parameters of the search.
+        weights: an array whose only element has the weights of the evaluation.
+        network: the arrays of a `Network`.
+        simulations: the number of simulations.
+        actions, scores, marks, paths, seats, room: workspace; `marks` is all 0.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
     viewer, players = positions[ROOT].viewer, positions[ROOT].players
