@@ -313,10 +313,10 @@ class VerbRow:
 
     @cached_property
     def _stray(self) -> re.Pattern[str] | None:
-        """The regular expression for a letter of the notation with a number, such as `A3` for `A{age}`, which is no
-        component name.
+        """The regular expression for a field's letter with a number, which is no name of a component; None if no field
+        has a letter.
 
-        None if no field has a letter before it.
+        In the notation `L{left}`, for example, `L2` pays 2 coins to the left neighbour.
         """
         letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
         return re.compile(rf"\b[{letters}]\d+\b") if letters else None
@@ -399,7 +399,8 @@ def _iter_parts(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iter
 
 
 class VerbTable(Enum):
-    """Base class of the enumeration of a game's verbs: each member has a `VerbRow`, and its value is the verb's word.
+    """Base class of the enumeration of a game's verbs: each member has a `VerbRow`, and its value is the verb's
+    word.
     """
 
     _value_: str
@@ -418,7 +419,8 @@ V = TypeVar("V", bound=VerbTable)
 
 
 def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
-    """Parse an action's notation into its verb, one of `verbs`, and the values of its fields.  Raises `NotationError`.
+    """Parse an action's notation into its verb, one of `verbs`, and the values of its fields.  Raises
+    `NotationError`.
     """
     check_text(text, "the notation of an action, as in 'build altar'")
     word, *words = text.split() or [""]

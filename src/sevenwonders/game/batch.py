@@ -195,7 +195,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
-        """Return whether the batch has all columns (features and actions) that games from the positions `states` need.
+        """Return whether the batch has all columns (features and actions) that games from the positions `states`
+        need.
         """
 
     @abstractmethod
@@ -352,7 +353,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
-        """The arrays that every step refreshes: random streams, masks, lists and numbers of legal actions, and seats.
+        """The arrays that every step refreshes: random streams, masks, lists and numbers of legal actions, and
+        seats.
         """
         return self.streams, self.masks, self.legal, self.counts, self.seats
 

@@ -41,7 +41,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     The outcomes of chance come from `deal`, then from the random numbers of `seed`.  Without a seed, the game waits
     until `play` receives an outcome.
 
-    Two games are equal if their options, names, plies, positions and open choices are equal.
+    Two games are equal if their options, names, plies, positions and open choices (chosen, but not applied yet) are
+    equal.
 
     Attributes:
         NAME: the name of the game in files and options.
@@ -178,7 +179,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self._make_action(seat, self.to_code(seat, text))
 
     def deciding_seat(self, seat: int | None = None) -> int:
-        """Return the seat, or by default the first seat, after checking that it may choose now.
+        """Return `seat`, by default the first seat that has still to choose, after checking that it may choose now.
 
         Raises:
             SeatError: there is no such player.
@@ -373,7 +374,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         return taken_back
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game, rewound to a ply, in which all information hidden at that time is redrawn."""
+        """Return a copy of the game before ply number `plies`, in which the information then hidden is redrawn from
+        `seed`.
+
+        Hidden are components that no event had revealed, such as face-down cards.  The plies before stay the same; if
+        they do not fit the new deal, the copy keeps the old one.
+        """
         past = self.copy()
         past.rewind(plies)
         try:
@@ -454,7 +460,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return seat if seat == self.seat or seat in self.asked else None
 
     def _find_legal_code(self, seat: int, codes: list[int], meant: Any) -> int:
-        """Return the code of an action, which has to be among `codes`.  Raises `IllegalActionError`."""
+        """Return the code of an action of a seat, which has to be among its legal `codes`.  Raises
+        `IllegalActionError`.
+        """
         code = self._find_code(seat, meant)
         if code is None or code not in codes or self._make_action(seat, code).verb is not meant.verb:
             why = self._explain_illegal(seat, meant)
@@ -486,7 +494,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return f"{who} may {actions}"
 
     def _choose(self, seat: int, code: int) -> P:
-        """Store a choice while other seats have still to choose; otherwise apply all choices and resolve chance."""
+        """Choose an action for a seat and return its ply.
+
+        While other seats have still to choose, the choice is stored; otherwise all choices are applied and chance is
+        resolved.
+        """
         if self._is_awaited_besides(seat):
             ply = self._open[seat] = self._make_ply(seat, code)
             self.RULES.apply(self.state, seat, code)
@@ -496,7 +508,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _step(self, seat: int, code: int) -> P:
-        """Apply an outcome of chance, or the choices of all seats that were asked; this choice is the last."""
+        """Apply an outcome of chance, or the choices of all seats that were asked, and return the ply of this, the last
+        choice.
+        """
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
             before = self.state.copy()
@@ -538,7 +552,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return chosen
 
     def _state_before_ply(self, plies: int = 0) -> S:
-        """Return a copy of the position before a ply."""
+        """Return a copy of the position before the ply with the number `plies`, without open choices."""
         place = bisect_right(self._kept, plies, key=_first_item) - 1
         if place < 0:  # no plies are applied, but choices may be open
             state = self.state.copy()
@@ -556,13 +570,15 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
-    """Check a seed.  Raises `SevenWondersError`."""
+    """Check that a value is a seed, a whole number or a key (see `kernel.dice`), or None.  Raises
+    `SevenWondersError`.
+    """
     if seed is not None and not is_seed(seed):
         raise SevenWondersError(f"{seed!r} is no seed; {SEED_WANTED}")
 
 
 def _first_item(entry: tuple[int, *tuple[object, ...]]) -> int:
-    """Return the first item of a tuple, as a sort key."""
+    """Return the first item of a tuple, the number of a ply, as a sort key."""
     return entry[0]
 
 

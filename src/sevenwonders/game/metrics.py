@@ -37,7 +37,7 @@ class Metric(Generic[S]):
 
 
 def coins_of_cities(state: Any, players: int) -> tuple[int, ...]:
-    """Return the coins of every city in a position."""
+    """Return the number of coins of every city in a position."""
     return tuple(int(city.coins) for city in state.city[:players])
 
 
