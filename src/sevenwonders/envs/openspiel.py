@@ -49,7 +49,7 @@ def _make_openspiel_type(name: str) -> pyspiel.GameType:
 
 
 def _parse_option_changes(text: str) -> dict[str, str]:
-    """Parse the parameter with the rules options: `name:value`, joined by `+`."""
+    """Parse the parameter `options` of an OpenSpiel game: rules options as `name:value`, joined by `+`."""
     changes = {}
     for part in filter(None, text.split("+")):
         name, colon, value = part.partition(":")
@@ -100,7 +100,7 @@ class SevenWondersGame(pyspiel.Game):
 
 
 class SevenWondersState(pyspiel.State):
-    """A position of a game with its history.
+    """A position of a game with its history, as a state of OpenSpiel.
 
     Attributes:
         wrapped: the `Game` of this package, which gets chance events from OpenSpiel.
@@ -112,7 +112,7 @@ class SevenWondersState(pyspiel.State):
         self.wrapped = game.table.game_type.Game(game.table.options)
 
     def current_player(self) -> int:
-        """Return the player to move, `CHANCE` or `TERMINAL`."""
+        """Return the seat to move, or `CHANCE` or `TERMINAL` of OpenSpiel."""
         seat = self.wrapped.seat
         if seat is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -122,7 +122,7 @@ class SevenWondersState(pyspiel.State):
         return sorted(self.wrapped.legal_codes(player)) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the chance events with their probabilities."""
+        """Return the codes of the possible outcomes of chance with their probabilities."""
         return sorted(game_type(self._name).chance_outcomes(self.wrapped.state))
 
     def _apply_action(self, action: int) -> None:
@@ -140,16 +140,16 @@ class SevenWondersState(pyspiel.State):
         return self.wrapped.is_over
 
     def returns(self) -> list[float]:
-        """Return the return of each seat; 0 while the game goes on."""
+        """Return the final reward of each seat, as `Result.returns`; 0 while the game goes on."""
         result = self.wrapped.result
         return [0.0] * self.wrapped.num_players if result is None else list(map(float, result.returns()))
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SevenWondersState":
-        """Return a random position that is consistent with the knowledge of a seat (determinization).
+        """Return a random position that is consistent with the knowledge of the seat `player_id` (determinization).
 
-        Hidden information is dealt again, and choices that other seats have made in secret are chosen at random. The
-        events that the seat has noticed stay the same. `history` also stays the same, and does not match the hidden
-        information.
+        `sampler` draws numbers from 0 to 1.  Hidden information is dealt again, and choices that other seats have made
+        in secret are chosen at random. The events that the seat has noticed stay the same. `history` also stays the
+        same, and does not match the hidden information.
         """
         sampled: SevenWondersState = self.clone()
         game = sampled.wrapped
@@ -178,7 +178,9 @@ class SevenWondersState(pyspiel.State):
 
 
 class Observer:
-    """A seat's view of a position: a row of numbers, or with perfect recall a text of all noticed events."""
+    """Observer of OpenSpiel: a seat's observation as a row of numbers or, with perfect recall, all noticed events as
+    text.
+    """
 
     def __init__(self, table: EnvTable, perfect_recall: bool) -> None:
         self._table, self._perfect_recall = table, perfect_recall
@@ -191,12 +193,12 @@ class Observer:
         return f"<Observer of {self._table.game_type.name}: {recall}>"
 
     def set_from(self, state: SevenWondersState, player: int) -> None:
-        """Write the observation of a seat into `tensor`."""
+        """Write the observation of a seat to `tensor`; with perfect recall, which has only text, do nothing."""
         if not self._perfect_recall:
             self.tensor[:] = self._table.encoding.observation(state.wrapped.state, player)
 
     def string_from(self, state: SevenWondersState, player: int) -> str:
-        """Return the observation of a seat as text; with perfect recall, all that the seat has noticed."""
+        """Return the observation of a seat as text; with perfect recall, all events that the seat has noticed."""
         if self._perfect_recall:
             return state.format_noticed_events(player)
         columns = self._table.encoding
@@ -206,7 +208,10 @@ class Observer:
 
 
 def _load_game(text: str) -> pyspiel.Game:
-    """Load a game from its text; to unpickle this function imports this module, which registers the games."""
+    """Load a game of OpenSpiel from its text, such as `sevenwonders_duel()`.
+
+    Unpickling this function imports this module, which registers the games.
+    """
     return pyspiel.load_game(text)
 
 

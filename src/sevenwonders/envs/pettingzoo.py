@@ -36,7 +36,8 @@ Info = dict[str, object]
 def env(
     game: str = "duel", options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> AECEnv:
-    """Return an environment in which the seats act in turn; an illegal action ends the game with -1 for its agent.
+    """Return a PettingZoo environment in which the seats act in turn; an illegal action ends the game with -1 for its
+    agent.
 
     A value that is no action raises `TypeError`.
 
@@ -61,7 +62,7 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
 
 
 class _EnvBase(DeepCopyMixin):
-    """Base class of both environments.
+    """Base class of both PettingZoo environments.
 
     Attributes:
         encoding: the columns of observations and masks.
@@ -89,15 +90,19 @@ class _EnvBase(DeepCopyMixin):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """Return the action space: the columns of the mask."""
+        """Return the action space of an agent, the numbers of the columns of its mask; it is the same for all
+        agents.
+        """
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, without hidden information of other seats."""
+        """Return an agent's observation and its mask of legal actions, without hidden information of other seats."""
         return self._table.observe(self._seats[agent])
 
     def render(self) -> str | None:
-        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
+        """Return the stage of the game and the seats to move as a line of text if `render_mode` is "ansi", else
+        None.
+        """
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
@@ -111,7 +116,7 @@ class _EnvBase(DeepCopyMixin):
 
 
 class RawEnv(_EnvBase, AECEnv):
-    """An environment in which the seats act in turn, without wrappers: an illegal action raises `IllegalActionError`.
+    """An environment of PettingZoo in which the seats act in turn: an illegal action raises `IllegalActionError`.
 
     The simultaneous choices of 7 Wonders are made one after another; an agent does not see the choices of other agents.
 
@@ -154,7 +159,8 @@ class RawEnv(_EnvBase, AECEnv):
 
 
 class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
-    """An environment in which all agents that are to decide act at once; in Duel a single agent at a time.
+    """An environment of PettingZoo in which all agents that have to decide act at once; in Duel a single agent at a
+    time.
 
     Actions of agents that are not to decide (with an empty mask) are ignored.  An illegal action ends the game, with -1
     for each agent that took one.
@@ -182,7 +188,10 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
         self._idle_action = idle_action
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, without hidden information of other seats."""
+        """Return an agent's observation and its mask of legal actions, without hidden information of other seats.
+
+        With `idle_action`, an agent that does not have to decide may take action 0.
+        """
         seen = super().observe(agent)
         if self._idle_action and not seen["action_mask"].any():
             seen["action_mask"][0] = 1

@@ -30,7 +30,7 @@ def open_library(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
 
 
 def is_current(manifest: dict[str, Any]) -> bool:
-    """Return whether a library with this description was built from the current sources."""
+    """Return whether the library of machine code with this description was built from the current sources."""
     return bool(manifest["fingerprint"] == fingerprint(manifest["files"]))
 
 
@@ -43,7 +43,9 @@ def list_rule_sources(game: str) -> list[str]:
 
 
 def fingerprint(files: Iterable[str]) -> str:
-    """Return a hash of the contents of files; a missing file counts as empty."""
+    """Return a hash of the names and contents of files, given by their paths in the package; a missing file counts as
+    empty.
+    """
     content = hashlib.blake2b(digest_size=16)
     for file in files:
         path = PACKAGE / file
