@@ -51,7 +51,7 @@ class PackedArray:
         return cls(array.dtype, array.shape, array[:rows].tobytes(), array.flags.writeable)
 
     def unpack(self) -> np.ndarray:
-        """Restore the array."""
+        """Return a new array with the packed contents."""
         array = np.zeros(self.shape, self.dtype)
         array.reshape(-1).view(np.uint8)[: len(self.content)] = np.frombuffer(self.content, np.uint8)
         array.flags.writeable = self.writeable

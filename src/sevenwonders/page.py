@@ -36,7 +36,9 @@ class GamePage:
 
     @property
     def folder(self) -> Traversable:
-        """The folder with `page.json`, and for the game GAME `js/GAME/`, `css/GAME.css` and `css/GAME_PART.css`,
+        """The folder with the game's files of the web page.
+
+        These are `page.json`, and for the game GAME `js/GAME/`, `css/GAME.css`, `css/GAME_PART.css`,
         `i18n/LANGUAGE/GAME.json` and `i18n/LANGUAGE/GAME_PART.json`.
         """
         return self.package / "web"

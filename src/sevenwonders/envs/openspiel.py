@@ -81,7 +81,7 @@ class SevenWondersGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
-        """Copy and pickle the game by its name and options."""
+        """Copy and pickle the game by its text, which has its name and options."""
         return _load_game, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
@@ -91,7 +91,9 @@ class SevenWondersGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, object] | None = None
     ) -> "Observer | None":
-        """Return an observer of all that a seat sees; None if only the public or the private part is requested."""
+        """Return an observer of all that a seat sees, public and private; None if `iig_obs_type` requests only one of
+        them.
+        """
         if iig_obs_type is not None and (
             not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):
@@ -167,7 +169,9 @@ class SevenWondersState(pyspiel.State):
         return self.format_noticed_events(None)
 
     def format_noticed_events(self, seat: int | None) -> str:
-        """Return the events that a seat has noticed, and its own open choice, as lines; with None, all events."""
+        """Return the events that a seat has noticed, and its own choice that is not applied yet, as lines; with None,
+        all events.
+        """
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]

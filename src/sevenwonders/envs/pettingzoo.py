@@ -50,7 +50,7 @@ def env(
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """Wrapper that ends the game at an illegal action; it converts actions to integers before it looks at the mask."""
+    """Wrapper that ends the game at an illegal action, and takes actions of any integer type."""
 
     def step(self, action: object) -> None:
         agent = self.agent_selection
@@ -207,10 +207,10 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
     def step(
         self, actions: Mapping[str, object]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Take an action for each agent that is to decide.
+        """Take an action for each agent that has to decide, from a mapping by agent.
 
         Raises:
-            TypeError: an agent that is to decide has no action; the game is unchanged.
+            TypeError: an agent that has to decide has no action; the game is unchanged.
             SevenWondersError: no game has begun, or it is over.
         """
         game, agents, guilty = self._table.game, self.agents, set()

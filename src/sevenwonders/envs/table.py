@@ -35,13 +35,16 @@ def to_action_number(action: object) -> int:
 
 
 def check_render_mode(render_mode: str | None) -> None:
-    """Refuse a render mode that the environments do not have. Raises `SevenWondersError`."""
+    """Refuse a render mode other than "ansi" and None. Raises `SevenWondersError`."""
     if render_mode not in (None, "ansi"):
         raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
 
 
 class Observation(TypedDict):
-    """The observation of a seat: a row of numbers and the mask of legal actions; in a batch, a row for each game."""
+    """The observation of a seat: a row of numbers about the position, and the mask of its legal actions.
+
+    In an environment of many games, both have a row for each game.
+    """
 
     observation: NDArray[np.int16]
     action_mask: NDArray[np.int8]

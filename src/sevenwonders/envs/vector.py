@@ -131,7 +131,8 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return seen, self._make_info(seen)
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
-        """Take an action in each game, and play up to the next decisions of the learning seats, or into the next games.
+        """Take an action of the learning seat in each game, and play up to its next decision, which may be in the next
+        game.
 
         Raises:
             IllegalActionError: an action is not legal.  No game has changed, unless it is an action of an opponent.

@@ -47,7 +47,7 @@ class ActionField(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """The number of possible values."""
+        """The number of possible values of the field."""
 
     @abstractmethod
     def pattern(self, one_word: bool) -> str:
@@ -59,7 +59,7 @@ class ActionField(ABC):
 
     @abstractmethod
     def write(self, value: Any) -> str:
-        """Return the notation of a value."""
+        """Return the notation of a value, which `read` parses."""
 
     @abstractmethod
     def index(self, value: Any) -> int:
@@ -272,7 +272,7 @@ class VerbRow:
 
     @cached_property
     def fields(self) -> dict[str, ActionField]:
-        """The fields by name."""
+        """The fields of the verb's actions, such as a card, by name."""
         return {chunk.name: chunk.field for chunk in self._chunks}
 
     @cached_property
@@ -456,7 +456,7 @@ class Action(ABC):
         return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=False)}"
 
     def text(self, hidden: bool = False) -> str:
-        """Return the notation; if `hidden`, with `?` in place of the secret field."""
+        """Return the notation; if `hidden`, with `?` in place of the field that other seats must not know."""
         if hidden:
             return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=True)}"
         return self._notation

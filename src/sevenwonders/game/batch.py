@@ -171,7 +171,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     def game(self, place: int, *, final: bool = False) -> G:
-        """Return the game at a place of the batch; with `final`, the last game that ended at this place.
+        """Return the game at a place (row) of the batch; with `final`, the last game that ended there.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
@@ -201,7 +201,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def are_over(self, states: np.ndarray) -> np.ndarray:
-        """Return which of some positions are final: bool, shape (n,)."""
+        """Return which of some positions are those of finished games: bool, shape (n,)."""
 
     @property
     def outcomes(self) -> tuple[np.ndarray, ...]:
@@ -217,7 +217,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @cached_property
     def simultaneous(self) -> "SimultaneousBatch":
-        """The games of the batch with functions that step all seats at once."""
+        """The same games as a `SimultaneousBatch`, which steps all seats of a game at once."""
         return SimultaneousBatch(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
@@ -389,7 +389,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         along: tuple[np.ndarray, ...] = (),
         after: tuple[np.ndarray, ...] = (),
     ) -> None:
-        """Call a compiled function for the games at some places, in parallel threads.
+        """Call a compiled function for the games at some places (by default all), in parallel threads.
 
         The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
         Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
@@ -400,8 +400,9 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 class SimultaneousBatch(PackedState):
     """Games of a batch with functions that step all seats at once, as PettingZoo's parallel environments do.
 
-    All seats that are asked choose in the same step: mostly all seats in 7 Wonders, a single seat in Duel.  The actions
-    of other seats are ignored.  Seats are the second axis of all arrays, and the next call overwrites the arrays.
+    All seats that are asked (have to choose) do so in the same step: mostly all seats in 7 Wonders, a single seat in
+    Duel.  The actions of other seats are ignored.  Seats are the second axis of all arrays, and the next call
+    overwrites the arrays.
 
     Args:
         batch: the batch, whose games are stepped and whose arrays hold the outcomes.
@@ -429,13 +430,15 @@ class SimultaneousBatch(PackedState):
 
     @property
     def masks(self) -> NDArray[np.bool_]:
-        """The legal actions of each seat that is asked: bool, shape (n, players, actions), or (n, players, 0)."""
+        """The legal actions of each seat that has to choose: bool, shape (n, players, actions); without masks (n,
+        players, 0).
+        """
         self._refresh_legal_actions()
         return self._masks
 
     @property
     def asked(self) -> NDArray[np.bool_]:
-        """The seats that are asked: bool, shape (n, players)."""
+        """The seats that have to choose: bool, shape (n, players)."""
         self._refresh_legal_actions()
         asked: NDArray[np.bool_] = self._batch.backend.asked(self._batch.every_game, self._counts)
         return asked
@@ -446,7 +449,7 @@ class SimultaneousBatch(PackedState):
         batch.run_rule(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
-        """Return a random legal action for every seat that is asked, -1 for others: int16, shape (n, players)."""
+        """Return a random legal action for every seat that has to choose, -1 for others: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._refresh_legal_actions()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)

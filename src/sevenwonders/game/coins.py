@@ -21,7 +21,7 @@ class CoinFlow:
     """The coins that a ply moved for one seat.
 
     Attributes:
-        price: the coins that the seat paid.
+        price: the price that the seat paid, to the bank and to other seats.
         received: the coins that other seats paid to it.
         gained: all other coins, from sales, cards and Wonders; negative if the seat lost coins.
     """

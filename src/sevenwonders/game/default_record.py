@@ -37,7 +37,7 @@ BY_THE_RULES = "rules"
 
 
 class Unknown(Enum):
-    """The verb of an action that is hidden from a seat."""
+    """The only verb of an action whose verb is hidden from a seat, written as `?`."""
 
     ACTION = HIDDEN
 
@@ -99,7 +99,7 @@ class DefaultOutcome(Outcome):
 
     @property
     def way(self) -> str:
-        """`rules`, or the forfeit that stopped the game."""
+        """The way in which the game ended: `rules`, or the forfeit that stopped it, such as `resignation`."""
         return self.end
 
     @classmethod
@@ -150,7 +150,9 @@ class DefaultRecord(Record):
             raise RecordError(f"{len(self.result.scores)} score sheets are given for {len(seats)} players")
 
     def replay(self) -> Replay[AnyGame, DefaultOutcome]:
-        """Replay the record, with its clocks and comments by ply.  Raises `RecordError`."""
+        """Replay the moves of the record; return the game, with clocks and comments by the ply's number.  Raises
+        `RecordError`.
+        """
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def keep_only_chance(self, seed: Seed) -> Self:
@@ -216,7 +218,9 @@ class DefaultRecord(Record):
 
     @classmethod
     def _check_position_class(cls) -> "type[Description[Any]]":
-        """Return the class of the game's positions.  Raises `RecordError` if positions cannot be written."""
+        """Return the class of the game's described positions.  Raises `RecordError` if there is none that can be
+        written.
+        """
         kind = cls._KINDS["position"]
         if not issubclass(kind, Description):
             raise RecordError(f"positions of {cls.GAME} are not written down; leave out the position")

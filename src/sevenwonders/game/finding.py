@@ -62,7 +62,7 @@ class PuzzleCandidate(Generic[K]):
 
     @property
     def gap(self) -> float:
-        """The difference of the lowest value of a right action and the highest value of any other action."""
+        """The difference of the lowest expected result of a right action and the highest of any other action."""
         return min(outlook.value for outlook in self.outlooks if outlook.code in self.right) - max(
             outlook.value for outlook in self.wrong
         )

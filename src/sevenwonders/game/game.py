@@ -124,7 +124,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def legal_codes(self, seat: int | None = None) -> list[int]:
         """Return the legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
 
-        A seat that has already chosen may choose again.  The list of a seat that is not asked is empty.
+        A seat that has already chosen may choose again.  The list of a seat that has nothing to choose is empty.
         """
         seat = self._resolve_seat(seat)
         return [] if seat is None else self._list_legal_codes(seat)
@@ -139,7 +139,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the argument is no action.
-            IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
+            IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         if seat != self.CHANCE:
             check_seat(seat, self.num_players)
@@ -224,8 +224,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     def iter_steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
         """Yield the positions of the game, each with the plies played from it; the last position has no plies.
 
-        All positions are the same object, which changes with each step and which the caller must not change.  Open
-        choices are not in the positions.
+        All positions are the same object, which changes with each step and which the caller must not change.  Choices
+        that are not applied yet are not in the positions.
 
         Args:
             first: the number of the ply with which to begin.
@@ -296,7 +296,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def commit(self, seat: int, action: SupportsIndex | str | Action) -> P:
         """Choose an action for a seat in secret; it replaces an earlier choice.
 
-        When all seats that are asked have chosen, all choices are applied.
+        When all seats that have to choose have done so, all choices are applied.
 
         Args:
             seat: the seat.
@@ -307,7 +307,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
+            IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         check_seat(seat, self.num_players)
         return self._choose(self.deciding_seat(seat), self.to_code(seat, action))
@@ -316,7 +316,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         """Take back the choice of a seat, while other seats have still to choose.
 
         Raises:
-            IllegalActionError: the seat has no open choice.
+            IllegalActionError: the seat has no choice that can be taken back.
         """
         check_seat(seat, self.num_players)
         if seat not in self._open:
@@ -340,7 +340,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- going back
 
     def undo(self) -> list[P]:
-        """Take back all open choices or, if there are none, the last plies of players and the chance events after them.
+        """Take back all choices that are not applied yet or, if there are none, the last plies of players and the
+        chance events after them.
 
         Returns the plies taken back, in the order in which they were played.
 
@@ -355,9 +356,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.rewind(last)
 
     def rewind(self, plies: int) -> list[P]:
-        """Go back to the position before a ply, given by its number from 0, and take back all open choices.
+        """Go back to the position before a ply, given by its number from 0, and take back all choices that are not
+        applied yet.
 
-        Plies that were applied together are taken back together.  Returns the plies taken back, open choices last.
+        Plies that were applied together are taken back together.  Returns the plies taken back, choices that were not
+        applied last.
         """
         if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
@@ -389,7 +392,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
     def replay_with_deal(self, deal: Deal, seed: Seed | None = None) -> Self:
-        """Return a game with another deal and seed, in which the plies of this game are replayed.
+        """Return a game with another deal (known outcomes of chance) and seed, in which the plies of this game are
+        replayed.
 
         Raises:
             IllegalActionError: the plies are illegal with this deal.
@@ -425,7 +429,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     __hash__ = None  # type: ignore[assignment]
 
     def _comparison_key(self) -> tuple[object, ...]:
-        """Return the parts of the game that count for equality."""
+        """Return the parts of the game that are compared for equality."""
         return self.options, self.names, self.plies, self._open, self.state
 
     def __str__(self) -> str:
@@ -452,7 +456,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.seat
 
     def _resolve_seat(self, seat: int | None) -> int | None:
-        """Return a seat, by default `self.seat`; None if the seat is not asked."""
+        """Return `seat`, by default the seat (or chance) that chooses next; None if the seat has nothing to choose."""
         if seat is None:
             return self.seat
         if seat != self.CHANCE:
@@ -474,7 +478,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return code
 
     def _make_nothing_to_choose_error(self, seat: int) -> IllegalActionError:
-        """Return the error for a seat, or chance, that cannot choose."""
+        """Return the error for a seat, or for chance, that has nothing to choose."""
         if self.is_over:
             return IllegalActionError("the game is over")
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
@@ -545,7 +549,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             self._step(self.CHANCE, outcome)
 
     def _revoke_all(self) -> list[P]:
-        """Take back all open choices and return their plies."""
+        """Take back all choices that are not applied yet, and return their plies."""
         chosen = [self._open[seat] for seat in sorted(self._open)]
         for seat in list(self._open):
             self.revoke(seat)

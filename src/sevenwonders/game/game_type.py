@@ -130,7 +130,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def chance(self) -> int:
-        """The seat of chance."""
+        """The number that stands for chance where other numbers stand for seats."""
         return self.Game.CHANCE
 
     # --- options and positions
@@ -182,7 +182,7 @@ class GameType(Generic[G, S, A, K]):
         return [(code, 1 / len(codes)) for code in codes]
 
     def action(self, state: S, seat: int, code: int) -> A:
-        """Return the action of a legal code in a position, without checking that it is legal."""
+        """Return the action with a legal code of a seat in a position, without checking that it is legal."""
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def iter_line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
@@ -207,11 +207,11 @@ class GameType(Generic[G, S, A, K]):
         return cast("A", self.Game.RULES.parse(text))
 
     def apply(self, state: S, seat: int, code: int) -> None:
-        """Apply a legal action to a position, in place, without checking that it is legal.
+        """Apply a seat's legal action, given by its code, to a position in place, without checking that it is legal.
 
         Raises:
             TypeError: the state belongs to another game.
-            SevenWondersError: there is no such seat, or it is not asked.
+            SevenWondersError: there is no such seat, or it has nothing to decide.
         """
         self.Game.RULES.apply(state, seat, code)
 
@@ -239,7 +239,9 @@ class GameType(Generic[G, S, A, K]):
         return PlainViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
-        """Return the view of a game for a seat (or, with None, a spectator), as plain data."""
+        """Return the view of a game for a seat (or, with None, a spectator): the position as it knows it, as plain
+        data.
+        """
         return self.views(game).view_for(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
@@ -465,13 +467,13 @@ class GameType(Generic[G, S, A, K]):
         }
 
     def _compile_games(self) -> None:
-        """Play a random game, so that its functions are compiled."""
+        """Play a random game, so that Numba compiles the functions that it needs."""
         from ..kernel.chance import make_random_streams
 
         self.measures.simulate_games(make_random_streams([0]), self.options(), False)
 
     def _compile_steps(self) -> None:
-        """Step a few games, so that the functions of batches are compiled."""
+        """Step a few games of a batch, so that Numba compiles the functions of batches."""
         self.make_batch(2).compile_all()
 
     def turn_number(self, state: S, before: int) -> int:
@@ -569,12 +571,17 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
-        """Return the outcome of a game for its record, by the rules or by a forfeit; None while it is played."""
+        """Return the outcome of a game for its record, by the rules or by a forfeit such as a resignation; None during
+        the game.
+        """
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
-        """Return the winners and ranks of a game as plain data, by the rules or a forfeit; None while it is played."""
+        """Return the winners and ranks of a game as plain data, by the rules or by a forfeit such as a resignation.
+
+        None during the game.
+        """
         if forfeit is not None:
             winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
         elif game.result is None:
@@ -602,7 +609,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def puzzle_themes(self) -> tuple[str, ...]:
-        """The themes of the game's puzzles; none if the game has no puzzles."""
+        """The ids of the themes of the game's puzzles; none if the game has no puzzles."""
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
     def min_gap(self, state: K) -> float:
@@ -612,7 +619,7 @@ class GameType(Generic[G, S, A, K]):
         return self._require_puzzle_themes().min_gap(state)
 
     def may_have_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
-        """Return whether a decision may make a puzzle with a theme, according to a shallow analysis."""
+        """Return whether a decision may make a puzzle with a theme, according to the analysis of a short search."""
         return self._require_puzzle_themes().may_have_theme(state, analysis, theme)
 
     def find_themes(self, finding: PuzzleCandidate[K]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class Level(ABC, Generic[K]):
 
     @property
     def searches(self) -> bool:
-        """Return whether the level's player searches."""
+        """Return whether the level's player searches the game tree."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
@@ -40,7 +40,7 @@ class Level(ABC, Generic[K]):
 
     @abstractmethod
     def make_search_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player of this level with a search."""
+        """Return the player of this level with a search, within the level's limits."""
 
 
 def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:

@@ -32,7 +32,7 @@ class Metric(Generic[S]):
     values: Callable[[S, int], tuple[int, ...]]
 
     def to_json(self) -> dict[str, Any]:
-        """Describe the metric as plain data."""
+        """Return the id, the bounds and `shared` (whether all seats share a value) as plain data."""
         return {"id": self.id, "low": self.low, "high": self.high, "shared": self.is_shared}
 
 

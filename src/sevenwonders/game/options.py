@@ -60,7 +60,7 @@ class Options:
 
     @classmethod
     def from_argument(cls, value: object) -> Self:
-        """Return an argument that has to be options of this class; None gives the default options.
+        """Return `value`, which has to be options of this class; for None, return the default options.
 
         Raises:
             TypeError: the argument is something else, such as the options of another game.
@@ -84,7 +84,7 @@ class Options:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The names of the modules in play."""
+        """The names of the modules (parts such as expansions) in play."""
         return tuple(name for name in self.MODULES if self.values()[name])
 
     def values(self) -> Mapping[str, Value]:

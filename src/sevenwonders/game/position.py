@@ -29,7 +29,7 @@ class AnyPosition(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """Parse a position code.  Raises `PositionError`."""
+        """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
         ...
 
     @classmethod
@@ -78,7 +78,7 @@ class Description(Pictured, ABC, Generic[S]):
             raise PositionError(f"'unchecked' should be True or False, not {quoted(self.unchecked)}")
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both descriptions have equal documents."""
+        """Return whether both positions have equal documents (fields as plain data)."""
         if type(self) is not type(other) or not isinstance(other, Description):
             return NotImplemented
         return self.unchecked == other.unchecked and self._document() == other._document()
@@ -111,11 +111,11 @@ class Description(Pictured, ABC, Generic[S]):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """Parse a position code.  Raises `PositionError`."""
+        """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
         return cls.read(decode_position(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
-        """Return the single-line code of the position, for links and messages."""
+        """Return the position as a short text on a single line, for links and messages, which `from_code` parses."""
         return encode_position(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:

@@ -27,7 +27,7 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """End of a game outside the rules: the losing seat, and the way, a member of `Outcome.FORFEITS`."""
+    """End of a game outside the rules: the losing seat, and the way, such as `resignation` (see `Outcome.FORFEITS`)."""
 
     seat: int
     way: str
@@ -61,7 +61,7 @@ class Outcome(ABC):
     @property
     @abstractmethod
     def way(self) -> str:
-        """The way in which the game ended, as in `military`."""
+        """The way in which the game ended: a type of victory such as `military`, or a forfeit such as `resignation`."""
 
     @classmethod
     @abstractmethod
@@ -77,7 +77,9 @@ class Outcome(ABC):
 
     @classmethod
     def from_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
-        """Return the outcome of a game that a seat lost by a forfeit; None if the game has no forfeits."""
+        """Return the outcome of a game that a seat lost by a forfeit such as a resignation; None if the game has no
+        forfeits.
+        """
         return None
 
     @abstractmethod
@@ -216,7 +218,7 @@ class Record(ABC):
 
     @property
     def filled(self) -> frozenset[str]:
-        """The ids of components that a log did not show and an importer filled in; see `records.imported`.
+        """The ids of components that another site's game log did not show, and that the import filled in.
 
         >>> from sevenwonders import duel
         >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled)
@@ -337,7 +339,7 @@ class Record(ABC):
 
     @abstractmethod
     def replay(self) -> "Replay[AnyGame, Outcome]":
-        """Replay the record, with its clocks and comments by ply.
+        """Replay the moves of the record; return the game, with clocks and comments by the ply's number.
 
         Raises:
             RecordError: the deal or position is impossible, a move is illegal, or the moves do not give the recorded
@@ -489,21 +491,21 @@ class Record(ABC):
         """Return a described position as if it had been written to a file and read again."""
 
     def _iter_module_lines(self) -> Iterator[str]:
-        """Yield the line with the modules in play, if there are any."""
+        """Yield the line of a record file with the modules in play, if there are any."""
         yield from ()
 
     @abstractmethod
     def _iter_option_lines(self) -> Iterator[str]:
-        """Yield the lines with the rules options that differ from the default."""
+        """Yield the lines of a record file with the rules options that differ from the default."""
 
     @abstractmethod
     def _iter_start_lines(self) -> Iterator[str]:
-        """Yield the lines with the deal and the position, if there are any."""
+        """Yield the lines of a record file with the deal and the starting position, if there are any."""
 
 
 @dataclass(frozen=True)
 class Replay(Generic[G, End]):
-    """A replayed record.
+    """A record with the game in which its moves were replayed.
 
     Attributes:
         record: the record.
@@ -527,7 +529,7 @@ class Replayable(Protocol[G]):
     """Interface of records that replay to a game."""
 
     def replay(self) -> Replay[G, Any]:
-        """Replay the record."""
+        """Replay the moves of the record to a game."""
 
 
 @dataclass(frozen=True)

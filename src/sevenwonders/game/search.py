@@ -152,7 +152,7 @@ class SearchSettings:
 
 
 class RootStatistics(ABC):
-    """Statistics of the root actions, of a tree or of several trees together.
+    """Statistics of the actions at the root, such as visits and values, of a tree or of several trees together.
 
     Attributes:
         seat: the seat that decides.

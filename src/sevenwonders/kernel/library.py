@@ -66,7 +66,7 @@ class RuleLibrary:
         return function
 
     def _initialize(self) -> None:
-        """Initialize the library with the functions and objects of Python that it needs."""
+        """Give the library the functions and objects of Python that it needs, before its first use."""
         dtypes = self.manifest["dtypes"]
 
         @lru_cache

@@ -16,7 +16,7 @@ TABLES = ("*.txt", "assets/layouts.json")  # files that modules read
 
 
 def open_library(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
-    """Load a library and return it with its description.
+    """Load a library of machine code and return it with its description.
 
     Raises:
         OSError: the file is no library of this package, or not for this kind of machine.

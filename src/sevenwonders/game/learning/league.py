@@ -36,7 +36,7 @@ class LeaguePlan:
 
 
 class Arena(Protocol):
-    """Interface of a game for a league; `Learning` implements it."""
+    """Interface of a game for self-play between networks and styles (a league); `Learning` implements it."""
 
     @property
     def STYLES(self) -> Mapping[str, Style]: ...

@@ -71,7 +71,7 @@ class Learning(ABC):
 
     @abstractmethod
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a searcher for self-play with a network; if the network is None, a searcher that needs none."""
+        """Return a game-tree search for self-play with a network; if this is None, a search that needs no network."""
 
     @abstractmethod
     def make_search_player(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
@@ -129,7 +129,7 @@ class Learning(ABC):
         play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
 
     def start_rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
-        """Start games for reinforcement learning without a search, with rules drawn as in the league.
+        """Start games for reinforcement learning without a search, with rules drawn as for self-play games.
 
         Args:
             games: the number of games.

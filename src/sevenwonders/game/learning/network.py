@@ -99,7 +99,9 @@ class LayeredNetwork(ABC):
         return self  # networks are immutable
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the network of the package by reference, since every process has it, and other networks by value."""
+        """Pickle the network that comes with the package by reference, since every process has it, and others by
+        value.
+        """
         return (
             (_load_shipped, (type(self),)) if self is self.load_shipped() else (type(self), (self.arrays, self.about))
         )
@@ -151,7 +153,7 @@ class LayeredNetwork(ABC):
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from layers of floats, and quantize its first layer."""
+        """Build a network from layers of floats by name, and quantize its first layer to integers."""
         layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in Layers._fields}
         for name in WHOLE:
             layers[name] = np.clip(np.round(layers[name] * SCALE), -MAX_QUANTIZED, MAX_QUANTIZED).astype(np.int16)

@@ -154,7 +154,7 @@ class TrainableNetwork(ABC):
         """
 
     def to_network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """Return the trained network, with the odds of endings raised to the power `certainty`.
+        """Return the trained network; the odds of its endings are raised to the power `certainty` of the settings.
 
         The network stores this power, and further training begins without it.
         """

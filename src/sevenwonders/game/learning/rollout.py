@@ -122,7 +122,9 @@ class RolloutGames(ABC):
         self._run_rule("observe_games", "rows")
 
     def step_games(self) -> None:
-        """Apply the chosen action of every row, and start new games in place of those that have ended."""
+        """Apply the action in `choice` of every row (a seat that decides), and start new games in place of those that
+        have ended.
+        """
         self._run_rule("step_games", "units")
 
     def _run_rule(self, name: str, places: str) -> None:
@@ -136,7 +138,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def tensors(self) -> Mapping[str, torch.Tensor]:
-        """The arrays that a learner reads or writes, as tensors."""
+        """The arrays that a learner reads or writes, by name, as PyTorch tensors of the same memory."""
         return {name: to_tensor(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
 
     @property
@@ -148,7 +150,7 @@ class RolloutGames(ABC):
 
     @property
     def seats(self) -> torch.Tensor:
-        """The seat of each row."""
+        """The seat of each row, which is the observation of a seat that decides."""
         return self.tensors["seats"].long()
 
     @cached_property

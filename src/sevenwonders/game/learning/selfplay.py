@@ -29,7 +29,7 @@ class Searcher(Protocol):
 
     @property
     def actions(self) -> np.ndarray:
-        """The legal actions at the root; none before `start`."""
+        """The codes of the legal actions at the root; none before `start`."""
         ...
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
