@@ -22,8 +22,9 @@ DAMAGED += (OSError, RuntimeError, SyntaxError, TokenError, TypeError, ValueErro
 
 
 def data_folder() -> Path:
-    """Return the folder for saved games, tables and progress. Raises `SevenWondersError` if the user has no home
-    folder.
+    """Return the folder for saved games, the server's database and the progress with puzzles.
+
+    Raises `SevenWondersError` if the user has no home folder.
     """
     with explain_missing_home("HOME"):
         return platformdirs.user_data_path("sevenwonders")

@@ -4,10 +4,6 @@ A built-in game is a package beside this file.  Other packages add games through
 `sevenwonders.games`: the name of an entry point is that of the game, and its value is the game's `GameType` object, or
 a module that has it as `GAME`.  A package says so in its `pyproject.toml`:
 
-A built-in game is a package beside this file.  Other packages add games through entry points of the group
-`sevenwonders.games`: the name of an entry point is that of the game, and its value is the `GAME`, or a module that
-holds one.  A package says so in its `pyproject.toml`:
-
     [project.entry-points."sevenwonders.games"]
     stones = "sevenwonders_stones:GAME"
 """

@@ -162,15 +162,15 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
     """An environment of PettingZoo in which all agents that have to decide act at once; in Duel a single agent at a
     time.
 
-    Actions of agents that are not to decide (with an empty mask) are ignored.  An illegal action ends the game, with -1
-    for each agent that took one.
+    Actions of agents that do not have to decide (with an empty mask) are ignored.  An illegal action ends the game,
+    with -1 for each agent that took one.
 
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones.
         render_mode: "ansi" for one line of text, or none.
-        idle_action: allow action 0 to agents that are not to decide, instead of an empty mask, for libraries that draw
-            from all masks, such as TorchRL.
+        idle_action: allow action 0 to agents that do not have to decide, instead of an empty mask, for libraries that
+            draw from all masks, such as TorchRL.
     """
 
     possible_agents: list[str]

@@ -364,7 +364,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             self.backend.clear(outcome, games)
 
     def _check_places(self, games: np.ndarray | None) -> np.ndarray | None:
-        """Check the places of games, and return them as an array on the device; None, for all games, stays.
+        """Check the places of games, and return them as an array on the device; None stands for all games and is
+        returned as it is.
 
         Raises `SevenWondersError`.
         """

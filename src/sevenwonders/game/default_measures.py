@@ -47,7 +47,7 @@ class DefaultMeasures(Measures[AnyGame]):
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
         """Return the rank of every seat, from 1: shape (games, seats).
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         return numbers[:, 1 : 1 + self._count_seats(numbers)]
 
@@ -55,14 +55,14 @@ class DefaultMeasures(Measures[AnyGame]):
         """Return the total points of every seat, shape (games, seats); zeros if the game's score sheets have no
         category `total`.
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         return self._points_in_category(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return tabulated games as lists by column name, with the games' numbers from 1 and the names of the players.
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         seated = {f"{seat}_player": [player] * len(numbers) for seat, player in zip(SEATS, players, strict=False)}
         columns = dict(zip(self.column_names(len(players)), numbers.T.tolist(), strict=True))
@@ -72,7 +72,7 @@ class DefaultMeasures(Measures[AnyGame]):
         """Yield statistics over many games: the first seat's share of the victories, the decisions, the points by
         category.
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
         yield GameStatistic("decisions", "spread", numbers[:, 0])
@@ -84,7 +84,7 @@ class DefaultMeasures(Measures[AnyGame]):
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play a random game for each stream of random numbers; return their rows as `measure_game` does.
 
-        If `keep`, the second array list has the codes of all plies of each game; otherwise it is empty.
+        If `keep`, also return an array with the codes of all plies for each game; otherwise an empty list.
         """
         rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
@@ -108,8 +108,10 @@ class DefaultMeasures(Measures[AnyGame]):
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))
 
     def _points_in_category(self, numbers: np.ndarray, name: str) -> np.ndarray:
-        """Return the points of every seat in a category of the score sheets, shape (games, seats); zeros if there is
-        none.
+        """Return the points of every seat in a category of the score sheets, shape (games, seats); zeros if it does not
+        exist.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         seats = self._count_seats(numbers)
         if name not in self._categories:

@@ -30,9 +30,9 @@ NAMED = 40  # number of legal actions in an error message
 class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
-    Every seat that is asked chooses in secret and in any order with `commit`, and may take back its choice with
-    `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a single seat
-    is asked, and its choice is applied at once.  This loop plays any game:
+    Every seat that is asked (has to choose) does so in secret and in any order with `commit`, and may take back its
+    choice with `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a
+    single seat is asked, and its choice is applied at once.  This loop plays any game:
 
         while not game.is_over:
             for seat in game.deciders:
@@ -512,8 +512,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _step(self, seat: int, code: int) -> P:
-        """Apply an outcome of chance, or the choices of all seats that were asked, and return the ply of this, the last
-        choice.
+        """Apply an outcome of chance, or the last choice of a seat together with the stored choices of others; return
+        its ply.
         """
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
@@ -556,7 +556,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return chosen
 
     def _state_before_ply(self, plies: int = 0) -> S:
-        """Return a copy of the position before the ply with the number `plies`, without open choices."""
+        """Return a copy of the position before the ply with the number `plies`, without choices that are not applied
+        yet.
+        """
         place = bisect_right(self._kept, plies, key=_first_item) - 1
         if place < 0:  # no plies are applied, but choices may be open
             state = self.state.copy()

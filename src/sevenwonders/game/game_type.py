@@ -599,7 +599,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def importers(self) -> Mapping[str, Importer]:
-        """Functions that import game logs of other sites, by the site's name; see `records.imported`."""
+        """Functions that import game logs of other sites, by the site's name; see `records.import_records`."""
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property

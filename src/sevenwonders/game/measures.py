@@ -55,34 +55,34 @@ class Measures(ABC, Generic[G]):
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
         """Return the rank of every seat from 1, shared by seats of equal rank: shape (games, seats).
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
 
     @abstractmethod
     def totals(self, numbers: np.ndarray) -> np.ndarray:
         """Return the total points of every seat: shape (games, seats).
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
         """Return tabulated games as lists by column name, with names in place of ids, and with the players' names.
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
 
     @abstractmethod
     def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
         """Yield statistics over many games that were played with some options.
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
 
     def victory_types(self, numbers: np.ndarray) -> list[str]:
         """Return the type of victory of each game, a member of `WAYS`; empty if the game has a single type.
 
-        `numbers` has the row of `measure_game` for each game.
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         return [""] * len(numbers)
 
@@ -93,8 +93,8 @@ class Measures(ABC, Generic[G]):
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
         """Return, for each component that may be dealt to a seat at the start, such as a board, the seats that had it.
 
-        The arrays, by the component's name, are bool and have the shape (games, seats).  `numbers` has the row of
-        `measure_game` for each game.
+        The arrays, by the component's name, are bool and have the shape (games, seats).  `numbers` has a row for each
+        game, as `measure_game` returns it.
         """
         return {}
 
@@ -103,7 +103,8 @@ class Measures(ABC, Generic[G]):
         """Play a random game for each stream of random numbers in compiled code; return their rows as `measure_game`
         does.
 
-        If `keep`, the second list has an array for each game with the codes from which `make_record` restores the game.
+        If `keep`, also return an array for each game with the codes from which `make_record` restores it; otherwise an
+        empty list.
         """
 
     @abstractmethod

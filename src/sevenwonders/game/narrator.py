@@ -134,8 +134,8 @@ class Narrator:
                 yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
     def _format_outcome_chance(self, name: str, share: float) -> str:
-        """Return a phrase such as `win by points 40 %` about an ending `name`, such as `win_civilian`, and its
-        probability.
+        """Return a phrase about an ending, such as `win_civilian`, with its probability `share` (0 to 1) in per
+        cent.
         """
         side, _, way = name.partition("_")
         words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))

@@ -61,5 +61,5 @@ def check_player_names(names: object, players: int) -> tuple[str, ...]:
 
 
 def list_set_bits(bits: int) -> list[int]:
-    """Return the set bits of an integer, which stores a set of small numbers, by their places from 0."""
+    """Return the indices of the bits that are set in an integer, which stores a set of small numbers."""
     return [member for member in range(bits.bit_length()) if bits >> member & 1]

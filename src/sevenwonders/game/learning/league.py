@@ -61,8 +61,6 @@ def play_league(
     In a hunt, which trains the newest network to beat a single older one, the older network plays some seats of every
     game, and its decisions are excluded from training.
 
-    In a hunt, the only older network plays some seats of every game, and its decisions are excluded from training.
-
     Args:
         game: the game.
         path: the path of the new file.

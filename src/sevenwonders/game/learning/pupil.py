@@ -149,8 +149,10 @@ class TrainableNetwork(ABC):
 
     @abstractmethod
     def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return those parts of the layers that compute the log odds of a game's endings; a factor raises the odds to a
-        power.
+        """Return those parts of the layers that compute the log odds of a game's endings, as arrays that share their
+        memory.
+
+        Multiplying these arrays by a number raises the odds to this power.
         """
 
     def to_network(self, about: Mapping[str, object]) -> AnyNetwork:
