@@ -3,11 +3,11 @@
 `icons/NAME.svg` is drawn on a grid of 24 by 24; `currentColor` is the colour of the surrounding text. The icons in
 `icons/later` are loaded after the web page. `drawings/UNIT.svg` is the picture of the component with the id UNIT in a
 box of 100 by 60, back to front: elements of the class `near` are drawn strongly, those of `far` are faint, and `light`
-are details on top. Colours and opacity of a drawing only serve those who edit it: the web page and the pictures of
-positions have their own. `illustrations/UNIT.svg` is drawn by `tools/art`, in a box of 160 by 120, and is shown instead
-of the drawing of its component; a narrow strip of it is cut around `data-focus`, in per cent of its height.
-`signs.json` lists the icons for things without an icon of their own name (`signs`, `counted`), and the components that
-look like other components (`drawings`).
+are details on top. Colours and opacity of a drawing are for editing only: the web page and the pictures of positions
+have their own. `illustrations/UNIT.svg` is drawn by `tools/art`, in a box of 160 by 120, and is shown instead of the
+drawing of its component; a narrow strip of it is cut around `data-focus`, in per cent of its height. `signs.json` lists
+the icons for things without an icon of their own name (`signs`, `counted`), and the components that look like other
+components (`drawings`).
 
 The web page and the pictures of positions (package `pictures`) load these files. For the web page they are combined
 into JavaScript modules.
