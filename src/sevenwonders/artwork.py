@@ -1,14 +1,16 @@
 """Icons and drawings: the SVG files in `assets` of this package, which all games share, and of each game's package.
 
 `icons/NAME.svg` is drawn on a grid of 24 by 24; `currentColor` is the colour of the surrounding text. The icons in
-`icons/later` are loaded after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back
-to front: elements of the class `near` are drawn strongly, those of `far` are faint, and `light` are details on top.
-Colours and opacity of a drawing serve its editor only: pages and pictures have their own. `illustrations/UNIT.svg` is
-drawn by `tools/art`, in a box of 160 by 120, and is shown instead of the drawing of its component; a narrow strip of it
-is cut around `data-focus`, in per cent of its height. `signs.json` lists the icons for things without an icon of their
-own name (`signs`, `counted`), and the components that look like other components (`drawings`).
+`icons/later` are loaded after the web page. `drawings/UNIT.svg` is the picture of the component with the id UNIT in a
+box of 100 by 60, back to front: elements of the class `near` are drawn strongly, those of `far` are faint, and `light`
+are details on top. Colours and opacity of a drawing are for editing only: the web page and the pictures of positions
+have their own. `illustrations/UNIT.svg` is drawn by `tools/art`, in a box of 160 by 120, and is shown instead of the
+drawing of its component; a narrow strip of it is cut around `data-focus`, in per cent of its height. `signs.json` lists
+the icons for things without an icon of their own name (`signs`, `counted`), and the components that look like other
+components (`drawings`).
 
-The page and the pictures load these files. For the page they are combined into JavaScript modules.
+The web page and the pictures of positions (package `pictures`) load these files. For the web page they are combined
+into JavaScript modules.
 """
 
 import json
@@ -34,7 +36,7 @@ Parts = list[ET.Element]
 
 @dataclass
 class Artwork:
-    """Icons and drawings of a folder, or of several.
+    """The icons, drawings and illustrations of one `assets` folder, or of several combined with `|`.
 
     >>> shared = read_artwork(SHARED)
     >>> (
@@ -47,10 +49,10 @@ class Artwork:
     Attributes:
         icons: the elements of each icon on a grid of 24 by 24, by name.
         later: icons that are loaded after the page.
-        drawings: the elements of each component in a box of 100 by 60, from back to front.
+        drawings: the elements of each component's drawing in a box of 100 by 60, from back to front.
         illustrations: the illustration file of each component.
-        signs: the icons for a question or a rule that has no icon of its own name.
-        counted: the icons for things that cards count and that have no icon of their own name.
+        signs: the names of the icons for a question to a player or for a rule, if it has no icon of its own name.
+        counted: the names of the icons for things that cards count, if they have no icon of their own name.
         same: for a component without a drawing of its own, the component whose drawing it uses.
     """
 
@@ -66,11 +68,19 @@ class Artwork:
         return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
 
     def find_illustration(self, name: str) -> Traversable | None:
-        """Return the illustration file of a component, or of a component that looks alike; None if there is none."""
+        """Return the illustration file of the component with the id `name`, or of the component that it looks like;
+        None if there is none.
+        """
         return self.illustrations.get(self.same.get(name, name))
 
     def find_drawing(self, unit: str, kind: str = "") -> Parts:
-        """Return the drawing of a component, or the drawing of its kind if it has none."""
+        """Return the SVG elements of the drawing of a component; if it has none, of its kind; if the kind has none, an
+        empty list.
+
+        Args:
+            unit: the id of the component.
+            kind: the name of the drawing that all components of a kind share.
+        """
         return self.drawings.get(self.same.get(unit, unit)) or self.drawings.get(kind, [])
 
 
@@ -94,7 +104,10 @@ def read_artwork(folder: Traversable) -> Artwork:
 
 
 def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
-    """Read the SVG files of a folder, by name, without drawing programs' metadata and the attributes `without`."""
+    """Read the SVG files of a folder: the elements of each file, by its name without `.svg`.
+
+    The metadata of drawing programs and the attributes `without` are removed.
+    """
     return {name: _read_svg_elements(file, frozenset(without)) for name, file in _list_svg_files(folder).items()}
 
 
@@ -128,7 +141,10 @@ def _is_drawable(part: ET.Element) -> bool:
 
 
 def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
-    """Copy an element without XML namespaces, with its style as attributes, which the page's security policy allows."""
+    """Copy an SVG element with its children, without XML namespaces, ids and the attributes `without`.
+
+    Its CSS style becomes attributes, because the web page's security policy forbids inline styles.
+    """
     styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
     attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}
     kept_attributes = {
@@ -145,8 +161,9 @@ def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
 def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
     """Return a JavaScript module with icons and, as further constants, the mappings `more`.
 
-    Icons with the same paint are grouped: the attributes of the paint, then the path of each icon by name. An icon with
-    several parts or colours is written as its whole markup.
+    Icons of a single path are grouped by their paint, which is all attributes of the path but its shape `d`: the
+    attributes of the paint, then the shape of each icon by name. An icon with several parts or colours is written as
+    its whole markup.
 
     >>> print(build_icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
     export const ICONS=[[' fill="currentColor"',{moon:'M15 2z'}]],SIGNS={};
@@ -162,8 +179,8 @@ def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object])
 
 
 def build_drawings_script(artwork: Artwork) -> str:
-    """Return a JavaScript module with the markup of each drawing, the illustrations, and the components that look
-    alike.
+    """Return a JavaScript module with the markup of each drawing, the focus height of each illustration (see
+    `read_focus_height`), and the components that look like other components.
     """
     drawings = {name: _format_markup(parts) for name, parts in artwork.drawings.items()}
     focuses = {name: read_focus_height(file) for name, file in artwork.illustrations.items()}
@@ -171,7 +188,9 @@ def build_drawings_script(artwork: Artwork) -> str:
 
 
 def read_focus_height(illustration: Traversable) -> str:
-    """Return the height, in per cent, around which a narrow strip is cut from an illustration."""
+    """Return the height, in per cent of an illustration's height, around which a narrow strip is cut from it; 50 if the
+    file says nothing.
+    """
     parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(["start"])
     with illustration.open(encoding="utf-8") as file:
         parser.feed(file.readline())

@@ -6,10 +6,16 @@ from .errors import IllegalActionError
 
 
 def check_actions_shape(shape: tuple[int, ...], numbers: Any, counts: Any) -> None:
-    """Refuse an array of actions whose shape does not match the batch: one action a game, or one a game and seat.
+    """Refuse an array of actions whose shape does not match the batch: an action for each game, or for each game and
+    seat.
+
+    Args:
+        shape: the shape of the array of actions.
+        numbers: the numbers of the games that are stepped.
+        counts: the numbers of legal actions, of shape (games,) or, if all seats act at once, (games, seats).
 
     Raises:
-        IllegalActionError: there are more or fewer actions.
+        IllegalActionError: there are more or fewer actions than that.
     """
     if len(counts.shape) == 1 and shape != (len(numbers),):
         raise IllegalActionError(f"{len(numbers)} games take {len(numbers)} actions, not {shape}")
@@ -19,7 +25,14 @@ def check_actions_shape(shape: tuple[int, ...], numbers: Any, counts: Any) -> No
 
 
 def make_illegal_action_error(place: int, actions: Any, numbers: Any, counts: Any) -> IllegalActionError:
-    """Return the error for the illegal action at `place` of the flattened array `actions`."""
+    """Return the error for an illegal action in a batch of games.
+
+    Args:
+        place: the index of the illegal action in the flattened array `actions`.
+        actions: an action for each game, or for each game and seat.
+        numbers: the numbers of the games that are stepped.
+        counts: the numbers of legal actions, of shape (games,) or (games, seats).
+    """
     action = actions.reshape(-1)[place]
     if len(counts.shape) == 1:
         return IllegalActionError(f"action {action} is not legal in game {numbers[place]}; see its row of `legal`")

@@ -51,7 +51,7 @@ class PackedArray:
         return cls(array.dtype, array.shape, array[:rows].tobytes(), array.flags.writeable)
 
     def unpack(self) -> np.ndarray:
-        """Restore the array."""
+        """Return a new array with the packed contents."""
         array = np.zeros(self.shape, self.dtype)
         array.reshape(-1).view(np.uint8)[: len(self.content)] = np.frombuffer(self.content, np.uint8)
         array.flags.writeable = self.writeable
@@ -59,7 +59,7 @@ class PackedArray:
 
 
 class PackedState(DeepCopyMixin):
-    """Base class of objects whose arrays are packed for copies and pickles.
+    """Base class of objects whose NumPy arrays become `PackedArray`s in copies and pickles.
 
     Attributes:
         _work: the scratch arrays of compiled code, new in every copy; their contents matter only during a call.
@@ -82,11 +82,15 @@ class PackedState(DeepCopyMixin):
         self._work = self._make_workspace()
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return the scratch arrays of compiled code, in the order of its parameters."""
+        """Return new scratch arrays for intermediate results, in the order in which compiled functions take them as
+        arguments.
+        """
         return ()
 
     def _used_row_counts(self) -> dict[str, int]:
-        """Return, by attribute, the number of rows that a copy needs; an array that is not listed is copied whole."""
+        """Return, by attribute name, how many of an array's first rows a copy needs; an array that is not listed is
+        copied whole.
+        """
         return {}
 
 
@@ -103,13 +107,15 @@ class WorkerThreads:
         return type(self), (self.number,)
 
     def submit(self, work: Callable[..., object], *arguments: object) -> None:
-        """Run a function in a thread; `finish` waits for its end."""
+        """Run a function with `arguments` in a thread; `wait_for_all` waits for its end."""
         if self._pool is None or self._process != os.getpid():
             self._pool, self._process, self._running = ThreadPoolExecutor(self.number), os.getpid(), []
         self._running.append(self._pool.submit(work, *arguments))
 
     def wait_for_all(self) -> None:
-        """Wait for all submitted work and raise its errors; after an interrupt, the next call waits again."""
+        """Wait until all submitted functions have returned, and raise their errors; after an interrupt, the next call
+        waits again.
+        """
         if self._process != os.getpid():
             self._running = []
         wait(self._running)

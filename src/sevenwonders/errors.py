@@ -24,7 +24,7 @@ class OptionError(SevenWondersError):
 
 
 class DealError(SevenWondersError):
-    """A deal that is impossible with the components of the game."""
+    """A deal (chance events known from the start, such as the order of the cards) that the components do not allow."""
 
 
 class PositionError(SevenWondersError):
@@ -36,20 +36,20 @@ class SeatError(SevenWondersError):
 
 
 class PlayerError(SevenWondersError):
-    """A computer player that does not exist, or that cannot have the given budget."""
+    """A computer player that does not exist, or that cannot have the given budget of simulations or seconds."""
 
 
 class NotationError(SevenWondersError):
-    """Text that is not a move."""
+    """Text that is not a move in the game's notation."""
 
 
 class IllegalActionError(SevenWondersError):
-    """A move that the rules do not allow now.
+    """A move that the rules do not allow in the position.
 
     Attributes:
-        reason: why the move is illegal, without the advice.
-        refusal: the reason as data with ids, for a sentence in any language (`game.refusals.describe_refusal`); None
-            if the game gives no such data.
+        reason: why the move is illegal, without the list of legal moves that ends the message.
+        refusal: the reason as data with ids, for a sentence in any language (`game.refusals.describe_refusal`); None if
+            the game gives no such data.
     """
 
     def __init__(self, message: str, reason: str = "", refusal: Any = None) -> None:
@@ -59,10 +59,10 @@ class IllegalActionError(SevenWondersError):
 
 
 class RecordError(SevenWondersError):
-    """A record that cannot be read or replayed.
+    """A game record that cannot be read or replayed.
 
     Attributes:
-        brief: the reason without the advice.
+        brief: the reason, without advice to the user.
         move: the number of the impossible move, from 1; 0 if the error is not about a move.
         refusal: the reason as in `IllegalActionError.refusal`; None if there is no such data.
     """
@@ -87,7 +87,8 @@ class SaveError(SevenWondersError):
 
 
 def format_nearest_names(word: str, known: Iterable[str]) -> str:
-    """List the known names that a mistyped word may mean: close matches, else names that share a part with the word.
+    """List the known names that a mistyped word may mean: a close match, else up to three names that share a part with
+    it.
 
     >>> (
     ...     format_nearest_names("aqaduct", ["aqueduct"]),
@@ -152,7 +153,11 @@ def plural(number: int, thing: str, things: str = "") -> str:
 
 @contextmanager
 def reraise_as_record_error(subject: str, written: object) -> Iterator[None]:
-    """Turn errors of this block, which restores `subject` from `written`, into a `RecordError`.
+    """Turn errors of the `with` block, which restores an object from plain data, into a `RecordError`.
+
+    Args:
+        subject: the name of the object for the message, such as `a reveal`.
+        written: the plain data.
 
     >>> with reraise_as_record_error("a reveal", {"codes": []}):
     ...     print({"codes": []}["chance"])
@@ -172,7 +177,7 @@ def reraise_as_record_error(subject: str, written: object) -> Iterator[None]:
 
 @contextmanager
 def require_packages(feature: str, *packages: str) -> Iterator[None]:
-    """Turn a failed import in this block into a `MissingPackageError` that says what to install.
+    """Turn a failed import in the `with` block into a `MissingPackageError` that says what to install.
 
     Args:
         feature: the feature that needs the packages, the subject of the message.

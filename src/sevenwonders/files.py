@@ -1,4 +1,4 @@
-"""The data folder, files that are written completely or not at all, and I/O errors that name their file."""
+"""The data folder, atomic writing of files, and I/O errors that name their file."""
 
 import os
 import stat
@@ -22,14 +22,19 @@ DAMAGED += (OSError, RuntimeError, SyntaxError, TokenError, TypeError, ValueErro
 
 
 def data_folder() -> Path:
-    """Return the folder for saved games, tables and progress. Raises `SevenWondersError` for a user without a home."""
+    """Return the folder for saved games, the server's database and the progress with puzzles.
+
+    Raises `SevenWondersError` if the user has no home folder.
+    """
     with explain_missing_home("HOME"):
         return platformdirs.user_data_path("sevenwonders")
 
 
 @contextmanager
 def explain_missing_home(variable: str) -> Iterator[None]:
-    """Turn the error for a user without a home folder into advice to set the environment variable `variable`."""
+    """Turn the `RuntimeError` of a `with` block that finds no home folder into advice to set the environment variable
+    `variable`.
+    """
     try:
         yield
     except RuntimeError:
@@ -77,7 +82,7 @@ def open_atomically(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def name_file_in_errors(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Add the path to an `OSError` of this block, because the error of a full disk names no file."""
+    """Add the path to an `OSError` of the `with` block, because the error of a full disk names no file."""
     try:
         yield
     except OSError as error:
@@ -86,7 +91,9 @@ def name_file_in_errors(path: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def _sync_to_disk(path: Path, access: int) -> None:
-    """Sync a written file or a renamed folder entry to disk, so that it survives a power cut."""
+    """Sync a file or a folder to disk, so that its new contents survive a power cut; `access` is the mode in which to
+    open it.
+    """
     handle = os.open(path, access)
     try:
         os.fsync(handle)

@@ -1,10 +1,8 @@
-"""The installed games by name, found without importing them, and the packages with parts of the web page.
-
-No game is imported to find them.
+"""The installed games by name, and the packages that bring files of the web page; no game is imported to find them.
 
 A built-in game is a package beside this file.  Other packages add games through entry points of the group
-`sevenwonders.games`: the name of an entry point is that of the game, and its value is the `GAME`, or a module that
-holds one.  A package says so in its `pyproject.toml`:
+`sevenwonders.games`: the name of an entry point is that of the game, and its value is the game's `GameType` object, or
+a module that has it as `GAME`.  A package says so in its `pyproject.toml`:
 
     [project.entry-points."sevenwonders.games"]
     stones = "sevenwonders_stones:GAME"
@@ -31,7 +29,10 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
-    """Find the entry points of games in other packages, by game; warn of names that are invalid or taken."""
+    """Find the entry points by which other packages add games, by the game's name.
+
+    Warn of names that are invalid or that belong to a game of this package, and leave them out.
+    """
     games = dict[str, tuple[EntryPoint, ...]]()
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, describe_package(entry))):
         if entry.name in GAMES:

@@ -1,4 +1,4 @@
-"""Lazy imports: names of a package, and modules, that are imported at their first use."""
+"""Lazy imports: modules, and public names of a package, that are imported at their first use."""
 
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module

@@ -38,7 +38,11 @@ Message = str | Mapping[str, str]
 
 
 class _LinkedValue:
-    """A value in a message, which can put a linking word before itself, as in `{name:de}`."""
+    """A value in a message, which can put a linking word before itself.
+
+    `{name:de}` writes the French or Spanish "of" before the name, in the form that its first letters need: `de` or
+    `d’`.
+    """
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -51,7 +55,7 @@ class _LinkedValue:
 
 
 class Messages:
-    """The messages of one language.
+    """The texts of the program in one language, by their keys.
 
     >>> german = load_messages("de")
     >>> german.say("coins", count=1), german.say("coins", count=3)
@@ -73,11 +77,13 @@ class Messages:
 
     @property
     def keys(self) -> KeysView[str]:
-        """The names of all messages."""
+        """The keys of all messages."""
         return self._texts.keys()
 
     def get(self, key: str, printed: str = "") -> str:
-        """Return the unformatted text of a key, or `printed` if the language has no such message.
+        """Return the unformatted text of a message by its key, or `printed` if the language has no such message.
+
+        `printed` is the English text on the component.  A message with plural forms returns its general form.
 
         >>> load_messages("fr").get("age.1", "Age I"), load_messages("fr").get("unit.forum", "Forum")
         ('Âge I', 'Forum')
@@ -90,11 +96,12 @@ class Messages:
         return self.say(f"{self.game}.unit.{name}")
 
     def component_effect(self, name: str) -> str:
-        """Return the description of what a component of the game does, by the id of the component."""
+        """Return the description of the effect of a component of the game, by the id of the component."""
         return self.say(f"{self.game}.effect.{name}")
 
     def say(self, key: str, **values: object) -> str:
-        """Format a message with values; the value `count` chooses the plural form.
+        """Return the message with a key, with `values` in place of its placeholders; the value `count` chooses the
+        plural form.
 
         Raises:
             KeyError: there is no such message, or a value that it needs is missing.
@@ -105,12 +112,12 @@ class Messages:
         return text.format_map({name: _LinkedValue(self._format_value(value)) for name, value in values.items()})
 
     def find_variant_key(self, key: str, *endings: object) -> str:
-        """Return the first key `KEY.ENDING` that has a message, else the key itself."""
+        """Return the first of the keys `KEY.ENDING` for which there is a message, else `key` itself."""
         keys = (f"{key}.{ending}" for ending in endings)
         return next((longer for longer in keys if longer in self._texts), key)
 
     def make_verb_agree(self, sentence: str) -> str:
-        """Make the verb of an English sentence agree with a player who is called You.
+        """Make the verb of an English sentence agree with its subject if this is a player who is called You.
 
         >>> load_messages().make_verb_agree("You builds Altar."), load_messages().make_verb_agree("Ada builds Altar.")
         ('You build Altar.', 'Ada builds Altar.')
@@ -174,10 +181,10 @@ def check_language(language: str) -> str:
 def load_messages(
     language: str = "en", page: GamePage | None = None, printed: Callable[[], Mapping[str, str]] | None = None
 ) -> Messages:
-    """Load the messages of a language: the shared messages and, for a `page`, the messages of its game.
+    """Load the messages of a language: the shared messages and, for the `page` of a game, the messages of this game.
 
-    Soft hyphens are removed, because only the page uses them.  English names and effects of components are in the
-    tables of the game: `printed` returns them.
+    Soft hyphens are removed, because only the web page uses them.  The game's tables hold the English names and effects
+    of components: the function `printed` returns them as messages by key.
 
     >>> from sevenwonders.duel.page import PAGE as duel
     >>> load_messages("de", duel).say("duel.unit.aqueduct"), load_messages("fr").say("age.1")

@@ -25,12 +25,13 @@ TOO_LONG = f"should have at most {MAX_LETTERS} letters"
 class GeneratedName(NamedTuple):
     """A name that the program generates, for a guest without a name, a computer player or a free seat.
 
-    Each reader sees the name in their own language (`Messages.name`).  Players cannot type such a name.
+    Each reader sees the name in their own language (`Messages.format_seat_name`).  Players cannot type such a name.
 
     Attributes:
-        kind: `guest`, `player`, `level`, `automa` or `free`, or a character or person after whom a computer is named.
-        level: the number of a level.
-        number: a counter where several seats have this name.
+        kind: `guest` and `player` for people, `level` for a computer of a level, `automa` for a seat that the rules
+            play, `free` for a free seat, or a character or person after whom a computer is named.
+        level: the number of the level if the kind is `level`.
+        number: a counter, where several seats have this name.
     """
 
     kind: str
@@ -51,7 +52,7 @@ class GeneratedName(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The name as a word of ASCII."""
+        """The name as a word of ASCII for storage, `KIND:LEVEL:NUMBER`, without missing parts at the end."""
         return ":".join("" if part is None else str(part) for part in self).rstrip(":")
 
     def to_json(self) -> dict[str, str | int]:
@@ -112,7 +113,9 @@ def conjugate_verb(name: str, verb: str) -> str:
 
 
 def find_name_fault(name: str) -> str:
-    """Return the reason why a text cannot be displayed as a name; empty if it can. The length is not checked.
+    """Return the reason why a text cannot be displayed as a name, for an error message; empty if it can.
+
+    The length is not checked.
 
     >>> find_name_fault("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), find_name_fault("two\\nlines")
     ('', 'should be one line of letters that can be seen')
@@ -186,5 +189,7 @@ def _is_stacked_mark(char: str) -> bool:
 
 
 def is_safe_for_terminal(char: str) -> bool:
-    """Return whether a character may be sent to a terminal: printable, or a joiner of letters, but no control code."""
+    """Return whether a character may be sent to a terminal: a printable character, a joiner of letters or a part of a
+    flag.
+    """
     return char.isprintable() or char in JOINERS or ord(char) in TAGS

@@ -15,16 +15,16 @@ class GamePage:
     """The part of the web page that belongs to a game.
 
     The files are in the folder `web` of the game's package and extend the files that all games share. `page.json` lists
-    the scripts, styles and messages of a table. `js/GAME/index.js` exports `game`, from which the page gets everything
-    else: the lobby form, the table, the tutorial, replays.
+    the scripts, styles and messages that a table (a game that is played on the server) needs. `js/GAME/index.js`
+    exports `game`, from which the page gets everything else: the lobby form, the table, the tutorial, replays.
 
     Attributes:
         game: the game's name.
         package: the folder of the game's package.
-        table: the script that draws a table.
-        styles: the style sheets of a table, in the order in which they apply.
-        words: the messages of a table.
-        about: the messages about the game on other pages, such as its name.
+        table: the name of the script that draws a table.
+        styles: the names of the style sheets of a table, in the order in which they apply.
+        words: the names of the message files of a table.
+        about: the names of the message files about the game on other pages, which have its title, for example.
     """
 
     game: str
@@ -36,7 +36,9 @@ class GamePage:
 
     @property
     def folder(self) -> Traversable:
-        """The folder with `page.json`, and for the game GAME `js/GAME/`, `css/GAME.css` and `css/GAME_PART.css`,
+        """The folder with the game's files of the web page.
+
+        These are `page.json`, and for the game GAME `js/GAME/`, `css/GAME.css`, `css/GAME_PART.css`,
         `i18n/LANGUAGE/GAME.json` and `i18n/LANGUAGE/GAME_PART.json`.
         """
         return self.package / "web"
@@ -48,7 +50,7 @@ class GamePage:
 
     @classmethod
     def from_package(cls, game: str, package: Traversable) -> "GamePage":
-        """Read the page description of a game from its package's `page.json`.
+        """Read the description of a game's part of the web page from `web/page.json` in its package.
 
         Raises:
             SevenWondersError: `page.json` cannot be read, or has other contents.

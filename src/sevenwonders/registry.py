@@ -27,7 +27,7 @@ def game_types() -> Iterator[AnyGameType]:
 
 
 def find_game_by_position_code(text: str) -> AnyGameType | None:
-    """Return the game whose position code a text is; None for any other text.
+    """Return the game to which a position code (a position as a short text) belongs; None for any other text.
 
     >>> from sevenwonders import duel
     >>> find_game_by_position_code(duel.Position(age=2).code()), find_game_by_position_code("chess1.e4")
@@ -64,7 +64,7 @@ def _find_game(name: str) -> AnyGameType | str:
 
 @cache
 def _load_game(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
-    """Import the game of the entry points with one name, or return the error message if that fails."""
+    """Import the game of all entry points with one name; return an error message if this fails or there are several."""
     first, *others = entries
     if others:
         packages = " and ".join(map(describe_package, entries))

@@ -28,7 +28,7 @@ SHARED = files(__package__) / "assets" / NAME
 
 @dataclass(frozen=True)
 class DesignToken:
-    """A design value on light and on dark ground."""
+    """A design value, such as a colour or a size, as CSS: on light ground and on dark ground."""
 
     light: str
     dark: str
@@ -40,7 +40,7 @@ class DesignToken:
 
     @property
     def css(self) -> str:
-        """The value as CSS."""
+        """The value as CSS, which chooses between light and dark ground if they differ."""
         return f"light-dark({self.light}, {self.dark})" if self.differs_on_dark else self.light
 
 
@@ -53,7 +53,7 @@ class DesignTokens:
     (DesignToken(light='#f6edd8', dark='#f6edd8'), DesignToken(light='#3b2b5e', dark='#3b2b5e'), True)
 
     Attributes:
-        paths: the tokens by group, class if they have one, and name.
+        paths: the tokens by their paths: the group, the class if they have one, and the name.
     """
 
     paths: Mapping[tuple[str, ...], DesignToken]
@@ -78,14 +78,20 @@ class DesignTokens:
         return {path[1:]: token for path, token in self.paths.items()}
 
     def __getitem__(self, name: str | tuple[str, str]) -> DesignToken:
-        """Return a token by its name, or by a class and a name."""
+        """Return a token by its name, or by its CSS class and its name."""
         return self._tokens_by_name[(name,) if isinstance(name, str) else name]
 
     def __contains__(self, name: str | tuple[str, str]) -> bool:
         return ((name,) if isinstance(name, str) else name) in self._tokens_by_name
 
     def insert_into_style_sheet(self, sheet: str, text: str) -> str:
-        """Insert token values into a style sheet: custom properties, and plain values in place of `var(--NAME)`."""
+        """Insert the tokens of a style sheet into its CSS: custom properties, and plain values in place of
+        `var(--NAME)`.
+
+        Args:
+            sheet: the name of the style sheet, which is also the group of its tokens.
+            text: the CSS.
+        """
         rules: dict[str, list[str]] = {}
         for (group, *within, name), token in self.paths.items():
             if group == sheet and (within or token.differs_on_dark):
@@ -105,7 +111,12 @@ class DesignTokens:
 
 
 def _css_selector(group: str, within: Sequence[str]) -> str:
-    """Return the CSS selector for the custom properties of a group; a palette overrides the root."""
+    """Return the CSS selector of the elements that have a group's tokens as custom properties.
+
+    Args:
+        group: the group; tokens of `themes` override those of the root.
+        within: the rest of the tokens' path without their names: a palette for `themes`, then a class if they have one.
+    """
     if group == THEMES and within:
         palette, *within = within
         return " ".join([f"[data-palette][data-palette='{palette}']", *(f".{name}" for name in within)])
@@ -113,7 +124,9 @@ def _css_selector(group: str, within: Sequence[str]) -> str:
 
 
 def _iter_tokens(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
-    """Yield the tokens of a group and its subgroups with their paths."""
+    """Yield the tokens of a group and its subgroups, as they are written, with their paths; `path` is that of the
+    group.
+    """
     for name, part in group.items():
         if name.startswith("$"):
             continue
@@ -124,7 +137,7 @@ def _iter_tokens(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[s
 
 
 def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> DesignToken:
-    """Return a token; references to other tokens are resolved."""
+    """Return the token with a path from all tokens as they are written; references to other tokens are resolved."""
     token = written[path]
     light = str(token["$value"])
     dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))
@@ -140,11 +153,11 @@ def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: t
 
 
 def token_files(*pages: GamePage) -> list[Traversable]:
-    """Return the token files shared by all games, and those of the given pages."""
+    """Return the token file shared by all games, and the token files of the given games' pages."""
     return [SHARED, *(file for page in pages if (file := page.assets / NAME).is_file())]
 
 
 @cache
 def load_tokens(page: GamePage | None) -> DesignTokens:
-    """Load the tokens shared by all games and, for a `page`, those of its game."""
+    """Load the tokens shared by all games and, for the `page` of a game, those of this game."""
     return DesignTokens.parse(*(file.read_text("utf-8") for file in token_files(*([page] if page else []))))

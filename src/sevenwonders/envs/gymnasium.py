@@ -32,7 +32,9 @@ SEEDS = 2**62
 
 
 class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
-    """A game in which one seat learns; computer players, who see only what their seats may know, play the others.
+    """A Gymnasium environment of a game in which one seat learns; computer players play the other seats.
+
+    Like the learning seat, they see only the information that their seats may know.
 
     The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of legal actions is in
     the observation, in `info` as `action_mask`, and in `action_masks()`.  An illegal action ends the game with the
@@ -111,7 +113,7 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
         return None if self.render_mode is None else repr(self._table.game)
 
     def _play_others(self) -> None:
-        """Let the other seats act until the learning seat is to decide, or the game is over."""
+        """Let the other seats act until the learning seat has to decide, or the game is over."""
         game = self._table.game
         while not game.is_over and self.seat not in game.deciders:
             self._commit_other_choices()

@@ -49,7 +49,7 @@ def _make_openspiel_type(name: str) -> pyspiel.GameType:
 
 
 def _parse_option_changes(text: str) -> dict[str, str]:
-    """Parse the parameter with the rules options: `name:value`, joined by `+`."""
+    """Parse the parameter `options` of an OpenSpiel game: rules options as `name:value`, joined by `+`."""
     changes = {}
     for part in filter(None, text.split("+")):
         name, colon, value = part.partition(":")
@@ -81,7 +81,7 @@ class SevenWondersGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
-        """Copy and pickle the game by its name and options."""
+        """Copy and pickle the game by its text, which has its name and options."""
         return _load_game, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
@@ -91,7 +91,9 @@ class SevenWondersGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, object] | None = None
     ) -> "Observer | None":
-        """Return an observer of all that a seat sees; None if only the public or the private part is requested."""
+        """Return an observer of all that a seat sees, public and private; None if `iig_obs_type` requests only one of
+        them.
+        """
         if iig_obs_type is not None and (
             not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):
@@ -100,7 +102,7 @@ class SevenWondersGame(pyspiel.Game):
 
 
 class SevenWondersState(pyspiel.State):
-    """A position of a game with its history.
+    """A position of a game with its history, as a state of OpenSpiel.
 
     Attributes:
         wrapped: the `Game` of this package, which gets chance events from OpenSpiel.
@@ -112,7 +114,7 @@ class SevenWondersState(pyspiel.State):
         self.wrapped = game.table.game_type.Game(game.table.options)
 
     def current_player(self) -> int:
-        """Return the player to move, `CHANCE` or `TERMINAL`."""
+        """Return the seat to move, or `CHANCE` or `TERMINAL` of OpenSpiel."""
         seat = self.wrapped.seat
         if seat is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -122,7 +124,7 @@ class SevenWondersState(pyspiel.State):
         return sorted(self.wrapped.legal_codes(player)) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the chance events with their probabilities."""
+        """Return the codes of the possible outcomes of chance with their probabilities."""
         return sorted(game_type(self._name).chance_outcomes(self.wrapped.state))
 
     def _apply_action(self, action: int) -> None:
@@ -140,16 +142,16 @@ class SevenWondersState(pyspiel.State):
         return self.wrapped.is_over
 
     def returns(self) -> list[float]:
-        """Return the return of each seat; 0 while the game goes on."""
+        """Return the final reward of each seat, as `Result.returns`; 0 while the game goes on."""
         result = self.wrapped.result
         return [0.0] * self.wrapped.num_players if result is None else list(map(float, result.returns()))
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SevenWondersState":
-        """Return a random position that is consistent with the knowledge of a seat (determinization).
+        """Return a random position that is consistent with the knowledge of the seat `player_id` (determinization).
 
-        Hidden information is dealt again, and choices that other seats have made in secret are chosen at random. The
-        events that the seat has noticed stay the same. `history` also stays the same, and does not match the hidden
-        information.
+        `sampler` draws numbers from 0 to 1.  Hidden information is dealt again, and choices that other seats have made
+        in secret are chosen at random. The events that the seat has noticed stay the same. `history` also stays the
+        same, and does not match the hidden information.
         """
         sampled: SevenWondersState = self.clone()
         game = sampled.wrapped
@@ -167,7 +169,9 @@ class SevenWondersState(pyspiel.State):
         return self.format_noticed_events(None)
 
     def format_noticed_events(self, seat: int | None) -> str:
-        """Return the events that a seat has noticed, and its own open choice, as lines; with None, all events."""
+        """Return the events that a seat has noticed, and its own choice that is not applied yet, as lines; with None,
+        all events.
+        """
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]
@@ -178,7 +182,9 @@ class SevenWondersState(pyspiel.State):
 
 
 class Observer:
-    """A seat's view of a position: a row of numbers, or with perfect recall a text of all noticed events."""
+    """Observer of OpenSpiel: a seat's observation as a row of numbers or, with perfect recall, all noticed events as
+    text.
+    """
 
     def __init__(self, table: EnvTable, perfect_recall: bool) -> None:
         self._table, self._perfect_recall = table, perfect_recall
@@ -191,12 +197,12 @@ class Observer:
         return f"<Observer of {self._table.game_type.name}: {recall}>"
 
     def set_from(self, state: SevenWondersState, player: int) -> None:
-        """Write the observation of a seat into `tensor`."""
+        """Write the observation of a seat to `tensor`; with perfect recall, which has only text, do nothing."""
         if not self._perfect_recall:
             self.tensor[:] = self._table.encoding.observation(state.wrapped.state, player)
 
     def string_from(self, state: SevenWondersState, player: int) -> str:
-        """Return the observation of a seat as text; with perfect recall, all that the seat has noticed."""
+        """Return the observation of a seat as text; with perfect recall, all events that the seat has noticed."""
         if self._perfect_recall:
             return state.format_noticed_events(player)
         columns = self._table.encoding
@@ -206,7 +212,10 @@ class Observer:
 
 
 def _load_game(text: str) -> pyspiel.Game:
-    """Load a game from its text; to unpickle this function imports this module, which registers the games."""
+    """Load a game of OpenSpiel from its text, such as `sevenwonders_duel()`.
+
+    Unpickling this function imports this module, which registers the games.
+    """
     return pyspiel.load_game(text)
 
 

@@ -36,7 +36,8 @@ Info = dict[str, object]
 def env(
     game: str = "duel", options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> AECEnv:
-    """Return an environment in which the seats act in turn; an illegal action ends the game with -1 for its agent.
+    """Return a PettingZoo environment in which the seats act in turn; an illegal action ends the game with -1 for its
+    agent.
 
     A value that is no action raises `TypeError`.
 
@@ -49,7 +50,7 @@ def env(
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """Wrapper that ends the game at an illegal action; it converts actions to integers before it looks at the mask."""
+    """Wrapper that ends the game at an illegal action, and takes actions of any integer type."""
 
     def step(self, action: object) -> None:
         agent = self.agent_selection
@@ -61,7 +62,7 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
 
 
 class _EnvBase(DeepCopyMixin):
-    """Base class of both environments.
+    """Base class of both PettingZoo environments.
 
     Attributes:
         encoding: the columns of observations and masks.
@@ -89,15 +90,19 @@ class _EnvBase(DeepCopyMixin):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """Return the action space: the columns of the mask."""
+        """Return the action space of an agent, the numbers of the columns of its mask; it is the same for all
+        agents.
+        """
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, without hidden information of other seats."""
+        """Return an agent's observation and its mask of legal actions, without hidden information of other seats."""
         return self._table.observe(self._seats[agent])
 
     def render(self) -> str | None:
-        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
+        """Return the stage of the game and the seats to move as a line of text if `render_mode` is "ansi", else
+        None.
+        """
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
@@ -111,7 +116,7 @@ class _EnvBase(DeepCopyMixin):
 
 
 class RawEnv(_EnvBase, AECEnv):
-    """An environment in which the seats act in turn, without wrappers: an illegal action raises `IllegalActionError`.
+    """An environment of PettingZoo in which the seats act in turn: an illegal action raises `IllegalActionError`.
 
     The simultaneous choices of 7 Wonders are made one after another; an agent does not see the choices of other agents.
 
@@ -154,17 +159,18 @@ class RawEnv(_EnvBase, AECEnv):
 
 
 class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
-    """An environment in which all agents that are to decide act at once; in Duel a single agent at a time.
+    """An environment of PettingZoo in which all agents that have to decide act at once; in Duel a single agent at a
+    time.
 
-    Actions of agents that are not to decide (with an empty mask) are ignored.  An illegal action ends the game, with -1
-    for each agent that took one.
+    Actions of agents that do not have to decide (with an empty mask) are ignored.  An illegal action ends the game,
+    with -1 for each agent that took one.
 
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones.
         render_mode: "ansi" for one line of text, or none.
-        idle_action: allow action 0 to agents that are not to decide, instead of an empty mask, for libraries that draw
-            from all masks, such as TorchRL.
+        idle_action: allow action 0 to agents that do not have to decide, instead of an empty mask, for libraries that
+            draw from all masks, such as TorchRL.
     """
 
     possible_agents: list[str]
@@ -182,7 +188,10 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
         self._idle_action = idle_action
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, without hidden information of other seats."""
+        """Return an agent's observation and its mask of legal actions, without hidden information of other seats.
+
+        With `idle_action`, an agent that does not have to decide may take action 0.
+        """
         seen = super().observe(agent)
         if self._idle_action and not seen["action_mask"].any():
             seen["action_mask"][0] = 1
@@ -198,10 +207,10 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
     def step(
         self, actions: Mapping[str, object]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Take an action for each agent that is to decide.
+        """Take an action for each agent that has to decide, from a mapping by agent.
 
         Raises:
-            TypeError: an agent that is to decide has no action; the game is unchanged.
+            TypeError: an agent that has to decide has no action; the game is unchanged.
             SevenWondersError: no game has begun, or it is over.
         """
         game, agents, guilty = self._table.game, self.agents, set()

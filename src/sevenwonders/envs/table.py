@@ -35,20 +35,23 @@ def to_action_number(action: object) -> int:
 
 
 def check_render_mode(render_mode: str | None) -> None:
-    """Refuse a render mode that the environments do not have. Raises `SevenWondersError`."""
+    """Refuse a render mode other than "ansi" and None. Raises `SevenWondersError`."""
     if render_mode not in (None, "ansi"):
         raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
 
 
 class Observation(TypedDict):
-    """The observation of a seat: a row of numbers and the mask of legal actions; in a batch, a row for each game."""
+    """The observation of a seat: a row of numbers about the position, and the mask of its legal actions.
+
+    In an environment of many games, both have a row for each game.
+    """
 
     observation: NDArray[np.int16]
     action_mask: NDArray[np.int8]
 
 
 class EnvTable:
-    """Games of one type with the same options, played one after another.
+    """Games of one type with the same options, played one after another, for the environments of other libraries.
 
     Attributes:
         options: the rules options.
@@ -85,7 +88,10 @@ class EnvTable:
         return self._game
 
     def check_learning_seat(self, seat: int | None) -> None:
-        """Refuse an automa as the learning seat, and None (any seat) if there is an automa. Raises `SeatError`."""
+        """Refuse a seat that cannot learn, because the rules decide its actions (the automa of a solo game).
+
+        With an automa, None (any seat) is refused, too.  Raises `SeatError`.
+        """
         if seat is not None:
             check_seat(seat, self.players)
         automata = self.game_type.automata(self.options)
@@ -93,15 +99,15 @@ class EnvTable:
             raise SeatError("the Solo Challenge has one seat; say seat=0")
 
     def begin_game(self, seed: int) -> None:
-        """Start a new game."""
+        """Start a new game, whose chance events follow from a seed."""
         self._game = self.game_type.Game(self.options, seed=seed)
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:
-        """Return the mask of legal actions of a seat; all 0 if the seat is not to decide or has chosen."""
+        """Return the mask of legal actions of a seat; all 0 if the seat does not have to decide or has chosen."""
         return self.encoding.mask(self.game.legal_codes(seat) if seat in self.game.deciders else ())
 
     def observe(self, seat: int) -> Observation:
-        """Return the observation of a seat with its mask."""
+        """Return the observation of a seat with its mask of legal actions."""
         seen = self.encoding.observation(self.game.state, seat)
         return {"observation": seen, "action_mask": self.action_mask(seat)}
 
@@ -115,10 +121,10 @@ class EnvTable:
         self.game.commit(seat, to_action_number(action))
 
     def returns(self) -> tuple[float, ...]:
-        """Return the return of each seat; 0 while the game goes on."""
+        """Return the final reward of each seat, as `Result.returns`; 0 while the game goes on."""
         result = self.game.result
         return (0.0,) * self.players if result is None else tuple(map(float, result.returns()))
 
     def result(self) -> dict[str, object]:
-        """Return the result as in records; an empty dictionary while the game goes on."""
+        """Return the winners and ranks as plain data; an empty dictionary while the game goes on."""
         return self.game_type.result_to_json(self.game) or {}

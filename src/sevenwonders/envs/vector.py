@@ -122,14 +122,17 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return self._observe_new_games(self._batch, mask)
 
     def _observe_new_games(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
-        """Return the observations after the start of some games."""
+        """Play up to the first decisions of the learning seats in the new games of a mask; return observations and
+        `info`.
+        """
         self._over[games] = False
         self._play_others(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
         seen = self._observe_games(batch)
         return seen, self._make_info(seen)
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
-        """Take an action in each game, and play up to the next decisions of the learning seats, or into the next games.
+        """Take an action of the learning seat in each game, and play up to its next decision, which may be in the next
+        game.
 
         Raises:
             IllegalActionError: an action is not legal.  No game has changed, unless it is an action of an opponent.
@@ -158,7 +161,11 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return seen, rewards, ended, np.zeros(n, np.bool_), info
 
     def _step_learners(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Step the learning seats, and restart finished games; return the games that have ended, and their returns."""
+        """Take the actions of the learning seats; return a mask of the games that have ended, and the returns of all
+        seats.
+
+        Games that had ended before and are due for a restart begin, and their actions are ignored.
+        """
         begin = self._over
         if not begin.any():
             batch.step(actions)
@@ -174,7 +181,10 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return ended, returns
 
     def _play_others(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
-        """Let the other seats act until each learning seat is to decide; a game may end meanwhile, once."""
+        """Let the other seats act until each learning seat has to decide; a game may end meanwhile, at most once.
+
+        The mask `ended` and the `returns` of games that end are updated in place.
+        """
         given = self._policy is not None or self._opponent != "random"  # what others decide may be anything
         while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
             batch.step(self._choose_for_others(batch, others), check=given, games=others)
@@ -184,7 +194,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
                 self._over[over] = True
 
     def _choose_for_others(self, batch: Batch, games: np.ndarray) -> np.ndarray:
-        """Return the actions of the other seats in some games."""
+        """Return an action of the seat to act in each of some games, in which another seat than the learning one
+        acts.
+        """
         if self._policy is not None:
             return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
         if self._opponent == "random":
@@ -208,6 +220,8 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
     def _make_info(self, seen: Observation) -> dict[str, object]:
-        """Return the `info` of all games, with the masks that say that each game has an entry."""
+        """Return the `info` of all games from their observations, with the arrays `_KEY` by which Gymnasium marks
+        present entries.
+        """
         info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

@@ -2,14 +2,14 @@
 
 A game declares the fields of its actions, and a `VerbTable` with a `VerbRow` for each verb:
 
-    row = partial(VerbRow.of, {"card": Component(CARDS, find, place="card"), "slot": Number()})
+    row = partial(VerbRow.of, {"card": ComponentField(CARDS, find, place="card"), "slot": NumberField()})
 
     class Verb(VerbTable):
         BUILD = row("build {card}", Question.TURN)
 
 In a notation, `{card}` stands for the value of a field, other words are literal, and brackets enclose optional parts.
 The row determines how actions are parsed, formatted, encoded and concealed.  The web page parses notation by the same
-table, which is part of the catalogue.
+table, which is part of the catalogue (the game's constant data for the page).
 """
 
 import re
@@ -31,10 +31,11 @@ NAME = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True, kw_only=True)
 class ActionField(ABC):
-    """Field of an action, such as a card or a number.
+    """Field of an action, such as a card or a number: how its values are written, parsed and numbered.
 
     Attributes:
-        place: the kind of component on the table, as in `card:altar`; empty if the field is no component there.
+        place: the kind of component on the table, such as `card` in `card:altar`; empty if the field is no component
+            there.
         example: a value in notation.
     """
 
@@ -46,30 +47,30 @@ class ActionField(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """The number of possible values."""
+        """The number of possible values of the field."""
 
     @abstractmethod
     def pattern(self, one_word: bool) -> str:
-        """Return the regular expression for values in notation; with `one_word`, for values of a single word."""
+        """Return the regular expression for values in notation; with `one_word`, for values without spaces only."""
 
     @abstractmethod
     def read(self, words: str) -> Any:
-        """Parse a value; return None if there is no such value.  Raises `NotationError`."""
+        """Parse a value from its notation; return None if there is no such value.  Raises `NotationError`."""
 
     @abstractmethod
     def write(self, value: Any) -> str:
-        """Return the notation of a value."""
+        """Return the notation of a value, which `read` parses."""
 
     @abstractmethod
     def index(self, value: Any) -> int:
-        """Return the index of a value, from 0."""
+        """Return the index of a value among all possible values, from 0."""
 
     @abstractmethod
     def value_at(self, index: int) -> Any:
-        """Return the value at an index."""
+        """Return the value at an index, the inverse of `index`."""
 
     def to_json(self, value: Any) -> object:
-        """Return a value as plain data."""
+        """Return a value as plain data for JSON; by default its notation."""
         return self.write(value)
 
 
@@ -79,7 +80,7 @@ class ComponentField(ActionField):
 
     Attributes:
         units: the possible components, in the order of their indices.
-        find: a function that finds a component by its name.
+        find: a function that finds a component by its name among some components.
     """
 
     units: Sequence[Any]
@@ -161,7 +162,10 @@ class NumberField(ActionField):
 
 @dataclass(frozen=True)
 class WordField(ActionField):
-    """Field for a word from a list, stored as its index; `find` returns the index of other spellings."""
+    """Field for a word from the list `words`, whose value is the index of the word.
+
+    `find` is a function that returns the index for other spellings, or None.
+    """
 
     words: Sequence[str]
     find: Callable[[str], int | None] | None = None
@@ -190,7 +194,7 @@ class WordField(ActionField):
 
 @dataclass(frozen=True)
 class NotationPart:
-    """Part of a notation with a single field.
+    """Part of a verb's notation with a single field, such as `with {card}`.
 
     Attributes:
         text: the text of the part, in which `{}` stands for the field.
@@ -205,23 +209,24 @@ class NotationPart:
     field: ActionField
 
     def to_regex(self, one_word: bool) -> str:
-        """Return the regular expression for the part; with `one_word`, for values of a single word."""
+        """Return the regular expression for texts of the part; with `one_word`, for values of a single word."""
         before, _, after = self.text.partition("{}")
         return f"(?: {before.lower()}(?P<{self.name}>{self.field.pattern(one_word)}){after}){'?' * self.optional}"
 
 
 @dataclass(frozen=True)
 class VerbRow:
-    """Row of a verb in the table of verbs.
+    """Row of a verb in a game's table of verbs: the notation, codes and secrecy of all actions with this verb.
 
     Attributes:
         notation: the notation, as in `wonder {wonder} with {card}`.
-        questions: the questions that the verb answers.
+        questions: the questions to a player (kinds of decisions) that the verb answers.
         codes: the first code of the verb's actions, which enumerate the values of its fields; None if the codes depend
             on the position.
         secret: the field that is hidden from all seats except the seat that acts or receives the component.
         is_sealed: whether the secret is hidden from that seat, too.
-        targets: the components on the table that an action is about, with fields in braces; empty for the fields.
+        targets: the components on the table that an action is about, as in `card:{card}`; if empty, all components in
+            the fields.
         example: an example in notation.
     """
 
@@ -246,7 +251,12 @@ class VerbRow:
         targets: Sequence[str] = (),
         example: str = "",
     ) -> Self:
-        """Return the row of a notation, with the fields of a game by name.
+        """Return the row of a verb from its notation, in which `{NAME}` stands for a field.
+
+        Args:
+            fields: all fields of the game's actions, by name.
+            notation: the notation, beginning with the verb.
+            questions: these and the other arguments are described under the attributes of the class.
 
         Raises:
             ValueError: the notation is empty.
@@ -262,23 +272,23 @@ class VerbRow:
 
     @cached_property
     def fields(self) -> dict[str, ActionField]:
-        """The fields by name."""
+        """The fields of the verb's actions, such as a card, by name."""
         return {chunk.name: chunk.field for chunk in self._chunks}
 
     @cached_property
     def _counted(self) -> list[tuple[str, ActionField]]:
-        """The fields that codes enumerate: those that are not optional."""
+        """The names and fields that codes enumerate: those that are not optional."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
     def encode(self, values: Mapping[str, Any]) -> int:
-        """Return the code of an action with some values of the fields."""
+        """Return the code of the action with some values of the fields, given by name."""
         number = 0
         for name, field in self._counted:
             number = number * field.size + field.index(values[name])
         return (self.codes or 0) + number
 
     def decode(self, code: int) -> dict[str, Any]:
-        """Return the values of the fields from the code of an action."""
+        """Return the values of the fields, by name, from the code of an action."""
         number, values = code - (self.codes or 0), {}
         for name, field in reversed(self._counted):
             number, index = divmod(number, field.size)
@@ -286,12 +296,15 @@ class VerbRow:
         return values
 
     def has_code(self, code: int) -> bool:
-        """Return whether a code belongs to this verb."""
+        """Return whether an action code belongs to this verb."""
         return self.codes is not None and 0 <= code - self.codes < prod(field.size for _, field in self._counted)
 
     @cached_property
     def _orders(self) -> list[list[re.Pattern[str]]]:
-        """Patterns of accepted text, the strictest first; fields may have any order if there are no literal words."""
+        """Regular expressions for the text after the verb: lists of alternatives, the strictest list first.
+
+        If the notation has no literal words, the fields may have any order.
+        """
         if any(" " in chunk.text for chunk in self._chunks):
             bare = [replace(chunk, text="{}") for chunk in self._chunks]
             return [[_compile_pattern(self._chunks, one_word=False)], [_compile_pattern(bare, one_word=True)]]
@@ -300,12 +313,18 @@ class VerbRow:
 
     @cached_property
     def _stray(self) -> re.Pattern[str] | None:
-        """The pattern of a number after the letter of a field, which is no name; None if no field has a letter."""
+        """The regular expression for a field's letter with a number, which is no name of a component; None if no field
+        has a letter.
+
+        In the notation `L{left}`, for example, `L2` pays 2 coins to the left neighbour.
+        """
         letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
         return re.compile(rf"\b[{letters}]\d+\b") if letters else None
 
     def read(self, words: Sequence[str], text: str) -> dict[str, Any]:
-        """Parse the words after the verb into values of the fields.  Raises `NotationError`."""
+        """Parse the words after the verb into values of the fields; `text` is the whole input, for errors.  Raises
+        `NotationError`.
+        """
         named = self._match_fields(words)
         if named is None:
             raise self.make_error(text)
@@ -319,7 +338,10 @@ class VerbRow:
         return values
 
     def _match_fields(self, words: Sequence[str]) -> dict[str, str | None] | None:
-        """Return the words for each field, by the pattern that fills the most fields; None if no pattern fits."""
+        """Return the part of the words that belongs to each field, by name; None if they do not fit the notation.
+
+        Of several possibilities, the one that fills the most fields counts.
+        """
         line, best = "".join(f" {word}" for word in words), None
         for orders in self._orders:
             for order in orders if len(words) > 1 else orders[:1]:
@@ -334,11 +356,14 @@ class VerbRow:
         return best
 
     def make_error(self, text: str) -> NotationError:
-        """Return the error for a text that does not match."""
+        """Return the error for a text that does not match the notation, with an example."""
         return NotationError(f"'{text}' should read like '{self.example}'")
 
     def write(self, values: Mapping[str, Any], hidden: bool) -> str:
-        """Return the notation after the verb; if `hidden`, with `?` for the secret or, without one, the first field."""
+        """Return the notation after the verb, for some values of the fields.
+
+        If `hidden`, it has `?` in place of the secret field or, if the verb has none, of the first field.
+        """
         hidden_field = (self.secret or next(iter(self.fields), "")) if hidden else ""
         text = ""
         for chunk in self._chunks:
@@ -350,12 +375,19 @@ class VerbRow:
 
 
 def _compile_pattern(chunks: Iterable[NotationPart], one_word: bool) -> re.Pattern[str]:
-    """Return the compiled pattern of some parts of a notation."""
+    """Return the compiled regular expression for some parts of a notation in sequence; with `one_word`, for single
+    words.
+    """
     return re.compile("".join(chunk.to_regex(one_word) for chunk in chunks))
 
 
 def _iter_parts(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[NotationPart]:
-    """Yield the parts of a notation, each with a field and the literal words before it."""
+    """Yield the parts of a notation, each with a field and the literal words before it.
+
+    Args:
+        fields: all fields of the game's actions, by name.
+        texts: the words of the notation after the verb; a bracketed part is one text.
+    """
     before = ""
     for text in texts:
         match = NAME.search(text)
@@ -367,7 +399,9 @@ def _iter_parts(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iter
 
 
 class VerbTable(Enum):
-    """Base of the verbs of a game: each member has a `VerbRow`, and its value is the first word of the notation."""
+    """Base class of the enumeration of a game's verbs: each member has a `VerbRow`, and its value is the verb's
+    word.
+    """
 
     _value_: str
     row: VerbRow
@@ -385,7 +419,9 @@ V = TypeVar("V", bound=VerbTable)
 
 
 def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
-    """Parse a notation into its verb and the values of its fields.  Raises `NotationError`."""
+    """Parse an action's notation into its verb, one of `verbs`, and the values of its fields.  Raises
+    `NotationError`.
+    """
     check_text(text, "the notation of an action, as in 'build altar'")
     word, *words = text.split() or [""]
     verb = verbs._value2member_map_.get(word.lower())
@@ -420,7 +456,7 @@ class Action(ABC):
         return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=False)}"
 
     def text(self, hidden: bool = False) -> str:
-        """Return the notation; if `hidden`, with `?` in place of the secret field."""
+        """Return the notation; if `hidden`, with `?` in place of the field that other seats must not know."""
         if hidden:
             return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=True)}"
         return self._notation
@@ -445,7 +481,9 @@ class Action(ABC):
 
 
 def export_grammar(verbs: type[VerbTable]) -> dict[str, object]:
-    """Return the table of verbs as plain data for the web page: fields, and notation and targets of each verb."""
+    """Return the table of verbs as plain data for the web page: the types of all fields, and each verb's notation and
+    targets.
+    """
     fields = {name: field for verb in verbs for name, field in verb.row.fields.items()}
     rows = [(verb.value, verb.row.notation.partition(" ")[2], verb.row.targets) for verb in verbs]
     return {

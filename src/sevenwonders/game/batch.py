@@ -1,7 +1,7 @@
 """Many games stepped at once by compiled code, for machine learning: actions and observations are arrays.
 
-Every game in a batch waits for a player.  `step` resolves chance with a stream of random numbers, which belongs to the
-game's place in the batch and is no part of its state.  A new game replaces a finished game.
+Every game in a batch waits for a player's decision.  `step` resolves chance with a stream of random numbers, which
+belongs to the game's place in the batch and is no part of its state.  A new game replaces a finished game.
 """
 
 from abc import ABC, abstractmethod
@@ -35,8 +35,9 @@ __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 class Batch(PackedState, ABC, Generic[Rules, G]):
     """`n` games stepped together: the base class for all games, independent of their rules.
 
-    The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  On a GPU each
-    array is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
+    The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  The place of a
+    game is its row in these arrays, from 0.  On a GPU each array is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy
+    read without a copy.
 
     Attributes:
         RULES: the module with the compiled functions of a batch: `reset_many`, `step_many`, `resume_many`,
@@ -45,18 +46,19 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         MAX_LEGAL: the maximum number of legal actions; None if all may be legal.
         OUTCOMES: the types of the arrays with the outcomes of ended games for each seat, by the arrays' names.
         masks: bool, shape (n, num_actions): the legal actions of the seat to act; without masks, shape (n, 0).
-        legal: whole numbers, shape (n, most): the legal actions as a list; only the first `counts[i]` entries of row i
-            have a meaning.
+        legal: whole numbers, shape (n, MAX_LEGAL): the legal actions as a list; only the first `counts[i]` entries of
+            row i have a meaning.
         counts: int16, shape (n,): the number of legal actions.
         seats: int8, shape (n,): the seat to act.
-        dones: bool, shape (n,): whether the last step ended a game; its masks and seats then belong to the next game.
+        dones: bool, shape (n,): whether the last step ended a game; the row's masks and seats then belong to the next
+            game.
         states: the positions of the games, records of the game's `State`, shape (n,).
         finals: the final positions of the games that the last step ended; other rows have no meaning.
         device: the name of the device.
         backend: the array operations of the device.
-        every_game: the places of all games.
+        every_game: the places of all games, 0 to n - 1.
         seed: the seed of the batch.
-        streams, player_streams: the random numbers of chance, and of random players, of every game.
+        streams, player_streams: the states of the random generators of chance, and of `random_actions`, for every game.
         features: the names of the columns of observations.
         columns: the indices of the columns by name.
         num_players, num_actions: the number of seats of a game, and the number of actions.
@@ -121,7 +123,13 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.reset()
 
     def _open_device(self, device: object, threads: int) -> Any:
-        """Return the operations of a device, with all kernels compiled that a batch needs."""
+        """Return the array operations of a device, such as a `Processor`; on a GPU, all kernels of a batch are compiled
+        first.
+
+        Args:
+            device: `cpu`, the name of a GPU, or an object with the array operations, which is returned.
+            threads: the number of threads of the processor.
+        """
         if self.device == "cpu":
             return Processor(threads)
         if hasattr(device, "zeros"):
@@ -133,7 +141,9 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return backend
 
     def _record_kernels(self, recorder: "KernelRecorder") -> None:
-        """Call all functions of a batch with all types of arguments, on a device that only records the kernels."""
+        """Call all functions of a batch with all types of arguments, on a device that only records the kernels to
+        compile.
+        """
         kind: Any = type(self)
         batch: Any = kind(2, self.options, device=recorder)
         batch.has_columns_for, batch.are_over = lambda states: True, lambda states: np.zeros(2, np.bool_)
@@ -146,7 +156,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         batch.reset(np.array([0]))
 
     def compile_all(self) -> None:
-        """Call all compiled functions of a batch, so that they are compiled."""
+        """Call all compiled functions of a batch once, so that Numba compiles them."""
         self.start(self.states)
         self.step(self.random_actions())
         self.observe()
@@ -161,7 +171,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     def game(self, place: int, *, final: bool = False) -> G:
-        """Return the game at a place of the batch; with `final`, the last game that ended at this place.
+        """Return the game at a place (row) of the batch; with `final`, the last game that ended there.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
@@ -176,38 +186,42 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def _make_encoding(self) -> Encoding:
-        """Return the encoding of positions under the options."""
+        """Return the encoding of positions under the batch's options."""
 
     @property
     @abstractmethod
     def _setting(self) -> tuple[int, ...]:
-        """The options as numbers for the compiled functions."""
+        """The rules options as numbers, the last arguments of the compiled functions."""
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
-        """Return whether the arrays of the batch have room for games that continue from some positions."""
+        """Return whether the batch has all columns (features and actions) that games from the positions `states`
+        need.
+        """
 
     @abstractmethod
     def are_over(self, states: np.ndarray) -> np.ndarray:
-        """Return which of some positions are final: bool, shape (n,)."""
+        """Return which of some positions are those of finished games: bool, shape (n,)."""
 
     @property
     def outcomes(self) -> tuple[np.ndarray, ...]:
-        """Outcomes of the games that the last step ended, arrays of shape (n, players); 0 for other games."""
+        """The arrays named in `OUTCOMES`, shape (n, players), for the games that the last step ended; 0 for other
+        games.
+        """
         return tuple(getattr(self, name) for name in self.OUTCOMES)
 
     @property
     @abstractmethod
     def returns(self) -> NDArray[np.float32]:
-        """Values of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
+        """The returns of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
 
     @cached_property
     def simultaneous(self) -> "SimultaneousBatch":
-        """The games of the batch with functions that step all seats at once."""
+        """The same games as a `SimultaneousBatch`, which steps all seats of a game at once."""
         return SimultaneousBatch(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
-        """Start new games at all places, or at some places."""
+        """Start new games at the places `games`; by default at all places."""
         games = self._check_places(games)
         self._clear_outcomes(games)
         self.run_rule(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
@@ -258,7 +272,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.apply_checked_actions(self.RULES.step_many, actions, places)
 
     def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
-        """Apply checked actions in the games at some places, with a compiled function of `RULES`."""
+        """Apply legal actions in the games at some places, with a compiled function of `RULES` such as `step_many`."""
         changed = (*self._shown, *self.outcomes, self.dones, self.finals)
         self.run_rule(function, places, self.states, *changed, *self._setting, along=(actions,))
 
@@ -323,7 +337,11 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return observations.swapaxes(0, 1) if by_feature else observations
 
     def _observation_array(self, by_feature: bool, dtype: np.dtype) -> np.ndarray:
-        """Return the array for observations, shape (n, len(features)); a GPU has an array for each type and layout."""
+        """Return the array that observations are written to, seen in the shape (n, len(features)).
+
+        A GPU has a separate array for each type of numbers, and for each order of rows and columns in memory
+        (`by_feature`).
+        """
         if self.device == "cpu" or (not by_feature and dtype == np.int16):
             return self._observations
         arrays = self._other_observations
@@ -335,16 +353,22 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
-        """The arrays that every step changes."""
+        """The arrays that every step refreshes: random streams, masks, lists and numbers of legal actions, and
+        seats.
+        """
         return self.streams, self.masks, self.legal, self.counts, self.seats
 
     def _clear_outcomes(self, games: np.ndarray | None) -> None:
-        """Set the outcomes and `dones` of some games to 0; by default of all."""
+        """Set the outcomes and `dones` of the games at some places to 0; by default of all."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.clear(outcome, games)
 
     def _check_places(self, games: np.ndarray | None) -> np.ndarray | None:
-        """Check the places of games and return them as an array on the device.  Raises `SevenWondersError`."""
+        """Check the places of games, and return them as an array on the device; None stands for all games and is
+        returned as it is.
+
+        Raises `SevenWondersError`.
+        """
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
@@ -366,7 +390,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         along: tuple[np.ndarray, ...] = (),
         after: tuple[np.ndarray, ...] = (),
     ) -> None:
-        """Call a compiled function for the games at some places, in parallel threads.
+        """Call a compiled function for the games at some places (by default all), in parallel threads.
 
         The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
         Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
@@ -377,8 +401,9 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 class SimultaneousBatch(PackedState):
     """Games of a batch with functions that step all seats at once, as PettingZoo's parallel environments do.
 
-    All seats that are asked choose in the same step: mostly all seats in 7 Wonders, a single seat in Duel.  The actions
-    of other seats are ignored.  Seats are the second axis of all arrays, and the next call overwrites the arrays.
+    All seats that are asked (have to choose) do so in the same step: mostly all seats in 7 Wonders, a single seat in
+    Duel.  The actions of other seats are ignored.  Seats are the second axis of all arrays, and the next call
+    overwrites the arrays.
 
     Args:
         batch: the batch, whose games are stepped and whose arrays hold the outcomes.
@@ -406,24 +431,26 @@ class SimultaneousBatch(PackedState):
 
     @property
     def masks(self) -> NDArray[np.bool_]:
-        """The legal actions of each seat that is asked: bool, shape (n, players, actions), or (n, players, 0)."""
+        """The legal actions of each seat that has to choose: bool, shape (n, players, actions); without masks (n,
+        players, 0).
+        """
         self._refresh_legal_actions()
         return self._masks
 
     @property
     def asked(self) -> NDArray[np.bool_]:
-        """The seats that are asked: bool, shape (n, players)."""
+        """The seats that have to choose: bool, shape (n, players)."""
         self._refresh_legal_actions()
         asked: NDArray[np.bool_] = self._batch.backend.asked(self._batch.every_game, self._counts)
         return asked
 
     def _refresh_legal_actions(self) -> None:
-        """Refresh the legal actions of every seat."""
+        """Write the legal actions of every seat to the arrays, from the current positions."""
         batch = self._batch
         batch.run_rule(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
-        """Return a random legal action for every seat that is asked, -1 for others: int16, shape (n, players)."""
+        """Return a random legal action for every seat that has to choose, -1 for others: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._refresh_legal_actions()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
@@ -431,7 +458,7 @@ class SimultaneousBatch(PackedState):
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
-        """Play an action of every seat that is asked in every game: integers, shape (n, players).
+        """Play an action of every seat that is asked in every game; `actions` has integers, shape (n, players).
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -456,7 +483,11 @@ class SimultaneousBatch(PackedState):
 
 
 def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return random streams of states and numbers, derived as `derive_seed` does: unsigned 64 bits.
+    """Return the initial states of random streams, derived as `derive_seed` does: unsigned 64 bits.
+
+    Args:
+        states: a single seed, or a column of stream states.
+        numbers: the numbers of the streams; a single seed gives a row for each number, a column of states a column.
 
     >>> int(_derive_streams(derive_seed(7, 2), np.arange(5))[4, 0]) == derive_seed(7, 2, 4)
     True

@@ -42,7 +42,9 @@ Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[R
 
 
 class Examples(Protocol):
-    """Interface of a game's module with example positions of rules, by name, and the chapters of the rules."""
+    """Interface of a game's module with example positions that illustrate rules, by name, and the topics of the rules'
+    chapters.
+    """
 
     @property
     def TOPICS(self) -> Sequence[Topic]: ...
@@ -50,7 +52,7 @@ class Examples(Protocol):
 
 
 class Rulings(Protocol):
-    """Interface of a game's module with rulings, and with the kinds of their sources."""
+    """Interface of a game's module with its rulings, and with a description of each kind of source of rulings."""
 
     @property
     def RULINGS(self) -> Sequence[Ruling]: ...
@@ -59,14 +61,14 @@ class Rulings(Protocol):
 
 
 class Picks(Protocol[PlayedGame]):
-    """Interface of a game's module that lists picks, which are counted over many games."""
+    """Interface of a game's module that lists a game's picks, such as drafted Wonders, for counts over many games."""
 
     def iter_picks(self, game: PlayedGame, /) -> Iterable[PickStatistic]: ...
     def opening_picks(self, game: PlayedGame, seat: int, /) -> list[int]: ...
 
 
 class Imports(Protocol):
-    """Interface of a game's module with importers of other sites' logs, and patterns that identify these logs."""
+    """Interface of a game's module that imports game logs of other sites, with patterns that identify these logs."""
 
     @property
     def IMPORTERS(self) -> Mapping[str, Importer]: ...
@@ -75,7 +77,7 @@ class Imports(Protocol):
 
 
 class PuzzleThemes(Protocol[K]):
-    """Interface of a game's module with the themes of puzzles."""
+    """Interface of a game's module with the themes of puzzles, which say what a puzzle is about."""
 
     @property
     def THEMES(self) -> Sequence[str]: ...
@@ -85,7 +87,7 @@ class PuzzleThemes(Protocol[K]):
 
 
 class BatchFactory(Protocol):
-    """Interface of a game's class of batches."""
+    """Interface of a game's class of batches, which are many games stepped together."""
 
     def __call__(
         self, n: int, options: Any = None, seed: int = 0, threads: int = 1, device: str = "cpu", masks: bool = True
@@ -93,13 +95,13 @@ class BatchFactory(Protocol):
 
 
 class SearchFactory(Protocol[K]):
-    """Interface of a game's class of search players."""
+    """Interface of a game's class of players that search the game tree."""
 
     def __call__(self, seed: int = 0, **options: Unpack[SearchOptions]) -> TreeSearch[K]: ...
 
 
 class Search(Protocol[K]):
-    """Interface of a game's module `players.search` with the search player."""
+    """Interface of a game's module `players.search` with the player that searches the game tree with a network."""
 
     @property
     def SearchPlayer(self) -> SearchFactory[K]: ...
@@ -107,7 +109,7 @@ class Search(Protocol[K]):
 
 
 class Playouts(Protocol[K]):
-    """Interface of a game's module with the player that searches by playouts."""
+    """Interface of a game's module with the player that searches by playouts (random games to the end)."""
 
     @property
     def PlayoutPlayer(self) -> SearchFactory[K]: ...

@@ -25,14 +25,16 @@ VERSION = 1
 
 
 class _DescribedLevel(Protocol):
-    """Level of play with a description."""
+    """Level of computer players with a description, `says`."""
 
     @property
     def says(self) -> str: ...
 
 
 def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, object]:
-    """Describe a field of the rules options: its values, its effect, its ruling."""
+    """Return the catalogue's entry of a rules option, a dataclass field: its name, values, default, description and
+    ruling.
+    """
     facts = option.metadata
     return {
         "name": option.name,
@@ -44,7 +46,7 @@ def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, 
 
 
 def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
-    """Describe the styles of computer players."""
+    """Return the catalogue's entries of the styles of computer players, without styles that have no preferences."""
     return [
         {"id": style.name, "name": style.name.capitalize(), "says": style.says, "module": style.module}
         for style in styles
@@ -53,5 +55,5 @@ def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
 
 
 def level_entries(levels: Mapping[int, _DescribedLevel]) -> list[dict[str, object]]:
-    """Describe the levels of computer players, the easiest first."""
+    """Return the catalogue's entries of the levels of computer players, the easiest first."""
     return [{"number": number, "says": level.says} for number, level in levels.items()]

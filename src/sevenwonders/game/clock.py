@@ -1,4 +1,4 @@
-"""Clocks: the time of every seat for a game, and the time left.
+"""Clocks: the time that every seat has for a game or a move, and the time left.
 
 Times are milliseconds from any origin; the caller supplies the current time.
 """
@@ -71,12 +71,14 @@ class TimeControl:
 
     @property
     def low(self) -> int:
-        """Milliseconds left below which a clock warns: an eighth of the time for a move, or 20 seconds of a game."""
+        """The time left, in milliseconds, below which a clock warns: an eighth of the time for a move, or 20 seconds of
+        a game.
+        """
         return self.seconds * SECOND // 8 if self.is_per_move else LOW_SECONDS * SECOND
 
 
 class Clocks:
-    """The clocks of the seats in a running game.
+    """The clocks of the seats in a running game.  Moments and times are in milliseconds.
 
     >>> clocks = Clocks(TimeControl(600, 5), 2)
     >>> clocks.switch_to([0], 0)
@@ -107,14 +109,16 @@ class Clocks:
         return min((since + self._left[seat] for seat, since in self._since.items()), default=None)
 
     def time_left(self, moment: int) -> list[int]:
-        """Return the time left on every clock, in milliseconds."""
+        """Return the time left on every clock at a moment, in milliseconds, in the order of the seats."""
         left = self._left.copy()
         for seat, since in self._since.items():
             left[seat] -= max(0, moment - since)
         return [max(0, milliseconds) for milliseconds in left]
 
     def has_run_out(self, seat: int, moment: int, lag: int = 0) -> bool:
-        """Return whether the running clock of a seat has run out, after `lag` milliseconds of compensation."""
+        """Return whether the clock of a seat is running and has run out at a moment; `lag` milliseconds are not
+        counted.
+        """
         return seat in self._since and moment - self._since[seat] - lag >= self._left[seat]
 
     def switch_to(
@@ -132,7 +136,7 @@ class Clocks:
             seats: the seats with running clocks.
             moment: the current time.
             mover: the seat that has just decided.
-            lag: the compensation for the connection of `mover`, which is not counted as used time.
+            lag: the delay of the connection of `mover`, in milliseconds, which is not counted as used time.
             done: the seats whose turn is over, which gain the increment or the full time for the next move.
         """
         for seat, since in list(self._since.items()):
@@ -147,14 +151,15 @@ class Clocks:
             self._since.setdefault(seat, moment)
 
     def set_to_zero(self, seat: int) -> None:
-        """Set a clock that has run out to 0."""
+        """Set the time left of a seat whose clock has run out to 0."""
         self._left[seat] = 0
 
 
 class LagCompensation:
-    """Compensation for the delay of a connection, limited by an allowance that refills with each move.
+    """Compensation for the delay of a player's connection: time that is not counted on the player's clock.
 
-    A client that simulates a delay gains nothing, since the allowance limits the total compensation.
+    An allowance limits the compensation, so that a client that simulates a delay gains little: it begins with 1 second,
+    shrinks by each compensation and grows by half a second with each move, up to 3 seconds.
 
     >>> lag = LagCompensation()
     >>> lag.grant(300), lag.grant(9000), lag.grant(9000)
@@ -167,11 +172,15 @@ class LagCompensation:
         self._store = self.FIRST
 
     def max_compensation(self, measured: int) -> int:
-        """Return the compensation for a measured delay, without using the allowance."""
+        """Return the compensation that the allowance permits now for a measured delay, in milliseconds; the allowance
+        stays.
+        """
         return min(max(measured, 0), self._store)
 
     def grant(self, measured: int) -> int:
-        """Return the compensation for a measured delay, and subtract it from the allowance."""
+        """Return the compensation for the measured delay of a move, in milliseconds, and subtract it from the
+        allowance.
+        """
         granted = self.max_compensation(measured)
         self._store = min(self._store - granted + self.GAIN, self.MAXIMUM)
         return granted

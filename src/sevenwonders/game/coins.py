@@ -1,4 +1,4 @@
-"""Coins that each ply of a game moves: payments, income from other seats, and gains."""
+"""Coins that change hands in each ply of a game: payments, income from other seats, and gains."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class CoinFlow:
     """The coins that a ply moved for one seat.
 
     Attributes:
-        price: the coins that the seat paid.
+        price: the price that the seat paid, to the bank and to other seats.
         received: the coins that other seats paid to it.
         gained: all other coins, from sales, cards and Wonders; negative if the seat lost coins.
     """
@@ -41,12 +41,14 @@ def iter_coin_flows(
     price_of: Callable[[S, P, S], Price],
     purse: Callable[[S, int], int],
 ) -> Iterator[dict[int, CoinFlow]]:
-    """Yield for each ply the moved coins, by seat: of the acting seat, and of other seats whose coins change.
+    """Yield, for each ply, the coins that it moved for its seat, by seat.
+
+    The first of plies that are applied together also has the seats that do not act and whose coins change.
 
     Args:
         game: the game.
         price_of: a function that returns the price of a ply from the position before, the ply and the position after.
-        purse: a function that returns the coins of a seat in a position.
+        purse: a function that returns the number of coins of a seat in a position.
     """
     for (before, together), (state, _) in pairwise((state.copy(), plies) for state, plies in game.iter_steps()):
         prices = {ply.seat: price_of(before, ply, state) for ply in together}

@@ -29,16 +29,17 @@ def index_by_name(units: Iterable[U], aliases: Mapping[str, str], key: Callable[
 
 
 def find_by_name(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
-    """Return the component with a name, or the only component whose name begins with it; None if there is none.
+    """Return the component with a name, or the only component whose name begins with it; None if there is no such
+    component.
 
     Args:
         text: the name as the user typed it, for messages.
-        key: the normalized name.
+        key: the normalized form of `text`.
         names: the components by normalized name.
         label: a function that returns the name of a component for messages.
 
     Raises:
-        NotationError: the names of several components begin with it.
+        NotationError: the names of several components begin with the text.
     """
     if key in names:
         return names[key]
@@ -54,7 +55,15 @@ def find_by_name(text: str, key: str, names: Mapping[str, U], label: Callable[[U
 def make_unknown_name_error(
     nothing: str, text: str, key: str, names: Mapping[str, U], id_of: Callable[[U], str]
 ) -> NotationError:
-    """Return the error for a name that no component has, with a suggestion; `nothing` begins the message."""
+    """Return the error for a name that no component has, with a suggestion.
+
+    Args:
+        nothing: the beginning of the message, such as `no card`.
+        text: the name as the user typed it.
+        key: the normalized form of `text`.
+        names: the components by normalized name.
+        id_of: a function that returns the id of a component for the suggestion.
+    """
     ids = dict.fromkeys(map(id_of, names.values()))
     close = get_close_matches(key, names, 1, 0.8)
     near = f"'{id_of(names[close[0]])}'" if close else format_nearest_names(text, ids)

@@ -7,7 +7,15 @@ from importlib import resources
 
 @dataclass(frozen=True)
 class Component:
-    """A printed component, such as a card or a Wonder; `row` is its row in the game's table of numbers."""
+    """A printed component, such as a card or a Wonder.
+
+    Attributes:
+        id: the name in notation and files, as in `the_pyramids`.
+        name: the printed name.
+        kind: the kind of component, such as the colour of a card.
+        row: the row in the game's table of numbers, which compiled code reads.
+        text: the cost and the effects, as in `3C points:3`.
+    """
 
     id: str
     name: str
@@ -27,7 +35,7 @@ class Component:
         return [(word, values) for word, *values in words]
 
     def effect_values(self, word: str) -> tuple[str, ...]:
-        """Return the first value of each effect with a word."""
+        """Return the first value of each effect that is called `word`, as in `points:3`."""
         return tuple(values[0] for effect, values in self.effects if effect == word)
 
     def __str__(self) -> str:
@@ -44,7 +52,12 @@ def make_slug(name: str) -> str:
 
 
 def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a text table in a package, each with its section, without comments."""
+    """Yield the lines of a text table, each after its section `[NAME]`; comments and empty lines are skipped.
+
+    Args:
+        package: the package with the file.
+        file: the file name.
+    """
     section = ""
     for line in resources.files(package).joinpath(file).read_text("utf-8").splitlines():
         if line.startswith("["):

@@ -17,7 +17,9 @@ POINTS = np.iinfo(np.int16)  # rows of games have 16 bits a number
 
 
 class DefaultMeasures(Measures[AnyGame]):
-    """Measures of games without their own class: number of decisions, ranks of the seats, points by category."""
+    """Measures of games without a class of their own: the number of decisions, the rank of every seat, its points by
+    category.
+    """
 
     CHUNK = 100
 
@@ -25,12 +27,16 @@ class DefaultMeasures(Measures[AnyGame]):
         self._game, self._record, self._categories = game, record, record.score_categories()
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns."""
+        """Return the names of the columns for games of a number of seats: the decisions, the ranks, the points by
+        category.
+        """
         ranks = (f"{seat}_rank" for seat in SEATS[:seats])
         return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
 
     def measure_game(self, game: AnyGame) -> list[int]:
-        """Return the row of a game; in a stopped game all seats share the first rank."""
+        """Return the numbers of a game in the order of `column_names`; in a game without a result all seats share the
+        first rank.
+        """
         seats = range(game.num_players)
         winners = list(seats) if game.result is None else list(game.result.winners)
         ranks = [1 if seat in winners else len(winners) + 1 for seat in seats]
@@ -39,21 +45,35 @@ class DefaultMeasures(Measures[AnyGame]):
         return [min(max(number, POINTS.min), POINTS.max) for number in (count_decisions(game), *ranks, *points)]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of every seat."""
+        """Return the rank of every seat, from 1: shape (games, seats).
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
         return numbers[:, 1 : 1 + self._count_seats(numbers)]
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the points of every seat; zeros if score sheets have no total."""
+        """Return the total points of every seat, shape (games, seats); zeros if the game's score sheets have no
+        category `total`.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
         return self._points_in_category(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """Return the games as columns for display."""
+        """Return tabulated games as lists by column name, with the games' numbers from 1 and the names of the players.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
         seated = {f"{seat}_player": [player] * len(numbers) for seat, player in zip(SEATS, players, strict=False)}
         columns = dict(zip(self.column_names(len(players)), numbers.T.tolist(), strict=True))
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
     def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
-        """Yield the statistics of the games."""
+        """Yield statistics over many games: the first seat's share of the victories, the decisions, the points by
+        category.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
         yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
         yield GameStatistic("decisions", "spread", numbers[:, 0])
         for name in self._categories:
@@ -62,7 +82,10 @@ class DefaultMeasures(Measures[AnyGame]):
             )
 
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each stream of random numbers; return their rows and, if `keep`, all codes."""
+        """Play a random game for each stream of random numbers; return their rows as `measure_game` does.
+
+        If `keep`, also return an array with the codes of all plies for each game; otherwise an empty list.
+        """
         rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]
@@ -77,15 +100,19 @@ class DefaultMeasures(Measures[AnyGame]):
         return np.array(rows, np.int16).reshape(len(rows), len(self.column_names(options.num_players))), logs
 
     def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game from its codes."""
+        """Return the record of a random game from `notes`, the codes of its plies as `simulate_games` keeps them."""
         return self._record.from_codes(options, notes.tolist(), players=names)
 
     def _count_seats(self, numbers: np.ndarray) -> int:
-        """Return the number of seats from the number of columns."""
+        """Return the number of seats, which follows from the number of columns of `numbers`."""
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))
 
     def _points_in_category(self, numbers: np.ndarray, name: str) -> np.ndarray:
-        """Return the points of every seat in a category; zeros if there is no such category."""
+        """Return the points of every seat in a category of the score sheets, shape (games, seats); zeros if it does not
+        exist.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
         seats = self._count_seats(numbers)
         if name not in self._categories:
             return np.zeros((len(numbers), seats), numbers.dtype)

@@ -37,21 +37,23 @@ BY_THE_RULES = "rules"
 
 
 class Unknown(Enum):
-    """The verb of an action that is hidden from a seat."""
+    """The only verb of an action whose verb is hidden from a seat, written as `?`."""
 
     ACTION = HIDDEN
 
 
 @dataclass(frozen=True)
 class DefaultMove(Move):
-    """A line of a record, in the notation of its game."""
+    """A move in a record of a game without a record class of its own, in the notation of the game."""
 
     def _check_verb(self) -> None:
-        """Accept any verb, since every verb may be a chance event."""
+        """Accept any verb, since a game without a record class of its own does not say which verbs belong to chance."""
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the move of a ply as a seat (or, with None, a spectator) knows it."""
+        """Return a ply as a move of a record, as a seat (or, with None, a spectator) knows it; `clock` is the time left
+        in seconds.
+        """
         if not ply.is_hidden_from(viewer):
             return cls(ply.seat, ply.action, clock)
         text = ply.action.text(hidden=True)
@@ -59,13 +61,15 @@ class DefaultMove(Move):
 
     @classmethod
     def parse_concealed(cls, words: list[str]) -> Concealed:
-        """Return the concealed action with a notation."""
+        """Return the concealed action (one whose component the record's owner does not know) with the words of its
+        notation.
+        """
         return Concealed(Unknown.ACTION, " ".join(words))
 
 
 @dataclass(frozen=True)
 class DefaultOutcome(Outcome):
-    """A recorded result.
+    """The outcome of a game, in records of games without a record class of their own.
 
     Attributes:
         won_by: the seats that won.
@@ -95,7 +99,7 @@ class DefaultOutcome(Outcome):
 
     @property
     def way(self) -> str:
-        """`rules`, or the forfeit that stopped the game."""
+        """The way in which the game ended: `rules`, or the forfeit that stopped it, such as `resignation`."""
         return self.end
 
     @classmethod
@@ -115,7 +119,9 @@ class DefaultOutcome(Outcome):
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.sheets_to_json()}
 
     def describe_contradiction(self, played: Self) -> str | None:
-        """Return a sentence about the winners if the record and the moves differ; None if they agree."""
+        """Return a sentence if the recorded winners are not those of `played`, the replayed game's outcome; None if
+        they agree.
+        """
         return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
 
     def __str__(self) -> str:
@@ -126,7 +132,7 @@ class DefaultOutcome(Outcome):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class DefaultRecord(Record):
-    """Record of a game, finished or not, or of a position; see `records.Record`."""
+    """Record of a game, finished or not, or of a position, for games without a record class of their own."""
 
     options: Options = field(default_factory=Options)
     deal: Outcomes | None = None
@@ -144,7 +150,9 @@ class DefaultRecord(Record):
             raise RecordError(f"{len(self.result.scores)} score sheets are given for {len(seats)} players")
 
     def replay(self) -> Replay[AnyGame, DefaultOutcome]:
-        """Replay the record, with its clocks and comments by ply.  Raises `RecordError`."""
+        """Replay the moves of the record; return the game, with clocks and comments by the ply's number.  Raises
+        `RecordError`.
+        """
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def keep_only_chance(self, seed: Seed) -> Self:
@@ -161,7 +169,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _parse_fields(cls, table: Mapping[str, Any]) -> dict[str, Any]:
-        """Parse the fields of a record from a game's table in a file."""
+        """Parse the fields of a record from a table of a TOML file, as arguments of the class."""
         check_field_names(table, FIELDS)
         names = read_texts(table, "players")
         options = cls._parse_options(read_table(table, "options"), read_texts(table, "modules"), len(names))
@@ -180,14 +188,21 @@ class DefaultRecord(Record):
 
     @classmethod
     def _parse_options(cls, given: Mapping[str, object], modules: Iterable[str], seats: int) -> Options:
-        """Return the rules options from the fields of a file; the number of names gives the number of players."""
+        """Return the rules options of a record.
+
+        Args:
+            given: the values of options by name.
+            modules: the names of the modules in play.
+            seats: the number of players' names in the record, which is the default number of players; 0 if there are
+                none.
+        """
         default: Options = cls._KINDS["options"]()
         by_names = {"players": seats} if seats and hasattr(default, "players") else {}
         return change_options(default, by_names | dict(given), modules)
 
     @staticmethod
     def _parse_deal(given: Mapping[str, object]) -> Outcomes:
-        """Parse the first outcomes of chance.  Raises `RecordError`."""
+        """Parse a deal, the first outcomes of chance, from its table in a file.  Raises `RecordError`."""
         codes = given.get("codes", [])
         if set(given) - {"codes"} or not isinstance(codes, list) or not all(type(code) is int for code in codes):
             raise RecordError("a deal is what chance does first, as in deal.codes = [3, 1]")
@@ -195,7 +210,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _parse_position(cls, given: Mapping[str, Any]) -> object:
-        """Parse the starting position.  Raises `RecordError`."""
+        """Parse the starting position from its table in a file.  Raises `RecordError`."""
         try:
             return cls._check_position_class().read(given)
         except (PositionError, TypeError, ValueError) as error:
@@ -203,7 +218,9 @@ class DefaultRecord(Record):
 
     @classmethod
     def _check_position_class(cls) -> "type[Description[Any]]":
-        """Return the class of the game's positions.  Raises `RecordError` if positions cannot be written."""
+        """Return the class of the game's described positions.  Raises `RecordError` if there is none that can be
+        written.
+        """
         kind = cls._KINDS["position"]
         if not issubclass(kind, Description):
             raise RecordError(f"positions of {cls.GAME} are not written down; leave out the position")
@@ -211,7 +228,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _parse_result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
-        """Parse the result of a game.  Raises `RecordError`."""
+        """Parse the result of a game for a number of players from its table in a file.  Raises `RecordError`."""
         seats = SEATS[:players]
         for name in table:
             if name not in ("winners", "end", *seats):
@@ -231,7 +248,10 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _make_source(game: AnyGame, explicit: bool) -> RecordSource[AnyGame, Outcomes]:
-        """Return a game with the seed, deal and position of its record; if `explicit`, with a deal and no seed."""
+        """Return a game with the seed, deal and position that its record will have.
+
+        If `explicit`, the record has the outcomes of chance as a deal instead of the seed.
+        """
         if game.seed is not None and not explicit:
             deal = game.given_deal
             if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:
@@ -245,7 +265,13 @@ class DefaultRecord(Record):
     def _iter_moves(
         cls, source: RecordSource[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
     ) -> Iterator[Move]:
-        """Yield the moves of a game's record, without chance events that follow from the seed or the deal."""
+        """Yield the moves of a game's record, without chance events that follow from the seed or the deal.
+
+        Args:
+            source: the game, and the fields of its record before the moves.
+            clocks: the time left after a ply, in seconds, by the ply's number from 0.
+            comments: the comments by the ply's number.
+        """
         game, is_decided = source.game, source.seed is not None or source.deal is not None
         for number, ply in enumerate(game.plies):
             clock, comment = clocks.get(number), comments.get(number, "")
@@ -258,7 +284,9 @@ class DefaultRecord(Record):
 
     @classmethod
     def _redact_fields(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
-        """Return the deal and the moves of a record as a viewer knows them."""
+        """Return the deal and the moves of a replayed record as a viewer (a seat, or None for a spectator) knows
+        them.
+        """
         game = replay.game
         if game.position is not None:
             start, _ = next(game.iter_steps())
@@ -296,7 +324,10 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _iter_listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
-        """Yield the lines of a record's listing."""
+        """Yield readable lines about a replayed game: players, free fields, plies, result and score sheets.
+
+        `viewer` is a seat, None for a spectator, or `ALL_KNOWING`, from whom nothing is hidden.
+        """
         record, game, say = replay.record, replay.game, load_messages(language).say
         players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
         yield remove_control_characters(
@@ -330,7 +361,11 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _iter_trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, Any]]:
-        """Yield the plies of a record as plain data, then the end."""
+        """Yield an object for each ply of a replayed game (position, legal actions, action), then one for the end of
+        the game.
+
+        `viewer` is a seat, None for a spectator, or `ALL_KNOWING`, from whom nothing is hidden.
+        """
         game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
         head = {"game": replay.record.number or 1}
         for full, plies in game.iter_steps():
@@ -369,10 +404,12 @@ class DefaultRecord(Record):
 
 
 def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
-    """Create the record class of a game type without its own; it pickles as the attribute `Record` of its owner."""
+    """Create the record class of a game type (`owner`) without its own; it pickles as the attribute `Record` of the
+    owner.
+    """
 
     def make_class(base: type[Any], name: str, **members: object) -> type[Any]:
-        """Create a subclass that pickles as an attribute of the owner."""
+        """Create a subclass of `base` with more members; it pickles as an attribute of the owner, named by `name`."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 

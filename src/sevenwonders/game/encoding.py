@@ -33,7 +33,7 @@ class Encoding:
 
     @cached_property
     def columns(self) -> Mapping[str, int]:
-        """The indices of the columns by name."""
+        """The index of each column of an observation, by the name of the feature."""
         return {name: place for place, name in enumerate(self.features)}
 
     def observation(self, state: Struct, seat: int) -> NDArray[np.int16]:
@@ -48,7 +48,9 @@ class Encoding:
         return np.array(row, np.int16)
 
     def mask(self, codes: Iterable[int]) -> NDArray[np.int8]:
-        """Return the mask of some actions, 1 for each of their codes: int8, shape (num_actions,)."""
+        """Return the mask of legal actions, given by their codes: int8, shape (num_actions,), 1 for these actions, 0
+        for others.
+        """
         mask = np.zeros(self.num_actions, np.int8)
         mask[list(codes)] = 1
         return mask

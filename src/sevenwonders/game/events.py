@@ -52,7 +52,8 @@ def iter_events(
 
     Args:
         steps: the positions of the game, each with the plies played from it, as `Game.iter_steps` yields them.
-        events_of: a function that returns the events of plies, from the positions before and after them.
+        events_of: a function of the position before some plies, the plies and the position after them that returns
+            their events.
         first: the first of the positions, which saves a copy if the caller has it.
     """
     before: Struct | None = None
@@ -65,7 +66,7 @@ def iter_events(
 
 
 def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> str:
-    """Return a sentence about an event, in the language of the messages.
+    """Return a sentence about an event in the language of `messages`, with the players' `names` by seat.
 
     >>> from sevenwonders.registry import game_type
     >>> event: PlyEvent = {"type": "lost", "seat": "p2", "count": 2, "by": "the_appian_way"}
@@ -76,7 +77,7 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
     """
 
     def name_cause(thing: str) -> str:
-        """Return the name of a cause or a component."""
+        """Return the name of a component, or of another cause of an event, by its id."""
         return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else messages.component_name(thing)
 
     values: dict[str, object] = {**event}

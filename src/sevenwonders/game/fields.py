@@ -12,7 +12,10 @@ Line = TypeVar("Line")
 
 
 def check_field_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
-    """Check that a table has no unknown fields.  Raises `RecordError`."""
+    """Check that the table of a record in a file has only known fields.  Raises `RecordError`.
+
+    Known are `fields`, the free fields of all games (`META`), and names that begin with `_`.
+    """
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):
             near = format_suggestion(name, (*fields, *META))
@@ -20,7 +23,9 @@ def check_field_names(table: Mapping[str, object], fields: tuple[str, ...]) -> N
 
 
 def read_table(table: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return the nested table in a field, empty if the field is missing.  Raises `RecordError`."""
+    """Return the table in the field `name` of a record's table, empty if the field is missing.  Raises
+    `RecordError`.
+    """
     entry = table.get(name, {})
     if not isinstance(entry, dict):
         raise RecordError(f"'{name}' should be a table, as in [{name}] or {name}.something = ...")
@@ -28,7 +33,9 @@ def read_table(table: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def read_texts(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return the list of texts in a field, empty if the field is missing.  Raises `RecordError`."""
+    """Return the list of texts in the field `name` of a record's table, empty if it is missing.  Raises
+    `RecordError`.
+    """
     entry = table.get(name, [])
     if not isinstance(entry, list) or not all(isinstance(item, str) for item in entry):
         raise RecordError(f"'{name}' should be a list of texts")
@@ -36,7 +43,7 @@ def read_texts(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 
 def read_seed(table: Mapping[str, Any]) -> Seed | None:
-    """Return the field `seed`, a number or a key; None if the field is missing.  Raises `RecordError`."""
+    """Return the field `seed` of a record's table, a number or a key; None if it is missing.  Raises `RecordError`."""
     seed = table.get("seed")
     if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
         return seed
@@ -44,7 +51,10 @@ def read_seed(table: Mapping[str, Any]) -> Seed | None:
 
 
 def read_moves(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
-    """Return the field `moves`, with each line parsed by `read`.  Raises `RecordError`, which names the line."""
+    """Return the field `moves` of a record's table, with each line parsed by `read`.
+
+    Raises `RecordError`, which names the wrong line.
+    """
     texts = table.get("moves", [])
     if not isinstance(texts, list):
         raise RecordError("'moves' should be a list of texts")
@@ -63,7 +73,7 @@ def read_moves(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[L
 
 
 def read_sheet(table: Mapping[str, Any], name: str) -> dict[str, int]:
-    """Return the score sheet in a field.  Raises `RecordError`."""
+    """Return the points by category of the seat `name`, such as `p1`, from a result's table.  Raises `RecordError`."""
     sheet = read_table(table, name)
     for category, points in sheet.items():
         if not isinstance(points, int) or isinstance(points, bool):
@@ -72,12 +82,16 @@ def read_sheet(table: Mapping[str, Any], name: str) -> dict[str, int]:
 
 
 def read_meta(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
-    """Return the free fields of a record: all except `fields`.  Raises `RecordError`."""
+    """Return the free fields of a record's table, such as `event` and `date`: all except `fields`.  Raises
+    `RecordError`.
+    """
     return {name: _check_meta_entry(name, entry) for name, entry in table.items() if name not in fields}
 
 
 def _check_meta_entry(name: str, entry: object) -> object:
-    """Return the value of a free field after a check of its type.  Raises `RecordError`."""
+    """Return the value of a free field of a record, such as `date`, after a check of its type.  Raises
+    `RecordError`.
+    """
     if name.startswith("_"):
         return entry
     if not isinstance(entry, str | int | datetime.date) or isinstance(entry, bool):

@@ -11,7 +11,7 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class ActionEvaluation:
-    """Deep evaluation of an action.
+    """Evaluation of a legal action by a long search, for a puzzle.
 
     Attributes:
         code: the code of the action.
@@ -34,7 +34,7 @@ class ActionEvaluation:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleCandidate(Generic[K]):
-    """A decision with a deep evaluation of every action.
+    """A decision that may become a puzzle, with an evaluation of every action by a long search.
 
     Attributes:
         state: the position as the seat knows it.
@@ -62,7 +62,7 @@ class PuzzleCandidate(Generic[K]):
 
     @property
     def gap(self) -> float:
-        """The difference of the lowest value of a right action and the highest value of any other action."""
+        """The difference of the lowest expected result of a right action and the highest of any other action."""
         return min(outlook.value for outlook in self.outlooks if outlook.code in self.right) - max(
             outlook.value for outlook in self.wrong
         )

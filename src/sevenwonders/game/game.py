@@ -30,9 +30,9 @@ NAMED = 40  # number of legal actions in an error message
 class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
-    Every seat that is asked chooses in secret and in any order with `commit`, and may take back its choice with
-    `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a single seat
-    is asked, and its choice is applied at once.  This loop plays any game:
+    Every seat that is asked (has to choose) does so in secret and in any order with `commit`, and may take back its
+    choice with `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a
+    single seat is asked, and its choice is applied at once.  This loop plays any game:
 
         while not game.is_over:
             for seat in game.deciders:
@@ -41,7 +41,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     The outcomes of chance come from `deal`, then from the random numbers of `seed`.  Without a seed, the game waits
     until `play` receives an outcome.
 
-    Two games are equal if their options, names, plies, positions and open choices are equal.
+    Two games are equal if their options, names, plies, positions and open choices (chosen, but not applied yet) are
+    equal.
 
     Attributes:
         NAME: the name of the game in files and options.
@@ -123,7 +124,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def legal_codes(self, seat: int | None = None) -> list[int]:
         """Return the legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
 
-        A seat that has already chosen may choose again.  The list of a seat that is not asked is empty.
+        A seat that has already chosen may choose again.  The list of a seat that has nothing to choose is empty.
         """
         seat = self._resolve_seat(seat)
         return [] if seat is None else self._list_legal_codes(seat)
@@ -138,7 +139,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the argument is no action.
-            IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
+            IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         if seat != self.CHANCE:
             check_seat(seat, self.num_players)
@@ -178,7 +179,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self._make_action(seat, self.to_code(seat, text))
 
     def deciding_seat(self, seat: int | None = None) -> int:
-        """Return the seat, or by default the first seat, after checking that it may choose now.
+        """Return `seat`, by default the first seat that has still to choose, after checking that it may choose now.
 
         Raises:
             SeatError: there is no such player.
@@ -223,8 +224,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     def iter_steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
         """Yield the positions of the game, each with the plies played from it; the last position has no plies.
 
-        All positions are the same object, which changes with each step and which the caller must not change.  Open
-        choices are not in the positions.
+        All positions are the same object, which changes with each step and which the caller must not change.  Choices
+        that are not applied yet are not in the positions.
 
         Args:
             first: the number of the ply with which to begin.
@@ -295,7 +296,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def commit(self, seat: int, action: SupportsIndex | str | Action) -> P:
         """Choose an action for a seat in secret; it replaces an earlier choice.
 
-        When all seats that are asked have chosen, all choices are applied.
+        When all seats that have to choose have done so, all choices are applied.
 
         Args:
             seat: the seat.
@@ -306,7 +307,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
+            IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         check_seat(seat, self.num_players)
         return self._choose(self.deciding_seat(seat), self.to_code(seat, action))
@@ -315,7 +316,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         """Take back the choice of a seat, while other seats have still to choose.
 
         Raises:
-            IllegalActionError: the seat has no open choice.
+            IllegalActionError: the seat has no choice that can be taken back.
         """
         check_seat(seat, self.num_players)
         if seat not in self._open:
@@ -339,7 +340,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- going back
 
     def undo(self) -> list[P]:
-        """Take back all open choices or, if there are none, the last plies of players and the chance events after them.
+        """Take back all choices that are not applied yet or, if there are none, the last plies of players and the
+        chance events after them.
 
         Returns the plies taken back, in the order in which they were played.
 
@@ -354,9 +356,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.rewind(last)
 
     def rewind(self, plies: int) -> list[P]:
-        """Go back to the position before a ply, given by its number from 0, and take back all open choices.
+        """Go back to the position before a ply, given by its number from 0, and take back all choices that are not
+        applied yet.
 
-        Plies that were applied together are taken back together.  Returns the plies taken back, open choices last.
+        Plies that were applied together are taken back together.  Returns the plies taken back, choices that were not
+        applied last.
         """
         if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
@@ -373,7 +377,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         return taken_back
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game, rewound to a ply, in which all information hidden at that time is redrawn."""
+        """Return a copy of the game before ply number `plies`, in which the information then hidden is redrawn from
+        `seed`.
+
+        Hidden are components that no event had revealed, such as face-down cards.  The plies before stay the same; if
+        they do not fit the new deal, the copy keeps the old one.
+        """
         past = self.copy()
         past.rewind(plies)
         try:
@@ -383,7 +392,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
     def replay_with_deal(self, deal: Deal, seed: Seed | None = None) -> Self:
-        """Return a game with another deal and seed, in which the plies of this game are replayed.
+        """Return a game with another deal (known outcomes of chance) and seed, in which the plies of this game are
+        replayed.
 
         Raises:
             IllegalActionError: the plies are illegal with this deal.
@@ -419,7 +429,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     __hash__ = None  # type: ignore[assignment]
 
     def _comparison_key(self) -> tuple[object, ...]:
-        """Return the parts of the game that count for equality."""
+        """Return the parts of the game that are compared for equality."""
         return self.options, self.names, self.plies, self._open, self.state
 
     def __str__(self) -> str:
@@ -446,7 +456,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.seat
 
     def _resolve_seat(self, seat: int | None) -> int | None:
-        """Return a seat, by default `self.seat`; None if the seat is not asked."""
+        """Return `seat`, by default the seat (or chance) that chooses next; None if the seat has nothing to choose."""
         if seat is None:
             return self.seat
         if seat != self.CHANCE:
@@ -454,7 +464,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return seat if seat == self.seat or seat in self.asked else None
 
     def _find_legal_code(self, seat: int, codes: list[int], meant: Any) -> int:
-        """Return the code of an action, which has to be among `codes`.  Raises `IllegalActionError`."""
+        """Return the code of an action of a seat, which has to be among its legal `codes`.  Raises
+        `IllegalActionError`.
+        """
         code = self._find_code(seat, meant)
         if code is None or code not in codes or self._make_action(seat, code).verb is not meant.verb:
             why = self._explain_illegal(seat, meant)
@@ -466,7 +478,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return code
 
     def _make_nothing_to_choose_error(self, seat: int) -> IllegalActionError:
-        """Return the error for a seat, or chance, that cannot choose."""
+        """Return the error for a seat, or for chance, that has nothing to choose."""
         if self.is_over:
             return IllegalActionError("the game is over")
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
@@ -486,7 +498,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return f"{who} may {actions}"
 
     def _choose(self, seat: int, code: int) -> P:
-        """Store a choice while other seats have still to choose; otherwise apply all choices and resolve chance."""
+        """Choose an action for a seat and return its ply.
+
+        While other seats have still to choose, the choice is stored; otherwise all choices are applied and chance is
+        resolved.
+        """
         if self._is_awaited_besides(seat):
             ply = self._open[seat] = self._make_ply(seat, code)
             self.RULES.apply(self.state, seat, code)
@@ -496,7 +512,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _step(self, seat: int, code: int) -> P:
-        """Apply an outcome of chance, or the choices of all seats that were asked; this choice is the last."""
+        """Apply an outcome of chance, or the last choice of a seat together with the stored choices of others; return
+        its ply.
+        """
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
             before = self.state.copy()
@@ -531,14 +549,16 @@ class Game(Pictured, Rules[S, A, P, R]):
             self._step(self.CHANCE, outcome)
 
     def _revoke_all(self) -> list[P]:
-        """Take back all open choices and return their plies."""
+        """Take back all choices that are not applied yet, and return their plies."""
         chosen = [self._open[seat] for seat in sorted(self._open)]
         for seat in list(self._open):
             self.revoke(seat)
         return chosen
 
     def _state_before_ply(self, plies: int = 0) -> S:
-        """Return a copy of the position before a ply."""
+        """Return a copy of the position before the ply with the number `plies`, without choices that are not applied
+        yet.
+        """
         place = bisect_right(self._kept, plies, key=_first_item) - 1
         if place < 0:  # no plies are applied, but choices may be open
             state = self.state.copy()
@@ -556,13 +576,15 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
-    """Check a seed.  Raises `SevenWondersError`."""
+    """Check that a value is a seed, a whole number or a key (see `kernel.dice`), or None.  Raises
+    `SevenWondersError`.
+    """
     if seed is not None and not is_seed(seed):
         raise SevenWondersError(f"{seed!r} is no seed; {SEED_WANTED}")
 
 
 def _first_item(entry: tuple[int, *tuple[object, ...]]) -> int:
-    """Return the first item of a tuple, as a sort key."""
+    """Return the first item of a tuple, the number of a ply, as a sort key."""
     return entry[0]
 
 

@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 @cache
 def _record_class(owner: Any) -> type[GameRecord]:
-    """Return the class of a game's records."""
+    """Return the class of the records of a game, given by its subclass of `GameType`."""
     from .default_record import make_record_class
 
     record = owner.capabilities.record
@@ -60,12 +60,12 @@ def _record_class(owner: Any) -> type[GameRecord]:
 
 @cache
 def _load_catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
-    """Return the catalogue of a game; the result is cached."""
+    """Return a game's catalogue, its constant data for the web page; `load` imports the function that makes it."""
     return load()()
 
 
 class _RecordClass:
-    """The attribute `Record` of a game's type, imported when it is first read."""
+    """Descriptor of the attribute `Record` of a game's type: the record class, imported when it is first read."""
 
     def __get__(self, game: object, owner: Any) -> type[GameRecord]:
         return _record_class(owner)
@@ -130,7 +130,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def chance(self) -> int:
-        """The seat of chance."""
+        """The number that stands for chance where other numbers stand for seats."""
         return self.Game.CHANCE
 
     # --- options and positions
@@ -143,7 +143,8 @@ class GameType(Generic[G, S, A, K]):
     def options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return the rules options of a profile, by default the first, with some changes and additional modules.
+        """Return the rules options of a profile (a named set of options), by default the first, with changes and more
+        modules.
 
         Values may be text, as on a command line.
 
@@ -158,17 +159,21 @@ class GameType(Generic[G, S, A, K]):
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return options for experiments with many games: as `options`, but the setup is drawn at random."""
+        """Return options for experiments with many games: as `options`, but the setup is drawn at random in each
+        game.
+        """
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the names of the seats whose actions the rules decide, by seat."""
+        """Return the names of the seats whose actions the rules decide, such as the Automa of a solo game, by seat."""
         return {}
 
     # --- rules
 
     def legal_codes(self, state: S, seat: int) -> list[int]:
-        """Return the codes of the legal actions of a seat, or of the outcomes of chance; none if it is not asked."""
+        """Return the codes of the legal actions of a seat, or of the outcomes of chance; none if it has nothing to
+        decide.
+        """
         return self.Game.RULES.legal_codes(state, seat)
 
     def chance_outcomes(self, state: S) -> list[tuple[int, float]]:
@@ -177,11 +182,12 @@ class GameType(Generic[G, S, A, K]):
         return [(code, 1 / len(codes)) for code in codes]
 
     def action(self, state: S, seat: int, code: int) -> A:
-        """Return the action of a legal code in a position, without checking that it is legal."""
+        """Return the action with a legal code of a seat in a position, without checking that it is legal."""
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def iter_line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
-        """Yield the actions of a continuation that a seat begins, each with its acting seat.
+        """Yield the actions of a continuation, given by their codes and the first acting seat, each after its acting
+        seat.
 
         The continuation ends before a hidden or illegal action, and after the first action of a simultaneous choice.
         """
@@ -201,11 +207,11 @@ class GameType(Generic[G, S, A, K]):
         return cast("A", self.Game.RULES.parse(text))
 
     def apply(self, state: S, seat: int, code: int) -> None:
-        """Apply a legal action to a position, in place, without checking that it is legal.
+        """Apply a seat's legal action, given by its code, to a position in place, without checking that it is legal.
 
         Raises:
             TypeError: the state belongs to another game.
-            SevenWondersError: there is no such seat, or it is not asked.
+            SevenWondersError: there is no such seat, or it has nothing to decide.
         """
         self.Game.RULES.apply(state, seat, code)
 
@@ -214,28 +220,32 @@ class GameType(Generic[G, S, A, K]):
         return cast("K", self.Game.RULES.known(state, seat))
 
     def victory_shares(self, state: S, players: int) -> tuple[float, ...]:
-        """Return the share of the victory of every seat in a finished game."""
+        """Return every seat's share of the victory in a finished game of `players`: 1 divided among the winners, 0 for
+        others.
+        """
         raise self._make_not_offered_error("end that a position tells")
 
     def determinize(self, state: S, seat: int, seed: int) -> S:
-        """Return a copy of a position in which the information hidden from a seat is redrawn."""
+        """Return a copy of a position in which the information hidden from a seat is redrawn at random, with a seed."""
         return self.require(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
-        """Return the views of a game in its current position, which share the parts that are equal for all viewers."""
+        """Return the views of a game's current position, one for each viewer, which share their equal parts."""
         from .narrator import PlainViews
 
         views = self.capabilities.views
         return PlainViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
-        """Return the view of a game for a seat (or, with None, a spectator), as plain data."""
+        """Return the view of a game for a seat (or, with None, a spectator): the position as it knows it, as plain
+        data.
+        """
         return self.views(game).view_for(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
-        """Return a sentence about an action, in a language; by default in notation.
+        """Return a sentence about an action in a language; by default, for games without sentences, the notation.
 
         Args:
             state: the position before the action.
@@ -260,17 +270,19 @@ class GameType(Generic[G, S, A, K]):
     # --- optional parts
 
     def narrator(self, game: G, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text; by default in notation."""
+        """Return the narrator that describes a game in lines of text; for games without their own narrator, in
+        notation.
+        """
         from .narrator import Narrator
 
         return Narrator(game, self.messages(language), self.views)
 
     def catalogue(self) -> dict[str, Any]:
-        """Return the constant data of the game as plain data; see `game.catalogue`."""
+        """Return the constant data of the game (components, options, levels) as plain data; see `game.catalogue`."""
         return _load_catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
-        """Return games at example positions of rules, by name; the rules pages show them.
+        """Return games at positions that are examples of rules, by name; the rules pages show them.
 
         Each call creates new games.
         """
@@ -279,7 +291,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def topics(self) -> Sequence[Topic]:
-        """The topics of the chapters of the rules."""
+        """The topics of the rules: for each chapter, its name in addresses and the keys of its texts."""
         return self.require(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
@@ -317,11 +329,14 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def ruling_kinds(self) -> Mapping[str, str]:
-        """The descriptions of the kinds of sources of rulings, by kind."""
+        """The description of each kind of source of a ruling, such as a rulebook or an answer of the publisher, by its
+        id.
+        """
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
-        """Return the rulings with some numbers or a kind of source; otherwise the rulings that contain every word.
+        """Return the rulings with the numbers or the kind of source in `words`; otherwise those that contain every
+        word.
 
         Raises:
             SevenWondersError: there is no such ruling.
@@ -331,7 +346,8 @@ class GameType(Generic[G, S, A, K]):
         return search_rulings(words, self.rulings, self.ruling_kinds)
 
     def translated_rulings(self, language: str) -> tuple[Ruling, ...]:
-        """Return the rulings in a language of the page.
+        """Return the rulings on cases that the printed rules leave open, in a language of the program (`en`, `de`, `fr`
+        or `es`).
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("classic").translated_rulings("de")[15].case
@@ -345,7 +361,8 @@ class GameType(Generic[G, S, A, K]):
         return translate_rulings(self.name, self.rulings, self.messages(language))
 
     def build_rule_index(self, language: str = "en") -> RuleIndex:
-        """Return a search index of chapters, rulings, components, options and symbols, in a language of the page.
+        """Return a search index of the rules (chapters, rulings, components, options, symbols) in a language: en, de,
+        fr or es.
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("duel").build_rule_index().search_passages("econmy chain").passages[0].id
@@ -371,7 +388,7 @@ class GameType(Generic[G, S, A, K]):
         return RuleIndex(iter_passages(self.name, messages, book, rulings, catalogue, aliases), language, synonyms)
 
     def components_by_ruling(self) -> dict[str, list[str]]:
-        """Return the ids of the components that each ruling mentions.
+        """Return the ids of the components that each ruling mentions, by the ruling's number.
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("duel").components_by_ruling()["R-29"]
@@ -386,11 +403,16 @@ class GameType(Generic[G, S, A, K]):
         return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
     def list_picks(self, game: G) -> list[PickStatistic]:
-        """Return the picks of a game that are counted over many games."""
+        """Return the picks of a game, such as drafted Wonders and first cards, which statistics count over many
+        games.
+        """
         return list(self.capabilities.picks().iter_picks(game)) if self.capabilities.picks else []
 
     def opening_picks(self, game: G, seat: int) -> list[int]:
-        """Return the code of an action for each pick that a seat may make now, at the opening of a game."""
+        """Return the code of an action for each component that a seat may pick now, at the opening of a game.
+
+        Empty after the opening, which is the draft and the first card, or if the game lists no picks.
+        """
         return self.capabilities.picks().opening_picks(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
@@ -411,7 +433,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def measures(self) -> Measures[G]:
-        """The measures of finished games, and their statistics over many games."""
+        """The measures of finished games (numbers such as ranks and points), and their statistics over many games."""
         from .default_measures import DefaultMeasures
 
         measures = self.capabilities.measures
@@ -445,17 +467,17 @@ class GameType(Generic[G, S, A, K]):
         }
 
     def _compile_games(self) -> None:
-        """Play a random game, so that its functions are compiled."""
+        """Play a random game, so that Numba compiles the functions that it needs."""
         from ..kernel.chance import make_random_streams
 
         self.measures.simulate_games(make_random_streams([0]), self.options(), False)
 
     def _compile_steps(self) -> None:
-        """Step a few games, so that the functions of batches are compiled."""
+        """Step a few games of a batch, so that Numba compiles the functions of batches."""
         self.make_batch(2).compile_all()
 
     def turn_number(self, state: S, before: int) -> int:
-        """Return the number of a position's turn; `before` is the number of the previous position's turn."""
+        """Return the number of the turn at a position; `before` is that of the position before the last ply."""
         return before + 1
 
     @property
@@ -469,11 +491,12 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def metrics(self) -> Sequence[Metric[S]]:
-        """The metrics, numbers that can be read from every position; none if the game declares none."""
+        """The metrics of the game, such as coins: numbers that can be read from every position; none by default."""
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
     def logged_values(self, state: S, players: int) -> tuple[int, ...]:
-        """Return the logged metric of each seat, whose changes a table stores; zeros if there is no such metric.
+        """Return, for each seat, the metric whose changes the server stores with each ply; zeros if there is no such
+        metric.
 
         The number of values is `players`, but at most the maximum number of players.
         """
@@ -481,7 +504,8 @@ class GameType(Generic[G, S, A, K]):
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def iter_events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
-        """Yield the events of each ply of a game; no events if the game describes none.
+        """Yield the events of each ply of a game (changes on the table, such as lost coins); none if the game describes
+        none.
 
         Args:
             game: the game.
@@ -493,7 +517,8 @@ class GameType(Generic[G, S, A, K]):
         return iter_events(game.iter_steps(first, before), self.capabilities.events(), before)
 
     def events_between(self, before: S, plies: Sequence[Ply[Any]], after: S) -> list[Events]:
-        """Return the events of each of some plies that were applied together.
+        """Return the events (changes on the table, such as lost coins) of each of some plies that were applied
+        together.
 
         Args:
             before: the position before the plies.
@@ -505,7 +530,10 @@ class GameType(Generic[G, S, A, K]):
         return list(map(tuple, self.capabilities.events()(before, plies, after)))
 
     def position_of(self, game: G) -> AnyPosition:
-        """Return the described position of a game.  Raises `PositionError` if the position cannot be described."""
+        """Return a game's current position as a description from which a game can start.
+
+        Raises `PositionError` if the position cannot be described.
+        """
         raise self._make_not_offered_error("positions")
 
     def has_position_code(self, text: str) -> bool:
@@ -514,7 +542,7 @@ class GameType(Generic[G, S, A, K]):
         return kind is not None and issubclass(kind, Description) and text.startswith(kind.CODE_PREFIX)
 
     def read_position(self, document: Mapping[str, object]) -> AnyPosition:
-        """Parse the document of a position.
+        """Parse a described position from its document, which is plain data such as `[position]` of a record.
 
         Raises:
             PositionError: the document is not valid.
@@ -525,7 +553,8 @@ class GameType(Generic[G, S, A, K]):
         return self.Position.read(document)
 
     def load_position(self, source: str | GameRecord) -> AnyPosition:
-        """Return the position of a position code or at the end of a record, after checking that a game can continue.
+        """Return the position of a position code, or at the end of a record, after checking that a game can continue
+        from it.
 
         Raises:
             SevenWondersError: the code is not valid, or no game can continue from the position.
@@ -542,12 +571,17 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
-        """Return the outcome of a game for its record, by the rules or by a forfeit; None while it is played."""
+        """Return the outcome of a game for its record, by the rules or by a forfeit such as a resignation; None during
+        the game.
+        """
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
-        """Return the winners and ranks of a game as plain data, by the rules or a forfeit; None while it is played."""
+        """Return the winners and ranks of a game as plain data, by the rules or by a forfeit such as a resignation.
+
+        None during the game.
+        """
         if forfeit is not None:
             winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
         elif game.result is None:
@@ -558,34 +592,38 @@ class GameType(Generic[G, S, A, K]):
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
-        """Parse a record from a table of a file; `number` is its place in the file.  Raises `SevenWondersError`."""
+        """Parse a record from a table of a TOML file; `number` is its place in the file, from 1.  Raises
+        `SevenWondersError`.
+        """
         return self.Record.read(table, number)
 
     @property
     def importers(self) -> Mapping[str, Importer]:
-        """Functions that import logs of other sites, by the site's name; see `records.imported`."""
+        """Functions that import game logs of other sites, by the site's name; see `records.import_records`."""
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
     def log_signs(self) -> Mapping[str, re.Pattern[str]]:
-        """The patterns that identify the logs of a site, by the site's name."""
+        """The patterns that identify game logs of another site, by the site's name."""
         return self.capabilities.imports().SIGNS if self.capabilities.imports else {}
 
     @property
     def puzzle_themes(self) -> tuple[str, ...]:
-        """The themes of the game's puzzles; none if the game has no puzzles."""
+        """The ids of the themes of the game's puzzles; none if the game has no puzzles."""
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
     def min_gap(self, state: K) -> float:
-        """Return the minimum difference between right and wrong actions in a puzzle that starts at a position."""
+        """Return the minimum difference of the expected results (0 to 1) of right and wrong actions in a puzzle from a
+        position.
+        """
         return self._require_puzzle_themes().min_gap(state)
 
     def may_have_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
-        """Return whether a decision may make a puzzle with a theme, according to a shallow analysis."""
+        """Return whether a decision may make a puzzle with a theme, according to the analysis of a short search."""
         return self._require_puzzle_themes().may_have_theme(state, analysis, theme)
 
     def find_themes(self, finding: PuzzleCandidate[K]) -> tuple[str, ...]:
-        """Return the themes of a puzzle candidate, most important first; none if it makes no puzzle."""
+        """Return the themes of a puzzle candidate, most important first; none if it does not make a puzzle."""
         return tuple(self._require_puzzle_themes().find_themes(finding))
 
     def _require_puzzle_themes(self) -> PuzzleThemes[K]:
@@ -598,7 +636,7 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.levels() if self.capabilities.levels else {}
 
     def make_greedy_player(self, seed: int = 0) -> Player[K]:
-        """Return the greedy player, which compares the positions after a single action."""
+        """Return the greedy player, which looks one action ahead and chooses the best position."""
         return self.require(self.capabilities.greedy, "greedy player")()(seed)
 
     def make_search_player(
@@ -610,11 +648,12 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def learning(self) -> Learning:
-        """The training of the game's network."""
+        """The training of the game's network, from self-play games to a network file."""
         return self.require(self.capabilities.learning, "player that learns")()
 
     def require(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
-        """Return a capability; `what` names it in messages.  Raises `NotOfferedError` if the game does not offer it.
+        """Return a capability of the game (an optional part); `what` names it in messages.  Raises `NotOfferedError` if
+        the game does not offer it.
 
         >>> from sevenwonders.registry import game_type
         >>> game = game_type("classic")

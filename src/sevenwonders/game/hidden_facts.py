@@ -15,12 +15,12 @@ S = TypeVar("S", bound=Struct, contravariant=True)
 
 
 def _no_private_seat(state: Struct, seat: int, code: int) -> int | None:
-    """Return None, since the ply reveals nothing that is hidden."""
+    """Return None, by default: no ply reveals the fact to a single seat."""
     return None
 
 
 def _is_always_in_play(state: Struct) -> bool:
-    """Return whether the fact may be hidden: always."""
+    """Return True, by default: the fact may be hidden in every position."""
     return True
 
 
@@ -29,7 +29,7 @@ class HiddenFact(Generic[S]):
     """A fact that not every seat knows.
 
     Attributes:
-        name: the fact, for readers of the table.
+        name: a short description of the fact, for readers of the code.
         strike: a function of a copy of a position and a viewer (None for a spectator) that removes the fact from the
             copy, unless the viewer knows the fact.
         knower: a function of a position, a seat and a legal code that returns the only seat that may know the fact that
@@ -45,14 +45,21 @@ class HiddenFact(Generic[S]):
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:
-    """Remove the information hidden from a viewer (None for a spectator) from a copy of a position."""
+    """Remove the facts that are hidden from a viewer (None for a spectator) from a position, which should be a copy."""
     for fact in facts:
         if fact.in_play(state):
             fact.strike(state, viewer)
 
 
 def find_private_seat(facts: Iterable[HiddenFact[Any]], state: Struct, seat: int, code: int) -> int | None:
-    """Return `Ply.private_to` for a legal action or an outcome of chance in a position."""
+    """Return the only seat that may know what a ply reveals, as `Ply.private_to`; None if the ply is public.
+
+    Args:
+        facts: the game's hidden facts.
+        state: the position before the ply.
+        seat: the acting seat, or chance.
+        code: the code of the legal action or of the outcome of chance.
+    """
     knowers = (fact.knower(state, seat, code) for fact in facts)
     return next((knower for knower in knowers if knower is not None), None)
 

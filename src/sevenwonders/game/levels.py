@@ -14,10 +14,10 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Level(ABC, Generic[K]):
-    """Opponent level.
+    """Level of a computer player, with the limits of its search.
 
-    A level without a search compares the positions after each action.  Its player runs interpreted, so that a game
-    starts without waiting for the compiler.
+    The player of a level without a search compares the positions after each action.  It runs interpreted, so that a
+    game starts without waiting for the compiler.
 
     Attributes:
         says: the description of the level.
@@ -31,16 +31,16 @@ class Level(ABC, Generic[K]):
 
     @property
     def searches(self) -> bool:
-        """Return whether the level's player searches."""
+        """Return whether the level's player searches the game tree."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
     def make_quick_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player of this level without a search."""
+        """Return the player of this level without a search, which only compares the positions after each action."""
 
     @abstractmethod
     def make_search_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player of this level with a search."""
+        """Return the player of this level with a search, within the level's limits."""
 
 
 def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 
 class LogEntry(NamedTuple):
-    """An entry of the log.
+    """An entry of a game's log, as a seat knows it.
 
     Attributes:
         seat: the acting seat; None for chance.
-        kind: the kind of component that the entry is about, if any.
+        kind: the kind of component that the entry is about, for its icon; None without a component.
         text: a sentence.
-        when: the time in the game, if the place in the log does not show it.
+        when: the time in the game, such as an Age, if the place in the log does not show it.
         ply: the number of the ply that the entry is about.
         follows: whether the entry is a consequence of the ply, without a decision.
     """

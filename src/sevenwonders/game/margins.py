@@ -11,7 +11,7 @@ def confidence_margin(number: int, squares: float) -> float | None:
     """Return half the width of the 95 % confidence interval of the mean of independent numbers.
 
     Returns None for fewer than `MIN_VALUES` numbers.  The distribution must not be too skewed; for values from 0 to 1,
-    `share_interval` has no such requirement.
+    `statistics.share_interval` has no such requirement.
 
     >>> (
     ...     confidence_margin(7, 6.0),

@@ -42,30 +42,48 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns; columns of a seat begin with the seat's name, as in `p1_blue`."""
+        """Return the names of the columns for games of a number of seats.
+
+        The names of a seat's columns begin with the seat, as in `p1_blue`.
+        """
 
     @abstractmethod
     def measure_game(self, game: G) -> list[int]:
-        """Return the row of a game; a stopped game has no winner."""
+        """Return the numbers of a finished game, in the order of `column_names`; a stopped game has no winner."""
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of every seat from 1, shared by equals: shape (games, seats)."""
+        """Return the rank of every seat from 1, shared by seats of equal rank: shape (games, seats).
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
 
     @abstractmethod
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the points of every seat: shape (games, seats)."""
+        """Return the total points of every seat: shape (games, seats).
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """Return the games as columns for display, with names instead of numbers, and with the players."""
+        """Return tabulated games as lists by column name, with names in place of ids, and with the players' names.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
 
     @abstractmethod
     def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
-        """Yield the statistics of the games."""
+        """Yield statistics over many games that were played with some options.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
 
     def victory_types(self, numbers: np.ndarray) -> list[str]:
-        """Return the type of victory of each game, from `WAYS`."""
+        """Return the type of victory of each game, a member of `WAYS`; empty if the game has a single type.
+
+        `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
+        """
         return [""] * len(numbers)
 
     def victory_types_under(self, options: Options) -> tuple[str, ...]:
@@ -73,28 +91,42 @@ class Measures(ABC, Generic[G]):
         return self.WAYS
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the seats that had each component that is dealt to seats, such as a board.
+        """Return, for each component that may be dealt to a seat at the start, such as a board, the seats that had it.
 
-        The arrays, by the component's name, are bool and have the shape (games, seats).
+        The arrays, by the component's name, are bool and have the shape (games, seats).  `numbers` has a row for each
+        game, as `measure_game` returns it.
         """
         return {}
 
     @abstractmethod
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each stream of random numbers, in compiled code; return their rows and, if `keep`,
-        their codes."""
+        """Play a random game for each stream of random numbers in compiled code; return their rows as `measure_game`
+        does.
+
+        If `keep`, also return an array for each game with the codes from which `make_record` restores it; otherwise an
+        empty list.
+        """
 
     @abstractmethod
     def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game from its codes and its row."""
+        """Return the record of a random game.
+
+        Args:
+            options: the rules options.
+            notes: the codes of the game, as `simulate_games` keeps them.
+            row: the row of the game, as `measure_game` returns it.
+            names: the names of the players.
+        """
 
 
 def victory_shares(ranks: np.ndarray) -> np.ndarray:
-    """Return each seat's share of the victory, split among equals: shape (games, seats), 1 in every row."""
+    """Return each seat's share of the victory, 1 divided among the seats of rank 1, from ranks of shape (games,
+    seats).
+    """
     first = ranks == 1
     return np.asarray(first / first.sum(axis=1, keepdims=True))
 
 
 def count_decisions(game: AnyGame) -> int:
-    """Return the number of decisions of players in a game."""
+    """Return the number of plies of players, without those of chance, in a game."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

@@ -32,12 +32,12 @@ class Metric(Generic[S]):
     values: Callable[[S, int], tuple[int, ...]]
 
     def to_json(self) -> dict[str, Any]:
-        """Describe the metric as plain data."""
+        """Return the id, the bounds and `shared` (whether all seats share a value) as plain data."""
         return {"id": self.id, "low": self.low, "high": self.high, "shared": self.is_shared}
 
 
 def coins_of_cities(state: Any, players: int) -> tuple[int, ...]:
-    """Return the coins of every city in a position."""
+    """Return the number of coins of every city in a position."""
     return tuple(int(city.coins) for city in state.city[:players])
 
 

@@ -22,7 +22,7 @@ CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 @dataclass(frozen=True)
 class Concealed:
-    """Action whose hidden component is concealed in the record of a seat, as in `prepare ? with altar`."""
+    """Action in a record as one seat knows it, with `?` for a hidden component, as in `prepare ? with altar`."""
 
     verb: Enum
     text: str
@@ -79,7 +79,8 @@ class Move(ABC):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the move of a ply as a seat (or, with None, a spectator) knows it.
+        """Return a ply as a move of a record, as a seat (or, with None, a spectator) knows it; `clock` is the time left
+        in seconds.
 
         Raises:
             RecordError: the ply belongs to another game.
@@ -90,7 +91,7 @@ class Move(ABC):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Parse a move from its line.  Raises `RecordError`."""
+        """Parse a move from its line in a record, such as `p1 build altar @ 9:41`.  Raises `RecordError`."""
         who, action, clock, comment = split_line(text)
         for seat, name in cls.NAMES.items():
             if name == who:
@@ -104,7 +105,7 @@ class Move(ABC):
 
     @classmethod
     def parse_concealed(cls, words: list[str]) -> Concealed:
-        """Parse an action with a `?`.  Raises `RecordError`."""
+        """Parse the words of an action's notation with a `?` for its hidden component.  Raises `RecordError`."""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")
@@ -124,13 +125,19 @@ class Move(ABC):
 
 @cache
 def _dealer_flags(verb: VerbTable, first_chance: int) -> set[bool]:
-    """Return the set of possible actors of a verb: True for the dealer, False for players."""
+    """Return who may act with a verb: a set with True for chance, False for players, or both.
+
+    `first_chance` is the first of the questions (kinds of decisions) that chance answers.
+    """
     return {question >= first_chance for question in verb.row.questions} or {False}
 
 
 @lru_cache(maxsize=8192)
 def _parse_action(kind: type[Move], text: str) -> Action | Concealed:
-    """Parse the action of a move, which may be concealed.  Raises `RecordError`."""
+    """Parse the action of a move, which may have a `?` for a hidden component.  Raises `RecordError`.
+
+    `kind` is the game's class of moves.
+    """
     if len(text) > MAX_ACTION_CHARACTERS:
         raise RecordError("is too long for a move")
     words = text.split()
@@ -143,7 +150,7 @@ def _parse_action(kind: type[Move], text: str) -> Action | Concealed:
 
 
 def split_line(text: str) -> tuple[str, str, float | None, str]:
-    """Split a line into seat, action, clock and comment.
+    """Split the line of a move in a record into seat, action, clock in seconds (None without a clock), and comment.
 
     >>> split_line("p1 build Clay Pool @ 9:41 # cheap")
     ('p1', 'build Clay Pool', 581.0, 'cheap')
@@ -157,7 +164,9 @@ def split_line(text: str) -> tuple[str, str, float | None, str]:
 
 
 def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
-    """Join seat, action, clock and comment to a line; the inverse of `split_line`."""
+    """Join seat, action, clock in seconds and comment to the line of a move in a record; the inverse of
+    `split_line`.
+    """
     parts = [f"{who} {action}"]
     if clock is not None:
         parts.append(f"@ {format_clock(clock)}")
@@ -167,7 +176,7 @@ def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
 
 
 def check_clock(seconds: float | None) -> None:
-    """Check a time on a clock, in seconds.  Raises `RecordError`."""
+    """Check the time on a clock in a record, in seconds; None is no time.  Raises `RecordError`."""
     if seconds is not None and not 0 <= seconds < MAX_CLOCK_SECONDS:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 

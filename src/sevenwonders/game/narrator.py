@@ -15,7 +15,7 @@ Word = Callable[[int, str], Iterable[str]]  # a function of a seat and the text 
 
 
 def format_data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
-    """Yield lines of text for plain data, each with its depth.
+    """Yield lines of text for plain data (nested dictionaries and lists), each after its depth of nesting, from 0.
 
     >>> list(format_data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
     [(0, 'stones: 4'), (0, 'piles: 1, 3'), (0, 'by seat:'), (1, 'p1:'), (2, 'taken: -')]
@@ -62,7 +62,11 @@ class Narrator:
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """The commands with which a player asks for information, each with the function that yields the lines."""
+        """The commands with which a player asks for information, each with a function of the seat and the command's
+        argument.
+
+        The functions yield lines of text.
+        """
         return {"show": lambda seat, _: self.iter_view_lines(seat)}
 
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
@@ -72,7 +76,7 @@ class Narrator:
         yield from (f"{'  ' * depth}{line}" for depth, line in format_data_lines(view))
 
     def describe_prompt(self, seat: int) -> str:
-        """Return a line about the state of play, the player to act and the decision.  Raises `SeatError`."""
+        """Return a line about the state of play, the seat that has to decide and its decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 
@@ -86,7 +90,7 @@ class Narrator:
         return ""
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Yield lines about the plies from a number on, as a seat (or, with None, a spectator) knows them."""
+        """Yield lines about the plies from the number `since` on, as a seat (or, with None, a spectator) knows them."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def iter_score_lines(self) -> Iterator[str]:
@@ -105,11 +109,11 @@ class Narrator:
         return self._describe_ending(self.game.result)
 
     def _describe_ending(self, result: Any) -> str:
-        """Return a sentence about a result."""
+        """Return a sentence about the result of a finished game."""
         return f"{describe_winners([self.game.names[seat] for seat in result.winners], self.messages)}."
 
     def describe_analysis(self, analysis: Analysis, action: Callable[[int], object], most: int = 5) -> Iterator[str]:
-        """Yield lines about an analysis and its best moves.
+        """Yield lines about the analysis of a position: the chance to win, and the best moves with values and reasons.
 
         Args:
             analysis: the analysis.
@@ -130,7 +134,9 @@ class Narrator:
                 yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
     def _format_outcome_chance(self, name: str, share: float) -> str:
-        """Return the probability of an outcome, such as `win_civilian`, in words."""
+        """Return a phrase about an ending, such as `win_civilian`, with its probability `share` (0 to 1) in per
+        cent.
+        """
         side, _, way = name.partition("_")
         words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))
         percent = f"{100 * share:.0f}"
@@ -138,7 +144,9 @@ class Narrator:
 
 
 def describe_winners(names: Sequence[str], messages: Messages) -> str:
-    """Return a phrase about the winners of a game, given by their names; a name may be `You`."""
+    """Return a phrase about the winners of a game, given by their names (possibly `You`), or about a draw without
+    winners.
+    """
     if [name.lower() for name in names] == ["you"]:
         return messages.say("plain.won")
     who = messages.join(names) if names else ""

@@ -60,7 +60,7 @@ class Options:
 
     @classmethod
     def from_argument(cls, value: object) -> Self:
-        """Return an argument that has to be options of this class; None gives the default options.
+        """Return `value`, which has to be options of this class; for None, return the default options.
 
         Raises:
             TypeError: the argument is something else, such as the options of another game.
@@ -84,11 +84,11 @@ class Options:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The names of the modules in play."""
+        """The names of the modules (parts such as expansions) in play."""
         return tuple(name for name in self.MODULES if self.values()[name])
 
     def values(self) -> Mapping[str, Value]:
-        """Return the value of every option by name; callers must not change the mapping."""
+        """Return the value of every option by its name; callers must not change the mapping."""
         return vars(self)
 
     def changed_values(self) -> dict[str, Value]:
@@ -100,12 +100,14 @@ class Options:
         }
 
     def to_bits(self) -> int:
-        """Return the options as bits of `Rule`, which the rules use."""
+        """Return the options as an integer of bits (the game's enumeration `Rule`), which compiled rules read."""
         given = self.values()
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
     def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield whether each invalid combination is given, and the error message for it."""
+        """Yield, for each combination of values that is not valid, whether these options have it, and the error
+        message.
+        """
         yield from ()
 
 
@@ -113,7 +115,7 @@ Chosen = TypeVar("Chosen", bound=Options)
 
 
 def change_options(start: Chosen, changes: Mapping[str, object] | None, modules: Iterable[str] = ()) -> Chosen:
-    """Return options with some changes and additional modules.  Values may be text, as on a command line.
+    """Return the options `start` with some values changed and modules added.  Values may be text, as on a command line.
 
     Raises:
         OptionError: an option, a value or a module does not exist, or a combination is not valid.
@@ -139,7 +141,10 @@ def change_options(start: Chosen, changes: Mapping[str, object] | None, modules:
 
 
 def options_from_bits(bits: int, kind: type[Options]) -> dict[str, Any]:
-    """Return the values of options from bits of `Rule`, by name; options without bits are left out."""
+    """Return the values of options by name, from the integer of bits that `Options.to_bits` returns.
+
+    Options without bits are left out; `kind` is the game's class of options.
+    """
     chosen: dict[str, Any] = {}
     for entry in fields(kind):
         bits_of_value: Mapping[Value, int] = entry.metadata["bits"]
@@ -159,5 +164,5 @@ def to_python_scalar(value: object) -> Any:
 
 
 def format_option_value(value: Value) -> str:
-    """Format the value of an option as on a command line and in a file."""
+    """Format the value of an option as on a command line and in a file: `true`, `false`, a number or a word."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Pictured:
-    """Base class of games and positions, which can be drawn; a notebook shows their pictures."""
+    """Base class of games and described positions, which adds pictures of them; a notebook shows these."""
 
     def picture(
         self,

@@ -19,7 +19,8 @@ C = TypeVar("C", default=int, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Reason for an action: `key` identifies the sentence, `values` are its numbers and ids.
+    """Reason for an action, for a sentence in any language: `key` identifies the sentence, `values` fill its
+    placeholders.
 
     `game.reasons.describe_reason` and the web page render the sentence in a language.
     """
@@ -177,12 +178,12 @@ def _encode_action(action: object) -> int | str:
 
 
 def _encode_line(actions: Iterable[object]) -> list[int | str]:
-    """Return the actions of a continuation as codes or notation."""
+    """Return a continuation (a sequence of actions) as codes, or as notation if it has `Action` objects."""
     return list(map(_encode_action, actions))
 
 
 def _parse_candidate(plain: Mapping[str, Any]) -> Candidate:
-    """Parse the plain data of a candidate."""
+    """Parse a candidate (the evaluation of a legal action) from its plain data."""
     risk = plain["risk"]
     if risk is not None:
         risk = Risk(tuple(risk["codes"]), tuple(risk["texts"]), risk["chance"], risk["value"])
@@ -216,7 +217,7 @@ class Player(Protocol[K]):
 
 
 class NamedPlayer(DeepCopyMixin):
-    """Base class of the built-in players, whose copies are independent."""
+    """Base class of the built-in computer players, whose copies are independent."""
 
     name: str
 
@@ -225,17 +226,19 @@ class NamedPlayer(DeepCopyMixin):
 
 
 def needs_compiler(player: object) -> bool:
-    """Return whether a player uses compiled code, which is compiled at its first use."""
+    """Return whether a player needs machine code, which is compiled at its first use."""
     return bool(getattr(player, "compiled", False))
 
 
 def compiled_part_name(player: object) -> str:
-    """Return the name of the compiled part that a player uses, see `GameType.compiled_parts`; "" if there is none."""
+    """Return the name of the compiled part of the game that a player uses, a key of `GameType.compiled_parts`; "" for
+    none.
+    """
     return str(getattr(player, "compiled_part", "search")) if needs_compiler(player) else ""
 
 
 def close_player(player: object) -> None:
-    """Close a player if it has a method `close`, for example to end its program."""
+    """Close a player if it has a method `close`, for example to end the program that plays for it."""
     close = getattr(player, "close", None)
     if callable(close):
         close()

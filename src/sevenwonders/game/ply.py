@@ -18,7 +18,7 @@ class Action(Protocol):
         ...
 
     def text(self, hidden: bool = False) -> str:
-        """Return the notation; if `hidden`, with `?` for the concealed component."""
+        """Return the notation; if `hidden`, with `?` for the component that other seats may not see."""
         ...
 
 
@@ -57,9 +57,9 @@ class Ply(Generic[A]):
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat (or, with None, a spectator) notices the ply; by default always.
+        """Return whether a seat (or, with None, a spectator) notices that the ply happened; by default always.
 
-        A game may override this for plies that others do not see at all.
+        A game may override this for plies whose mere existence reveals a secret.
         """
         return True
 
@@ -78,7 +78,9 @@ class Ply(Generic[A]):
         return self._format_notation(hidden=True)
 
     def _format_notation(self, hidden: bool) -> str:
-        """Return the name of the seat and the notation of the action."""
+        """Return the name of the seat and the notation of the action; if `hidden`, with `?` for the secret
+        component.
+        """
         return f"{self.NAMES[self.seat]} {self.action.text(hidden)}"
 
 
@@ -87,7 +89,7 @@ class Result(Protocol):
 
     @property
     def scores(self) -> Sequence[dict[str, int]]:
-        """The score sheet of every seat."""
+        """The score sheet of every seat: points by category, with the `total`."""
         ...
 
     @property
@@ -96,7 +98,7 @@ class Result(Protocol):
         ...
 
     def returns(self) -> tuple[float, ...]:
-        """Return the value of the game for every seat."""
+        """Return the value of the result for every seat, higher for winners, as reinforcement learning uses it."""
         ...
 
 

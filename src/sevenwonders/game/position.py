@@ -29,24 +29,30 @@ class AnyPosition(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """Parse a position code.  Raises `PositionError`."""
+        """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
         ...
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
-        """Parse the document of a position.  Raises `PositionError`."""
+        """Parse a position from its document, which is plain data such as `[position]` of a record.  Raises
+        `PositionError`.
+        """
         ...
 
     def write(self) -> dict[str, Any]:
-        """Return the document of the position.  Raises `PositionError` if the position cannot be written."""
+        """Return the document of the position, plain data that `read` parses.  Raises `PositionError` if it cannot be
+        written.
+        """
         ...
 
     def code(self) -> str:
-        """Return the single-line code of the position."""
+        """Return the position as a short text on a single line, which `from_code` parses."""
         ...
 
     def playable_state(self) -> Struct:
-        """Return the state of the position.  Raises `PositionError` if no game can continue from it."""
+        """Return the position as the `State` on which the rules work.  Raises `PositionError` if no game can continue
+        from it.
+        """
         ...
 
     def rules_options(self) -> RulesOptions:
@@ -72,7 +78,7 @@ class Description(Pictured, ABC, Generic[S]):
             raise PositionError(f"'unchecked' should be True or False, not {quoted(self.unchecked)}")
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both descriptions have equal documents."""
+        """Return whether both positions have equal documents (fields as plain data)."""
         if type(self) is not type(other) or not isinstance(other, Description):
             return NotImplemented
         return self.unchecked == other.unchecked and self._document() == other._document()
@@ -92,7 +98,7 @@ class Description(Pictured, ABC, Generic[S]):
         return cls(**document)
 
     def write(self) -> dict[str, Any]:
-        """Return the document of the position, without default values.
+        """Return the document of the position, plain data that `read` parses, without default values.
 
         Raises:
             PositionError: the position is unchecked, or has a field that is no text, number, list or table.
@@ -105,22 +111,26 @@ class Description(Pictured, ABC, Generic[S]):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """Parse a position code.  Raises `PositionError`."""
+        """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
         return cls.read(decode_position(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
-        """Return the single-line code of the position, for links and messages."""
+        """Return the position as a short text on a single line, for links and messages, which `from_code` parses."""
         return encode_position(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:
-        """Return the state of the position.  Raises `PositionError` if the position cannot arise."""
+        """Return the position as the `State` on which the rules work.  Raises `PositionError` if the position cannot
+        arise.
+        """
         try:
             return self._build()
         except (NotationError, OptionError) as error:
             raise PositionError(str(error)) from None
 
     def playable_state(self) -> S:
-        """Return the state of the position.  Raises `PositionError` if no game can continue from it."""
+        """Return the position as the `State` on which the rules work.  Raises `PositionError` if no game can continue
+        from it.
+        """
         state = self.state()
         if not self._can_continue(state):
             raise PositionError("this position asks no seat, so no game goes on from it")
@@ -128,26 +138,31 @@ class Description(Pictured, ABC, Generic[S]):
 
     @abstractmethod
     def _document(self) -> dict[str, object]:
-        """Return the fields that differ from their default value."""
+        """Return the fields that differ from their default value, as plain data."""
 
     @abstractmethod
     def _build(self) -> S:
-        """Build the state of the position.  Raises `SevenWondersError` if the position cannot arise."""
+        """Build the `State` of the position, on which the rules work.  Raises `SevenWondersError` if the position
+        cannot arise.
+        """
 
     @abstractmethod
     def _can_continue(self, state: S) -> bool:
-        """Return whether a game can continue: a seat or chance decides."""
+        """Return whether a game can continue from a state: a seat or chance has to decide."""
 
 
 def to_plain_data(value: Any) -> Any:
-    """Convert a value of a description to plain data: sequences become lists, and entries with None are left out."""
+    """Convert a field's value in a described position to plain data: sequences become lists, entries with None are left
+    out.
+    """
     if isinstance(value, Mapping):
         return {name: to_plain_data(part) for name, part in value.items() if part is not None}
     return [to_plain_data(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def encode_position(prefix: str, document: Mapping[str, object]) -> str:
-    """Encode the document of a position as a position code; equal documents have equal codes.
+    """Encode the document of a position (plain data) as a position code that begins with `prefix`; equal documents have
+    equal codes.
 
     >>> encode_position("duel1.", {}), decode_position("duel1.", encode_position("duel1.", {"age": 2}))
     ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
@@ -160,7 +175,7 @@ def encode_position(prefix: str, document: Mapping[str, object]) -> str:
 
 
 def _encode_json(document: Mapping[str, object]) -> str:
-    """Encode a document as JSON.  Raises `PositionError`."""
+    """Encode the document of a position as compact JSON with sorted keys.  Raises `PositionError`."""
     try:
         return json.dumps(document, separators=(",", ":"), sort_keys=True)
     except TypeError as error:
@@ -168,7 +183,7 @@ def _encode_json(document: Mapping[str, object]) -> str:
 
 
 def decode_position(prefix: str, code: str) -> dict[str, Any]:
-    """Decode a position code to the document of the position.  Raises `PositionError`."""
+    """Decode a position code, which begins with `prefix`, to the document of the position.  Raises `PositionError`."""
     if not code.startswith(prefix):
         raise PositionError(f"a position code starts with '{prefix}'")
     body = code.strip()[len(prefix) :]

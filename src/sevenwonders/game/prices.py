@@ -11,7 +11,7 @@ from .seats import Seat
 
 @dataclass(frozen=True)
 class Price:
-    """Coins paid for an action: to the bank, and to other seats."""
+    """Coins paid for an action: the number paid to the bank, and the shares of other seats, by seat."""
 
     bank: int = 0
     shares: Mapping[int, int] = dataclass_field(default_factory=dict)
@@ -28,7 +28,7 @@ def describe_step(
     name_of: Callable[[str], str] | None = None,
     owners: Mapping[Seat, str] | None = None,
 ) -> str:
-    """Return a phrase about a step of a price.
+    """Return a phrase about a step of a price, such as a resource that is bought for 2 coins.
 
     The message `GAME.step.TYPE` has the fields of the step as placeholders.  If there is a message whose name ends with
     a field of the step, it is used instead: `duel.step.bought.by` also names the cards that raise the price of
@@ -37,7 +37,7 @@ def describe_step(
     Args:
         step: the step as in a view.
         messages: the messages of the game in a language.
-        name_of: a function that returns the name of a component; by default `messages.unit`.
+        name_of: a function that returns the name of a component; by default `messages.component_name`.
         owners: the names of the seats that resources come from.
     """
     key, name_of, values = (

@@ -12,7 +12,11 @@ from ..kernel.bits import find_first_illegal
 
 
 class Processor:
-    """The processor as the device of a batch, with a number of threads."""
+    """The processor as the device of a batch: its array operations, which `gpu.device` also offers for a GPU.
+
+    Args:
+        threads: the number of threads that work in parallel.
+    """
 
     def __init__(self, threads: int) -> None:
         self._threads = WorkerThreads(threads)
@@ -22,19 +26,19 @@ class Processor:
         return np.zeros(shape, dtype)
 
     def put(self, array: np.ndarray) -> np.ndarray:
-        """Return an array on the device: the array itself."""
+        """Return the array itself; on a GPU, this operation copies it to the device."""
         return array
 
     def host(self, array: object) -> Any:
-        """Return an array on the processor: the array itself."""
+        """Return the array itself; on a GPU, this operation copies it from the device."""
         return array
 
     def clear(self, array: np.ndarray, places: np.ndarray | None = None) -> None:
-        """Set an array, or some of its rows, to zero."""
+        """Set an array, or its rows at some places, to zero."""
         array[slice(None) if places is None else places] = 0
 
     def copy(self, target: np.ndarray, places: np.ndarray, source: np.ndarray) -> None:
-        """Copy records to some places of an array."""
+        """Copy the records of `source` to some places of the array `target`."""
         view_row_bytes(target)[places] = view_row_bytes(source)
 
     def run(
@@ -45,7 +49,7 @@ class Processor:
         arrays: tuple[Any, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
-        """Call a compiled function for some places, in parallel threads.
+        """Call a compiled function for some places (rows of the arrays), in parallel threads.
 
         The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
         Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
@@ -59,7 +63,7 @@ class Processor:
         bounds = np.linspace(0, len(places), threads + 1).astype(int)
 
         def run_part(number: int) -> None:
-            """Call the function for the places of a thread."""
+            """Call the function for the part of the places that belongs to a thread."""
             part = slice(bounds[number], bounds[number + 1])
             work(places[part], *(rows[part] for rows in along), *arrays, *(rows[part] for rows in after))
 
@@ -94,11 +98,15 @@ class Processor:
         return codes
 
     def sorted(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return places and their actions unchanged; on a GPU, sorted places are faster."""
+        """Return the places of games and their actions unchanged; on a GPU, sorting them by action makes the step
+        faster.
+
+        `kinds` is the number of different actions.
+        """
         return places, actions
 
     def seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
-        """Convert a caller's seats, one for each game, to int8.  Raises `SevenWondersError`."""
+        """Convert a caller's seats, one for each game at `places`, to int8.  Raises `SevenWondersError`."""
         wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(places)} games")
         try:
             seats = np.asarray(given, np.float64)  # `np.zeros(n)` is fine, too
@@ -109,7 +117,7 @@ class Processor:
         return np.ascontiguousarray(seats, np.int8)
 
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
-        """Return which seats have legal actions, as an array of bool."""
+        """Return whether each seat has to decide, an array of bool, from the number of its legal actions."""
         return counts > 0
 
 
@@ -139,7 +147,14 @@ def _clip_to_int16(actions: np.ndarray) -> np.ndarray:
 
 
 def _find_first_illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
-    """Return the index of the first illegal action; -1 if all actions are legal."""
+    """Return the index of the first action that is not legal in its game; -1 if all actions are legal.
+
+    Args:
+        places: the place of each action's game, a row of `legal`.
+        actions: the actions.
+        legal: the legal actions of every game.
+        counts: the number of legal actions of every game.
+    """
     from ..kernel.compiler import compile_rule
 
     return int(compile_rule(find_first_illegal)(places, actions, legal, counts))

@@ -15,7 +15,7 @@ MAX_SIMULATIONS = 1600  # maximum that was measured; longer searches get no narr
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """Weights of the features of intervals in a game.
+    """Weights that determine the width of a game's intervals around the chance to win; see `range_features`.
 
     Attributes:
         half: the weights for intervals that contain the true chance in half of all cases.
@@ -27,9 +27,10 @@ class Ranges:
 
 
 def range_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
-    """Return the features that determine the width of an interval.
+    """Return the features that determine the width of the interval around a search's chance to win.
 
-    These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.
+    These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.  The
+    arguments are those of `win_range`.
     """
     doubt, effort = log(win * (1 - win) + OPEN), log(min(simulations, MAX_SIMULATIONS) / REFERENCE_SIMULATIONS)
     stretch = log(max(1, left) / REFERENCE_LEFT)
@@ -37,13 +38,13 @@ def range_features(win: float, simulations: int, left: int) -> tuple[float, ...]
 
 
 def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
-    """Return an interval that contains the true chance to win, from low to high.
+    """Return an interval around a search's chance to win that contains the true chance, from low to high.
 
     Args:
         win: the chance to win according to a search.
         simulations: the number of simulations of the search.
         left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
-        weights: weights of `Ranges`.
+        weights: the weights of the features, an attribute of `Ranges`, which decide how often the interval is right.
     """
     features = range_features(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
@@ -51,5 +52,5 @@ def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...
 
 
 def win_ranges(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
-    """Return the intervals `Analysis.range_50` and `Analysis.range_90`; see `win_range`."""
+    """Return the intervals that contain the true chance to win in 50 % and in 90 % of all cases; see `win_range`."""
     return tuple(win_range(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))

@@ -22,8 +22,8 @@ def pick_weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MAX_
     """Return the weightiest facts as reasons.
 
     Args:
-        facts: the facts, in any order.
-        keys: all keys, in order of weight.
+        facts: the facts, each with the key of its sentence and the values of the placeholders, in any order.
+        keys: the keys of all sentences, the weightiest first.
         most: the maximum number of reasons.
     """
     return tuple(Reason(*fact) for fact in sorted(facts, key=lambda fact: keys.index(fact[0]))[:most])
@@ -47,7 +47,7 @@ def describe_reason(reason: Reason, messages: Messages) -> str:
 
 
 def add_reasons(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
-    """Return an analysis with reasons for its best moves.
+    """Return an analysis with reasons for its first `EXPLAINED` moves, which are the best.
 
     Args:
         analysis: the analysis.

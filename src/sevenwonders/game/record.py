@@ -27,14 +27,14 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """End of a game outside the rules: the losing seat, and the way, a member of `Outcome.FORFEITS`."""
+    """End of a game outside the rules: the losing seat, and the way, such as `resignation` (see `Outcome.FORFEITS`)."""
 
     seat: int
     way: str
 
 
 class Outcome(ABC):
-    """Outcome of a recorded game, as far as its source is complete.
+    """Outcome of a recorded game: the winners, the way in which it ended, and the points, as far as they are known.
 
     Attributes:
         FORFEITS: the ways in which a game may end outside the rules.
@@ -50,7 +50,7 @@ class Outcome(ABC):
 
     @property
     def is_stopped(self) -> bool:
-        """Return whether the game was stopped before its end."""
+        """Return whether the game ended outside the rules, by a forfeit such as a resignation."""
         return self.way in self.FORFEITS
 
     @property
@@ -61,7 +61,7 @@ class Outcome(ABC):
     @property
     @abstractmethod
     def way(self) -> str:
-        """The way in which the game ended, as in `military`."""
+        """The way in which the game ended: a type of victory such as `military`, or a forfeit such as `resignation`."""
 
     @classmethod
     @abstractmethod
@@ -77,7 +77,9 @@ class Outcome(ABC):
 
     @classmethod
     def from_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
-        """Return the outcome of a game that a seat lost by a forfeit; None if the game has no forfeits."""
+        """Return the outcome of a game that a seat lost by a forfeit such as a resignation; None if the game has no
+        forfeits.
+        """
         return None
 
     @abstractmethod
@@ -86,10 +88,14 @@ class Outcome(ABC):
 
     @abstractmethod
     def describe_contradiction(self, played: Self) -> str | None:
-        """Return a sentence about the difference to the outcome of the replayed game; None if there is none."""
+        """Return a sentence if this outcome differs from `played`, the outcome of the replayed game; None if they
+        agree.
+        """
 
     def check(self, game: AnyGame) -> None:
-        """Check that the outcome agrees with the replayed game.  Raises `RecordError`."""
+        """Check that the outcome agrees with that of `game`, in which the recorded moves were replayed.  Raises
+        `RecordError`.
+        """
         played = self.of(game)
         if self.is_stopped and played is not None:
             raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
@@ -124,7 +130,7 @@ class Outcome(ABC):
 
 
 def _describe_rules(variant: object) -> str:
-    """Return a phrase about the rules of a variant, for error messages."""
+    """Return a phrase about the rules of a game, for error messages; `variant` names custom rules, and may be empty."""
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
 
@@ -212,7 +218,7 @@ class Record(ABC):
 
     @property
     def filled(self) -> frozenset[str]:
-        """The ids of components that a log did not show and an importer filled in; see `records.imported`.
+        """The ids of components that another site's game log did not show, and that the import filled in.
 
         >>> from sevenwonders import duel
         >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled)
@@ -223,7 +229,9 @@ class Record(ABC):
 
     @classmethod
     def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
-        """Parse a record from a table of a file.  Raises `SevenWondersError`."""
+        """Parse a record from a table of a TOML file; `number` is its place in the file, from 1.  Raises
+        `SevenWondersError`.
+        """
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
         if rules != variant:
             raise RecordError(
@@ -323,13 +331,15 @@ class Record(ABC):
 
     @classmethod
     def _check_game(cls, method: str) -> None:
-        """Check that the class belongs to a game, and is not the base class.  Raises `TypeError`."""
+        """Check that the class belongs to a game, and is not the base class; `method` is the called method.  Raises
+        `TypeError`.
+        """
         if not hasattr(cls, "GAME"):
             raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.{method}")
 
     @abstractmethod
     def replay(self) -> "Replay[AnyGame, Outcome]":
-        """Replay the record, with its clocks and comments by ply.
+        """Replay the moves of the record; return the game, with clocks and comments by the ply's number.
 
         Raises:
             RecordError: the deal or position is impossible, a move is illegal, or the moves do not give the recorded
@@ -431,7 +441,7 @@ class Record(ABC):
         return self._iter_trace(self.replay(), viewer)
 
     def iter_file_lines(self) -> Iterator[str]:
-        """Yield the lines of the record in a file, without the header of its table."""
+        """Yield the lines of the record in a TOML file, without the header of its table."""
         yield f'game = "{self.GAME}"'
         if self._Game.VARIANT:
             yield f"rules = {toml.format_value(self._Game.VARIANT)}"
@@ -455,7 +465,7 @@ class Record(ABC):
         return cls.OUTCOME.SHEET
 
     def _check_viewer(self, viewer: object) -> None:
-        """Check the viewer of a record.  Raises `SeatError`."""
+        """Check that a viewer is a seat, None for a spectator, or `ALL_KNOWING`.  Raises `SeatError`."""
         if viewer is not None and viewer != ALL_KNOWING:
             check_seat(viewer, self.options.num_players)
 
@@ -478,24 +488,24 @@ class Record(ABC):
 
     @abstractmethod
     def _normalize_position(self, position: Any) -> object:
-        """Return a position as if it had been written to a file and read again."""
+        """Return a described position as if it had been written to a file and read again."""
 
     def _iter_module_lines(self) -> Iterator[str]:
-        """Yield the line with the modules in play, if there are any."""
+        """Yield the line of a record file with the modules in play, if there are any."""
         yield from ()
 
     @abstractmethod
     def _iter_option_lines(self) -> Iterator[str]:
-        """Yield the lines with the rules options that differ from the default."""
+        """Yield the lines of a record file with the rules options that differ from the default."""
 
     @abstractmethod
     def _iter_start_lines(self) -> Iterator[str]:
-        """Yield the lines with the deal and the position, if there are any."""
+        """Yield the lines of a record file with the deal and the starting position, if there are any."""
 
 
 @dataclass(frozen=True)
 class Replay(Generic[G, End]):
-    """A replayed record.
+    """A record with the game in which its moves were replayed.
 
     Attributes:
         record: the record.
@@ -519,7 +529,7 @@ class Replayable(Protocol[G]):
     """Interface of records that replay to a game."""
 
     def replay(self) -> Replay[G, Any]:
-        """Replay the record."""
+        """Replay the moves of the record to a game."""
 
 
 @dataclass(frozen=True)
@@ -540,16 +550,19 @@ class RecordSource(Generic[G, D]):
 
 
 def ply_remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
-    """Return the clock and the comment of a ply, if the record has them; viewers get no comments."""
+    """Return the clock and the comment of a ply, by these names, if the replayed record has them.
+
+    A comment may reveal secrets, so it is left out for viewers other than `ALL_KNOWING`.
+    """
     clock: dict[str, object] = {"clock": replay.clocks[ply]} if ply in replay.clocks else {}
     return clock | ({"comment": replay.comments[ply]} if ply in replay.comments and viewer == ALL_KNOWING else {})
 
 
 def public_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the free fields of a record that contain no hidden information."""
+    """Return those free fields of a record, such as `event` and `date`, that cannot contain hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 
 
 def remove_control_characters(text: str) -> str:
-    """Return a text without terminal control characters."""
+    """Return a text in which replacement characters stand for the control characters of a terminal."""
     return "".join(letter if is_safe_for_terminal(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

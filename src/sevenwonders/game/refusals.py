@@ -44,7 +44,9 @@ class Refusal(TypedDict):
 
 
 def describe_refusal(refusal: Refusal, messages: Messages) -> str:
-    """Return a sentence about a refusal; the web page has an equal function.
+    """Return a sentence about the reason why an action is illegal, in the language of the messages.
+
+    The web page has an equal function.
 
     >>> from sevenwonders.registry import game_type
     >>> refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}
@@ -54,15 +56,15 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     say, name_of = messages.say, messages.component_name
 
     def quote_word(word: str) -> str:
-        """Return a word in quotation marks."""
+        """Return a word in quotation marks; for an empty word, a phrase such as `nothing`."""
         return say("refusal.word", word=word) if word else say("refusal.nothing")
 
     def name_resources(names: Sequence[str]) -> str:
-        """Return the names of alternative resources."""
+        """Return the names of alternative resources, separated by `/`."""
         return "/".join(say(f"resource.{name}") for name in names)
 
     def name_covering_cards(names: Sequence[str]) -> str:
-        """Return the names of the cards that cover a card."""
+        """Return the names of the cards that cover a card, with the number of those that are face down."""
         hidden = refusal.get("face_down", 0)
         return messages.join([*map(name_of, names), *([say("refusal.face_down", count=hidden)] if hidden else [])])
 

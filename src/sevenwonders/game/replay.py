@@ -17,12 +17,13 @@ End = TypeVar("End", bound=Outcome)
 
 
 class Replayer(Generic[G, A, End]):
-    """Replays a record.
+    """Replays a record move by move, to a game with the same plies.
 
     Attributes:
         record: the record.
         game: the game so far.
-        since: the first ply after the last plies of players, from which on moves of the dealer are matched.
+        since: the number of the first ply after the last plies of players; moves of chance are matched to the plies
+            from there on.
     """
 
     def __init__(self, record: Record, new_game: Callable[..., G], outcome: type[End]) -> None:
@@ -50,7 +51,7 @@ class Replayer(Generic[G, A, End]):
 
         Args:
             action: the action of the move.
-            unrecorded: the plies since the last plies of players that no earlier move has matched.
+            unrecorded: the numbers of the plies since the last plies of players that no earlier move has matched.
         """
         game = self.game
         for number in unrecorded:
@@ -132,10 +133,18 @@ class Replayer(Generic[G, A, End]):
     def _make_error(
         self, error: object, joint: str = ": ", brief: str = "", move: int = 0, refusal: Any = None
     ) -> RecordError:
-        """Return the error of a record that does not replay, with the place of the record in its file."""
+        """Return the error of a record that does not replay, with the place of the record in its file.
+
+        Args:
+            error: the error message.
+            joint: the text between the place and the message.
+            brief: the message without advice to the user; by default `error`.
+            move: the number of the impossible move, from 1; 0 if the error is not about a move.
+            refusal: the reason as data with ids, if the game gives it.
+        """
 
         def add_place(message: object) -> str:
-            """Return a message with the place of the record."""
+            """Return a message with the place of the record in its file, if it is known."""
             return f"{self._where}{joint}{message}" if self._where else str(message)
 
         return RecordError(add_place(error), add_place(brief or error), move, refusal)
@@ -148,7 +157,7 @@ def make_wrong_chance_error(game: AnyGame) -> IllegalActionError:
 
 
 def format_legal_actions(game: AnyGame) -> str:
-    """Return the legal actions of a game, for an error message."""
+    """Return the legal actions of the seat (or of chance) that decides in a game, for an error message."""
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]
     legal = [f"{who} {action}" for action in game.legal_actions()]

@@ -23,7 +23,10 @@ class Deal(Protocol):
     """Interface of deals, which are the known outcomes of chance in a game."""
 
     def planned_outcome(self, state: Any) -> int | None:
-        """Return the outcome of chance now, None where the deal is silent."""
+        """Return the code of the outcome that the deal gives to the next chance event; None if it gives none.
+
+        `state` is the position before the event.
+        """
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Outcomes:
     codes: tuple[int, ...] = ()
 
     def planned_outcome(self, state: object) -> int | None:
-        """Return the outcome of chance now, None where the deal is silent."""
+        """Return the code of the outcome that the deal gives to the next chance event; None if it gives none."""
         return self.codes[0] if self.codes else None
 
 
@@ -49,7 +52,7 @@ def _default_options(state: Struct) -> Options:
 
 
 def _stage_zero(state: Struct) -> int:
-    """Return the stage 0, for a game with a single stage."""
+    """Return the stage 0, since a game has a single stage by default."""
     return 0
 
 
@@ -105,7 +108,11 @@ class PositionRules:
 
     @classmethod
     def from_module(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
-        """Return the rules with `legal_codes`, `action_of`, `apply`, `known` and `stage` of a module."""
+        """Return the rules with the functions `legal_codes`, `action_of`, `apply`, `known` and `stage` of the module
+        `states`.
+
+        `parse` and `more` are other arguments of the class.
+        """
         names = ("legal_codes", "action_of", "apply", "known", "stage")
         return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)
 
@@ -212,20 +219,22 @@ class Rules(ABC, Generic[S, A, P, R]):
         return cast("P", Ply(seat, self._make_action(seat, code), code, private))
 
     def _is_awaited_besides(self, seat: int) -> bool:
-        """Return whether any seat other than `seat` has still to choose."""
+        """Return whether the game waits for the choice of any other seat than `seat`."""
         return False
 
     def _take_back_choice(self, state: Struct, seat: int) -> None:
-        """Take back the open choice of a seat in a position, in games with simultaneous choices."""
+        """Take back the open choice (not applied yet) of a seat in a position, in games with simultaneous choices."""
         raise AssertionError("what is chosen happens at once")
 
     def _draw_outcome(self, codes: list[int]) -> int:
-        """Draw the code of an outcome of chance with the random numbers of the seed."""
+        """Draw one of the codes of the possible outcomes of chance with the random numbers of the seed, and
+        return it.
+        """
         assert self._dice is not None
         return codes[self._dice.draw(len(codes))]
 
     def _note_in_deal(self, code: int) -> None:
-        """Update the deal with an outcome of chance that is about to be applied."""
+        """Remove an outcome of chance, which is about to be applied, from the known outcomes of the deal."""
         if isinstance(self.deal, Outcomes):
             self.deal = Outcomes(self.deal.codes[1:])
 

@@ -85,7 +85,7 @@ class SearchBudget:
             slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
     def _is_enough(self) -> bool:
-        """Return whether the budget is spent."""
+        """Return whether the budget is spent: at least one slice was run, and a limit is reached."""
         if self.done == 0:
             return False
         if self.simulations is not None and self.done >= self.simulations:
@@ -113,14 +113,16 @@ def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | 
 
 
 def check_max_nodes(max_nodes: int, least: int) -> int:
-    """Check the maximum number of nodes of a tree and return it.  Raises `ValueError`."""
+    """Check that the maximum number of nodes of a search tree is at least `least`, and return it.  Raises
+    `ValueError`.
+    """
     if not least <= index(max_nodes) < MAX_INDEX:
         raise ValueError(f"a tree has from {least} to {MAX_INDEX - 1} nodes, so {max_nodes} are none")
     return index(max_nodes)
 
 
 def search_name(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
-    """Return the specification of a search with a budget, which `player_from` can parse.
+    """Return the specification of a search with a budget, such as `search:2s`, which `players.player_from` can parse.
 
     >>> search_name(None, 0.5), search_name(2000, None), search_name(None, 2.0)
     ('search:500ms', 'search:2000', 'search:2s')
@@ -150,7 +152,7 @@ class SearchSettings:
 
 
 class RootStatistics(ABC):
-    """Statistics of the root actions, of a tree or of several trees together.
+    """Statistics of the actions at the root, such as visits and values, of a tree or of several trees together.
 
     Attributes:
         seat: the seat that decides.
@@ -164,7 +166,7 @@ class RootStatistics(ABC):
         self.seat, self.children, self.totals = seat, children, totals
 
     def combine_with(self, others: Sequence[Self]) -> Self:
-        """Return the sum of these statistics and others; trees without simulations have no children."""
+        """Return the sum of these statistics and those of other trees; a tree without simulations adds nothing."""
         combined = copy(self)
         combined.children, combined.totals = self.children.copy(), self.totals.copy()
         for other in others:
@@ -174,21 +176,21 @@ class RootStatistics(ABC):
         return combined
 
     def add_statistics(self, children: np.ndarray) -> None:
-        """Add the statistics of the root actions of another tree."""
+        """Add the statistics of another tree's root actions, such as visits, to these in place."""
         for name in self.SUMS:
             self.children[name] += children[name]
 
     def is_won(self) -> bool:
-        """Return whether an action is proved to win."""
+        """Return whether an action at the root is proved to win; by default nothing is proved."""
         return False
 
     def is_settled(self) -> bool:
-        """Return whether the result after every action is proved."""
+        """Return whether the result after every action at the root is proved; by default nothing is proved."""
         return False
 
     @abstractmethod
     def expected_result(self) -> float:
-        """Return the expected result of the seat, as `Analysis.win`."""
+        """Return the expected result of the seat that decides, from 0 (a loss) to 1 (a win), as `Analysis.win`."""
 
     @abstractmethod
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
@@ -196,7 +198,7 @@ class RootStatistics(ABC):
 
 
 class Tree(PackedState, ABC, Generic[K]):
-    """Base class of search trees; a single thread grows a tree.
+    """Base class of search trees; a tree is grown by a single thread.
 
     Copies and pickles continue as the original would.  They contain the used part of the tree and no workspace.
 
@@ -211,7 +213,7 @@ class Tree(PackedState, ABC, Generic[K]):
         self._work = self._make_workspace()
 
     def reseed(self, seed: int) -> None:
-        """Reset the random stream to that of a new tree with this seed."""
+        """Reset the random numbers to those of a new tree with this seed."""
         self.streams = make_random_streams([derive_seed(seed, Purpose.PLAYER)])
 
     @abstractmethod
@@ -224,11 +226,13 @@ class Tree(PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def set_root(self, state: K, seat: int, reuse: bool) -> None:
-        """Start a search from a position as a seat knows it; with `reuse`, keep the branch of this position."""
+        """Start a search from a position as a seat knows it; with `reuse`, keep the branch of the old tree with this
+        position.
+        """
 
     @abstractmethod
     def restrict_root(self, action: int) -> None:
-        """Restrict the root to the child of a single action."""
+        """Restrict the search to a single action at the root."""
 
     @abstractmethod
     def grow(self, simulations: int) -> None:
@@ -310,7 +314,10 @@ class TreeSearch(NamedPlayer, Generic[K]):
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """Return the best action and the analysis; a proved win ends the search, a single legal action needs none."""
+        """Return the best action with its analysis.
+
+        A proved win ends the search early.  A single legal action is returned without a search.
+        """
         actions = self.trees[0].list_legal_codes(state, seat)
         if len(actions) == 1:
             return Decision(actions[0])
@@ -362,11 +369,17 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return SearchBudget(self.simulations, self.seconds, self.clock)
 
     def _solve_action(self, state: K, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
-        """Return the best action if a part of the budget suffices to solve the position; None to search."""
+        """Return the best action if the position can be solved within a part of the budget; None if it has to be
+        searched.
+
+        By default no position is solved.
+        """
         return None
 
     def _solve_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with exact values if the position can be solved, otherwise the given analysis."""
+        """Return an analysis with exact values if the position can be solved, otherwise the given one; by default the
+        given one.
+        """
         return analysis
 
     def _search(
@@ -394,12 +407,12 @@ class TreeSearch(NamedPlayer, Generic[K]):
         self.trees[0].check_searchable(state, seat)
 
         def report() -> None:
-            """Report the analysis so far."""
+            """Report the analysis so far to `on_progress`."""
             if on_progress is not None:
                 on_progress(self._merge_root_statistics().to_analysis(budget.done, budget.elapsed))
 
         def is_enough() -> bool:
-            """Return whether the results are proved."""
+            """Return whether the results are proved, so that the search can end."""
             findings = self._merge_root_statistics()
             return findings.is_won() if to_win else findings.is_settled()
 
@@ -422,12 +435,14 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return first.combine_with(others) if others else first
 
     def _grow(self, simulations: int) -> None:
-        """Run a number of simulations in all trees together, in parallel threads."""
+        """Run a number of simulations, divided among all trees, each in its own thread."""
         before, self._done = self._done, self._done + simulations
         number, (own, *others) = len(self.trees), self.trees
 
         def share(place: int) -> int:
-            """Return the number of these simulations for a tree; totals do not depend on the sizes of slices."""
+            """Return how many of these simulations the tree with an index runs; its total does not depend on the sizes
+            of slices.
+            """
             return (self._done + place) // number - (before + place) // number
 
         for place, tree in enumerate(others):
@@ -439,5 +454,5 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
 
 def _seed_of_tree(seed: int, place: int) -> int:
-    """Return the seed of the tree at an index; the first tree has the seed of the player."""
+    """Return the seed of the tree with the index `place`; the first tree has the seed of the player."""
     return derive_seed(seed, place) if place else seed

@@ -25,7 +25,7 @@ def seat_names(players: int, chance: int) -> dict[int, Actor]:
 
 
 def check_seat(seat: object, players: int = 2) -> None:
-    """Check the number of a player.  Raises `SeatError`."""
+    """Check that a value is the number of a seat in a game of `players`, from 0.  Raises `SeatError`."""
     if type(seat) is int and 0 <= seat < players:
         return  # the fast path, since the check for `SupportsIndex` takes longer than a move
     if not isinstance(seat, SupportsIndex) or isinstance(seat, bool) or seat not in range(players):
@@ -34,7 +34,7 @@ def check_seat(seat: object, players: int = 2) -> None:
 
 
 def describe_wanted_names(players: int) -> str:
-    """Return the part of an error message that describes valid names of players.
+    """Return the part of an error message that describes valid names of a number of players.
 
     >>> describe_wanted_names(2)
     "2 names, as in ['p1', 'p2']"
@@ -61,5 +61,5 @@ def check_player_names(names: object, players: int) -> tuple[str, ...]:
 
 
 def list_set_bits(bits: int) -> list[int]:
-    """Return the members of a set of small numbers that is stored as bits."""
+    """Return the indices of the bits that are set in an integer, which stores a set of small numbers."""
     return [member for member in range(bits.bit_length()) if bits >> member & 1]

@@ -22,13 +22,13 @@ PLAIN = "plain"  # the style without bonuses, which plays to win
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Style of play.
+    """Style of play: bonuses for some kinds of actions, and values of endings.
 
     Attributes:
         name: the name of the style.
         says: the description of the style.
         likes: the bonus for each kind of action; a bonus of 3 counts about as much as twenty times the visits.
-        worth: the value of each ending; empty for the chance to win.
+        worth: the value of each ending of a game; empty for a style that plays to win.
         module: the module that the style requires; empty if there is none.
     """
 

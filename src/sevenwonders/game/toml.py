@@ -17,7 +17,7 @@ INDENT = "  "
 
 
 def format_value(given: object, depth: int = 0) -> str:
-    """Format a value as TOML on a single line.  Raises `RecordError`."""
+    """Format a value as TOML on a single line; `depth` is the depth of nesting around it.  Raises `RecordError`."""
     if depth > DEEPEST:
         raise RecordError(f"a value is nested more than {DEEPEST} deep")
     match given:
@@ -89,5 +89,5 @@ def format_names(entries: Sequence[str], before: int = 0) -> str:
 
 
 def _format_block(content: Sequence[str]) -> str:
-    """Format a TOML array with indented lines."""
+    """Format a TOML array from its lines, each of which has one or more elements with commas."""
     return "[\n" + "".join(f"{INDENT}{line}\n" for line in content) + "]"

@@ -24,7 +24,10 @@ T = TypeVar("T", bound=type)
 
 
 class Views(ABC, Generic[V]):
-    """Views of a position for several viewers, each created on first use."""
+    """Views of a position for several viewers, each made when it is first asked for.
+
+    A view is the position as a seat or a spectator knows it, as plain data for displays.
+    """
 
     def __init__(self) -> None:
         self._made: dict[int | None, V] = {}
@@ -37,7 +40,7 @@ class Views(ABC, Generic[V]):
 
     @abstractmethod
     def _make_view(self, seat: int | None) -> V:
-        """Create the view of a seat (or, with None, of a spectator)."""
+        """Make the view (the known position as plain data) of a seat or, with None, of a spectator."""
 
 
 def state_to_dict(state: Struct) -> dict[str, object]:
@@ -53,7 +56,7 @@ def state_to_dict(state: Struct) -> dict[str, object]:
 
 
 def check_state(state: object, kind: type[Struct], game: str) -> None:
-    """Check that a state belongs to a game, given by its class of positions.  Raises `TypeError`."""
+    """Check that a state is of `kind`, the class of positions of the game `game`.  Raises `TypeError`."""
     if not isinstance(state, kind):
         other = type(state)
         raise TypeError(
@@ -62,7 +65,9 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
 
 
 def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
-    """Raise `SevenWondersError` unless `is_asked` is true: the seat, or chance, has nothing to decide."""
+    """Raise `SevenWondersError` unless `is_asked` is true: a seat or `chance`, the number of chance, has nothing to
+    decide.
+    """
     if not is_asked:
         who = "chance" if seat == chance else f"player {seat + 1}"
         raise SevenWondersError(f"{who} has nothing to decide in this position")

@@ -1,4 +1,4 @@
-"""Tables for data frames of any library, by the Arrow PyCapsule interface, which needs plain C structs only.
+"""Tables for data frames of any library, by the Arrow PyCapsule interface, which needs only structs of C.
 
 https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
 """
@@ -69,14 +69,17 @@ _numbers = count(1)
 
 
 def _keep_alive(value: object) -> int:
-    """Keep an object alive until a struct with the returned number as `private_data` is released."""
+    """Store an object so that it stays alive, and return the number under which it is stored.
+
+    The number becomes the `private_data` of a struct of Arrow; releasing the struct removes the object.
+    """
     number = next(_numbers)
     _kept[number] = value
     return number
 
 
 def _release_struct(pointer: Any) -> None:
-    """Release a struct and its children, except children that a reader has moved."""
+    """Release a struct of Arrow and its children, except children that the reader has moved: the callback `release`."""
     struct = pointer.contents
     for place in range(getattr(struct, "n_children", 0)):
         child = struct.children[place]
@@ -87,7 +90,7 @@ def _release_struct(pointer: Any) -> None:
 
 
 def _write_schema(stream: Any, target: Any) -> int:
-    """Write the schema of a stream to `target`: the callback `get_schema`."""
+    """Write the schema (names and types of columns) of a stream of Arrow to `target`; the callback `get_schema`."""
     names, columns, _ = _kept[stream.contents.private_data]
     children = [
         _ArrowSchema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep_alive((format, name)))
@@ -98,7 +101,7 @@ def _write_schema(stream: Any, target: Any) -> int:
 
 
 def _write_next_array(stream: Any, target: Any) -> int:
-    """Write the next array of a stream, or its end, to `target`: the callback `get_next`."""
+    """Write the next array of a stream of Arrow, or the mark of its end, to `target`; the callback `get_next`."""
     _, columns, left = _kept[stream.contents.private_data]
     if not left:
         target.contents.release = _ReleaseArray()  # the end
@@ -116,7 +119,9 @@ def _write_next_array(stream: Any, target: Any) -> int:
 
 
 def _write_struct(target: Any, struct: Any, children: list[Any], *more: object) -> None:
-    """Write a struct with its children to the memory of a reader."""
+    """Write a struct of Arrow with its children to the memory of a reader at `target`; the objects in `more` are kept
+    alive.
+    """
     pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
     struct.children = ctypes.cast(pointers, type(struct.children))
     struct.private_data = _keep_alive((children, pointers, *more))
@@ -163,7 +168,9 @@ def make_arrow_stream(columns: Mapping[str, Column]) -> object:
 
 
 def _encode_column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
-    """Return the format of a column, its number of nulls, and its buffers: validity, then the values."""
+    """Return a column's format in Arrow, its number of nulls, and its buffers: the bits of validity, then the
+    values.
+    """
     if isinstance(values, np.ndarray):
         values = values.tolist()
     there = np.array([value is not None for value in values], np.bool_)

@@ -1,4 +1,4 @@
-"""Capsules of Python's C interface, with which libraries exchange pointers.
+"""Capsules (`PyCapsule`) of Python's C interface, in which libraries exchange pointers.
 
 The functions of `ctypes.pythonapi` and their argument types are shared by the whole process, so only this module sets
 them.
@@ -26,17 +26,17 @@ def keep_forever(function: Callable[..., object]) -> Any:
 
 
 def new_capsule(address: int, name: bytes, destructor: object) -> object:
-    """Return a capsule that contains an address; `name` and `destructor` have to live as long as the capsule."""
+    """Return a `PyCapsule` that contains an address; `name` and `destructor` have to live as long as the capsule."""
     capsule: object = _new(address, name, destructor)
     return capsule
 
 
 def read_pointer(capsule: int, name: bytes) -> int:
-    """Return the address inside a capsule with a name; `capsule` is the capsule's own address, as from `id`."""
+    """Return the address inside the `PyCapsule` with a name; `capsule` is the capsule's own address, as from `id`."""
     address: int = _pointer(capsule, name)
     return address
 
 
 def is_capsule_named(capsule: int, name: bytes) -> bool:
-    """Return whether a capsule has this name and contains an address."""
+    """Return whether the `PyCapsule` at the address `capsule` has this name and contains an address."""
     return bool(_is_valid(capsule, name))

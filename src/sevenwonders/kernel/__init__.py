@@ -1,4 +1,4 @@
-"""Foundations of every game: rules in two forms, random numbers, bit operations."""
+"""Foundations of every game: rules that run interpreted or compiled, records, random numbers, bit operations."""
 
 import time
 

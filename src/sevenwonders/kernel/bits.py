@@ -1,4 +1,4 @@
-"""Operations on sets kept as integers, where bit i is set when i is a member, and on lists of numbers.
+"""Operations on sets of small integers, each stored as an integer whose bit i is set if i is a member, and on lists.
 
 Compiled, `count` and `lowest` are one machine instruction each (see `intrinsics`).
 """
@@ -7,18 +7,19 @@ from .rule import hot, rule
 
 
 def count(members):
-    """Return the number of members of a set."""
+    """Return the number of members of a set that is stored as the bits of an integer."""
     return members.bit_count()
 
 
 def lowest(members):
-    """Return the smallest member of a set that is not empty."""
+    """Return the smallest member of a set that is stored as the bits of an integer and is not empty."""
     return (members & -members).bit_length() - 1
 
 
 @rule
 def nth_member(members, n):
-    """Return member number n of a set of integers below 32, in ascending order from number 0.
+    """Return the member with the index n, in ascending order from 0, of a set stored as the lower 32 bits of an
+    integer.
 
     A binary search in always five steps: an early exit would cost more in mispredicted branches.
 
@@ -37,7 +38,10 @@ def nth_member(members, n):
 
 @rule
 def list_members(members, first, out, n):
-    """Append `first` plus each member of a set to the first `n` numbers of `out`; return the new length."""
+    """Append `first` plus each member of a set (the bits of an integer) to the list `out`; return the new length.
+
+    The list is preallocated; its first `n` numbers are in use.
+    """
     while members:
         out[n] = first + lowest(members)
         n += 1
@@ -47,14 +51,14 @@ def list_members(members, first, out, n):
 
 @hot
 def fill(numbers, value):
-    """Set all numbers of a list to a value."""
+    """Set all numbers of a list or an array to a value."""
     for place in range(len(numbers)):
         numbers[place] = value
 
 
 @hot
 def index_of(number, numbers):
-    """Return the first index of a number in a list, or -1."""
+    """Return the first index of a number in a list or an array; -1 if it does not occur."""
     for place in range(len(numbers)):
         if numbers[place] == number:
             return place
@@ -63,7 +67,7 @@ def index_of(number, numbers):
 
 @rule
 def find_first_illegal(places, actions, legal, counts):
-    """Return the index of the first illegal action, or -1.
+    """Return the index of the first illegal action in `actions`; -1 if all are legal.
 
     Action k is for game `i = places[k]`, whose legal actions are the first `counts[i]` of `legal[i]`.
     """

@@ -18,7 +18,7 @@ ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
 
 @rule
 def next_bits(stream):
-    """Return the next 64 random bits (splitmix64, constants by Sebastiano Vigna)."""
+    """Return the next 64 random bits of a stream (splitmix64, constants by Sebastiano Vigna)."""
     stream[0] = (stream[0] + 0x9E37_79B9_7F4A_7C15) & ALL_BITS
     mixed = stream[0]
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58_476D_1CE4_E5B9) & ALL_BITS
@@ -28,19 +28,29 @@ def next_bits(stream):
 
 @rule
 def draw_below(stream, n):
-    """Return a uniform integer from 0 to n - 1.  (n is far below 2**31; the bias is below n / 2**31.)"""
+    """Draw a uniform integer from 0 to n - 1 from a random stream.  (n is far below 2**31; the bias is below n /
+    2**31.)
+    """
     return int(next_bits(stream) >> 33) * n >> 31
 
 
 @rule
 def draw_member(stream, members):
-    """Return a uniform member of a set stored as bits."""
+    """Draw a uniform member of a set, which is stored as the bits of an integer, from a random stream."""
     return nth_member(members, draw_below(stream, count(members)))
 
 
 @rule
 def random_actions(places, legal, counts, streams, actions):
-    """Write a uniformly random legal action of each game to `actions`; -1 if a game has none."""
+    """Write a uniformly random legal action for each of some games to `actions`; -1 for a game without legal actions.
+
+    Args:
+        places: the rows of the games in the following arrays.
+        legal: the legal actions of each game; only the first `counts[i]` entries of row i have a meaning.
+        counts: the number of legal actions of each game.
+        streams: the random stream of each game.
+        actions: the result, an action for each of `places`.
+    """
     for k in range(len(places)):
         i = places[k]
         actions[k] = legal[i, draw_below(streams[i], counts[i])] if counts[i] else -1
@@ -55,7 +65,9 @@ class Purpose(IntEnum):
 
 
 def derive_seed(seed: int, *path: int) -> int:
-    """Return a generator state that is derived from a seed for a purpose (and a number), independent of all others.
+    """Return a generator state derived from a seed and the numbers in `path`, such as a `Purpose` and a game's number.
+
+    Different paths give independent random numbers.
 
     >>> derive_seed(7, Purpose.DEAL) != derive_seed(7, Purpose.CHANCE)
     True
@@ -67,10 +79,12 @@ def derive_seed(seed: int, *path: int) -> int:
 
 
 def make_random_stream(seed: int, *path: int) -> list[int]:
-    """Return a stream for interpreted rules that is derived from a seed for a purpose."""
+    """Return a random stream for interpreted rules, derived from a seed and the numbers in `path` as by
+    `derive_seed`.
+    """
     return [derive_seed(seed, *path)]
 
 
 def make_random_streams(seeds: Iterable[int]) -> np.ndarray:
-    """Return streams for compiled rules: an array of shape (n, 1), unsigned 64 bits, a row for each seed."""
+    """Return random streams for compiled rules: an array of shape (n, 1), unsigned 64 bits, a row for each seed."""
     return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

@@ -13,7 +13,7 @@ from .compiler import has_numba
 
 @dataclass(frozen=True)
 class CompileTarget:
-    """Functions of a game that are compiled together.
+    """Functions of a game that are compiled together, such as its search, and whether their machine code exists.
 
     Args:
         game: the name of the game.
@@ -36,7 +36,7 @@ class CompileTarget:
 
     @property
     def is_prebuilt(self) -> bool:
-        """True if a library of the package, built from the current sources, contains the functions."""
+        """True if a library of machine code in the package, built from the current sources, contains the functions."""
         return library.load_current_library(self.game) is not None
 
     @property
@@ -45,7 +45,9 @@ class CompileTarget:
         return self.is_prebuilt or not has_numba() or bool((mark := self._find_marker_file()) and mark.exists())
 
     def compile_if_needed(self) -> None:
-        """Compile the functions if they are not ready, and mark them as compiled; without a cache, compile always."""
+        """Compile the functions if they are not ready, and mark them as compiled; without a folder for the cache,
+        always compile.
+        """
         if not self.is_ready:
             mark = self._find_marker_file()
             self.make()

@@ -14,10 +14,10 @@ from .rule import RULES
 
 
 def compile_rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the compiled form of a rule.
+    """Return the compiled form of a rule (a function marked with `@rule`).
 
-    The compiled form comes from the library, if this was built from the current sources.  Otherwise Numba compiles the
-    rule at its first call.  Without Numba, the rule is interpreted.
+    The compiled form comes from the library of machine code in the package, if this was built from the current sources.
+    Otherwise Numba compiles the rule at its first call.  Without Numba, the rule is interpreted.
 
     Raises:
         TypeError: the function is not marked with `@rule`.
@@ -42,7 +42,10 @@ def has_numba() -> bool:
 
 @cache
 def _find_prebuilt(function: Callable[..., object]) -> Callable[..., object] | None:
-    """Return the form of a rule in the libraries, if any.  Each call selects code by the types of its arguments."""
+    """Return the machine code of a rule from the libraries in the package; None if they do not contain the rule.
+
+    Each call of the result selects the code for the types of the arguments, or else compiles the rule.
+    """
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")
     functions = library.find_compiled_forms(function)

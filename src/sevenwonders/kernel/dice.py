@@ -34,7 +34,7 @@ def is_seed(seed: object) -> bool:
 
 
 class RandomSource:
-    """A generator of the random numbers of a seed or key for a purpose.
+    """A generator of the random numbers that a seed or key gives for a purpose, such as the deal.
 
     >>> from .chance import Purpose
     >>> dice = RandomSource("00" * 32, Purpose.DEAL)
@@ -42,7 +42,8 @@ class RandomSource:
     ([2, 1, 0, 3, 2], 5)
 
     Attributes:
-        place: the position in the stream: the state of a seed's generator, or the number of a key's next word.
+        place: the position in the sequence of random numbers: the state of a seed's generator, or the number of a key's
+            next word.
     """
 
     def __init__(self, seed: Seed, purpose: int, place: int | None = None) -> None:
@@ -61,7 +62,7 @@ class RandomSource:
         return number
 
     def copy_at(self, place: int) -> "RandomSource":
-        """Return a generator of the same random numbers that starts at another position."""
+        """Return a generator of the same random numbers that continues from another `place` in their sequence."""
         return RandomSource(self.seed, self.purpose, place)
 
     def _draw_word(self, key: str) -> int:

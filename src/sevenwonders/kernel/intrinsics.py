@@ -1,4 +1,6 @@
-"""The compiled forms of `bits`: population count and trailing zeros.  Imported by the compiler only."""
+"""The compiled forms of `count` and `lowest` in `bits`, one machine instruction each.  Imported by the compiler
+only.
+"""
 
 from numba import types
 from numba.core import cgutils
@@ -7,7 +9,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def count(typing_context, members):
-    """Return the number of members of a set, as one machine instruction."""
+    """Return the number of members of a set that is stored as the bits of an integer, as one machine instruction."""
 
     def generate(context, builder, signature, arguments):
         return builder.ctpop(context.cast(builder, arguments[0], members, types.int64))
@@ -17,7 +19,9 @@ def count(typing_context, members):
 
 @intrinsic
 def lowest(typing_context, members):
-    """Return the smallest member of a set that is not empty, as one machine instruction."""
+    """Return the smallest member of a set that is stored as the bits of an integer and is not empty, as one machine
+    instruction.
+    """
 
     def generate(context, builder, signature, arguments):
         return builder.cttz(context.cast(builder, arguments[0], members, types.int64), cgutils.true_bit)

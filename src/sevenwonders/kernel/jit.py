@@ -1,4 +1,6 @@
-"""Compilation of marked rules to machine code, cached on disk (see `machine_code`)."""
+"""Compilation of rules (functions marked with `@rule`) to machine code by Numba, cached on disk (see
+`machine_code`).
+"""
 
 import hashlib
 import logging
@@ -37,7 +39,7 @@ SUBSTITUTES: dict[Any, Any] = {
 
 @cache
 def compile_with_numba(function: FunctionType) -> Any:
-    """Return a rule compiled by Numba, which happens at the first call; later processes load the code from disk.
+    """Return the compiled form of a rule; Numba compiles it at the first call, and later processes load it from disk.
 
     The rules that it calls are compiled, too, and each `ConstTable` is replaced by its array.
     """
@@ -50,7 +52,10 @@ def compile_with_numba(function: FunctionType) -> Any:
 
 
 def _prepare_cache_folder(rule: FunctionType) -> Path | None:
-    """Create and return the folder that caches the machine code of a rule, if any; warn if compiling will take long."""
+    """Create and return the folder that caches the machine code of a rule; None if it cannot be cached.
+
+    Warn if there is no cache, or if compiling will take long.
+    """
     if reason := machine_code.cache_error():
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
         return None
@@ -72,7 +77,10 @@ def _warn_compiling_takes_long() -> None:
 
 
 def _hash_named_values(rules: Iterable[FunctionType]) -> str:
-    """Return a hash of the constants and tables that rules use; rules of other packages may load them from any file."""
+    """Return a hash of the constants and tables that some rules use, for rules of other packages.
+
+    These may read the values from any file, whose changes the cache of machine code would not notice otherwise.
+    """
     texts = sorted(
         f"{called.__module__}.{name} {getattr(value, 'rows', value)!r}"
         for called in rules
@@ -83,7 +91,10 @@ def _hash_named_values(rules: Iterable[FunctionType]) -> str:
 
 
 def compile_entry_point(rule: FunctionType, folder: Path | None) -> Any:
-    """Return a compiled function for Python, cached in a folder; `tools.engine` replaces this to build libraries."""
+    """Return a rule compiled for calls from Python, cached in a folder; without a folder, it is not cached.
+
+    `tools.engine` replaces this function to build libraries of machine code.
+    """
     mark = partial(numba.njit, nogil=True, error_model="numpy")
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
@@ -96,18 +107,23 @@ def compile_entry_point(rule: FunctionType, folder: Path | None) -> Any:
 
 
 def compile_inner_rule(rule: FunctionType, is_hot: bool) -> Any:
-    """Return a compiled function for other rules; `tools.engine` replaces this to build libraries."""
+    """Return a rule compiled for calls from other compiled rules; `is_hot` says whether it runs in every turn.
+
+    `tools.engine` replaces this function to build libraries of machine code.
+    """
     return numba.njit(error_model="numpy")(rule)
 
 
 @cache
 def _compile_callee(function: FunctionType) -> Any:
-    """Return the compiled form of a rule for calls from other rules."""
+    """Return the compiled form of a rule for calls from other rules: a handwritten substitute, or code by Numba."""
     return SUBSTITUTES.get(function) or compile_inner_rule(_bind_compiled_globals(function), function in HOT)
 
 
 def _bind_compiled_globals(function: FunctionType) -> FunctionType:
-    """Return a copy of a rule whose globals are compiled rules and arrays instead of rules and tables."""
+    """Return a copy of a rule whose global names lead to compiled rules and arrays instead of rules and
+    `ConstTable`s.
+    """
     scope = dict(function.__globals__)
     for name, value in find_named_globals(function).items():
         if isinstance(value, ConstTable):

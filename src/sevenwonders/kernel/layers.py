@@ -1,8 +1,10 @@
-"""Layers of a small neural network, as rules for compiled code: an accumulator of rows, dense layers, single outputs.
+"""Layers of a small neural network, as rules for compiled code: a first layer of sums of rows, dense layers, single
+outputs.
 
-The first layer uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy; compiled,
-they are replaced by the functions of `vectors`, which work on blocks.  The width of the first layer is a multiple of
-`WIDE`, the width of later layers a multiple of `NARROW`, and the width of the value layer is `FEW`.
+The first layer takes a list of active inputs; its sums, the accumulator, are those of the rows of weights of these
+inputs.  It uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy; compiled, they
+are replaced by the functions of `vectors`, which work on blocks of numbers.  The width of the first layer is a multiple
+of `WIDE`, the width of later layers a multiple of `NARROW`, and the width of the value layer is `FEW`.
 """
 
 import numpy as np
@@ -19,41 +21,71 @@ UNIT = ConstTable(np.full(1, 1 / SCALE, np.float32))
 
 
 def add_rows(rows, numbers, n, sums, at):
-    """Add the block at `at` of the first `n` rows in `numbers` to `sums`."""
+    """Add some rows of the first layer's weights to its sums, for a block of `WIDE` columns.
+
+    Args:
+        rows: the weights, a row for each input.
+        numbers: the numbers of the rows to add; only the first `n` have a meaning.
+        n: the number of rows to add.
+        sums: the sums of all columns, changed in place.
+        at: the first column of the block.
+    """
     sums[at : at + WIDE] += rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
 def subtract_rows(rows, numbers, n, sums, at):
-    """Subtract the block at `at` of the first `n` rows in `numbers` from `sums`."""
+    """Subtract some rows of the first layer's weights from its sums, for a block of `WIDE` columns.
+
+    The arguments are those of `add_rows`.
+    """
     sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
 def matvec(inputs, nonzero, n, weights, out, at):
-    """Add the product of the nonzero inputs and a block of weights to `out`; `n`, the number of inputs, is even."""
+    """Add the product of a layer's nonzero inputs and a block of `NARROW` columns of its weights to `out`.
+
+    Args:
+        inputs: the inputs of the layer.
+        nonzero: the indices of the nonzero inputs; only the first `n` have a meaning.
+        n: the number of indices, which is even.
+        weights: the weights, a row for each input.
+        out: the outputs of the layer, changed in place.
+        at: the first column of the block.
+    """
     out[at : at + NARROW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + NARROW]
 
 
 def matvec_narrow(inputs, nonzero, n, weights, out, at):
-    """Add the product of the nonzero inputs and a block of `FEW` weights to `out`."""
+    """Add the product of a layer's nonzero inputs and a block of `FEW` columns of its weights to `out`.
+
+    The arguments are those of `matvec`.
+    """
     out[at : at + FEW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + FEW]
 
 
 def positive_bits(inputs, at):
-    """Return the positions in a block whose numbers are positive, as bits."""
+    """Return which of the `NARROW` inputs from the index `at` on are positive, as bits: bit 0 for the first of them."""
     return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
 
 def dot_product(inputs, weights, row, at):
-    """Return the dot product of a block of inputs and the same block of a row of weights."""
+    """Return the dot product of `NARROW` inputs, from the index `at` on, and the same columns of a row of weights."""
     return inputs[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
 @rule
 def sum_rows(numbers, n, rows, bias, sums):
-    """Write the sum of the bias and of the rows of the active inputs of a first layer to `sums`.
+    """Write the sum of the bias and of the rows of weights of a first layer's active inputs to `sums`.
 
     Rows and sums are 16-bit integers, with `SCALE` for 1.0: the active rows do not fit into the first-level cache, and
-    half the bytes are read in half the time.  `Network` clips the weights so that the sums do not overflow.
+    half the bytes are read in half the time.  `LayeredNetwork` clips the weights so that the sums do not overflow.
+
+    Args:
+        numbers: the numbers of the active inputs; only the first `n` have a meaning.
+        n: the number of active inputs.
+        rows: the weights, a row for each input.
+        bias: the bias of the layer.
+        sums: the result.
     """
     for j in range(len(sums)):
         sums[j] = bias[j]
@@ -63,10 +95,12 @@ def sum_rows(numbers, n, rows, bias, sums):
 
 @rule
 def refresh_accumulator(numbers, n, rows, bias, base, at):
-    """Store the inputs of a position and their sums, from which `update_accumulator` computes similar positions.
+    """Store a position's active inputs and the sums of their rows, from which `update_accumulator` computes similar
+    positions.
 
     `base` is a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
-    marks (how often each input is active); two lists of working space follow.  `at` is the row to write.
+    marks (how often each input is active); two lists of working space follow.  `at` is the row to write.  The other
+    arguments are those of `sum_rows`.
     """
     sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
     for k in range(lengths[at]):
@@ -80,7 +114,11 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
 
 @rule
 def update_accumulator(numbers, n, rows, bias, base, at, sums):
-    """Write the sums of `sum_rows` to `sums`, computed from the base in row `at` by the inputs that differ."""
+    """Write the sums of `sum_rows` for a position to `sums`, computed from a similar position that was stored.
+
+    Only the rows of inputs that differ are added and subtracted.  `base` has the stored positions (see
+    `refresh_accumulator`), and `at` is the row of the similar one; the other arguments are those of `sum_rows`.
+    """
     base_sums, listed, lengths, marks, new, gone = base
     n_new = n_gone = 0
     for k in range(n):
@@ -107,7 +145,7 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
 
 @rule
 def dequantize(sums, out):
-    """Convert integer sums of the first layer to floats and apply ReLU."""
+    """Convert the integer sums of the first layer to floats, apply ReLU, and write the results to `out`."""
     zero, unit = ZERO[0], UNIT[0]
     for j in range(len(out)):
         out[j] = max(sums[j] * unit, zero)
@@ -115,7 +153,10 @@ def dequantize(sums, out):
 
 @rule
 def list_nonzero(inputs, nonzero):
-    """Write the indices of the nonzero outputs of a layer to `nonzero`; return their number, padded to an even one."""
+    """Write the indices of a layer's positive inputs to `nonzero`; return their number.
+
+    If the number is odd, the index of an input that is 0 is added, since `matvec` takes two inputs at a time.
+    """
     n = 0
     for at in range(0, len(inputs), NARROW):
         rest = positive_bits(inputs, at)
@@ -131,7 +172,7 @@ def list_nonzero(inputs, nonzero):
 
 @rule
 def find_first_zero(inputs):
-    """Return the index of the first output of a layer that is 0."""
+    """Return the index of the first input of a layer that is 0; 0 if there is none."""
     for j in range(len(inputs)):
         if inputs[j] <= ZERO[0]:
             return j
@@ -140,7 +181,16 @@ def find_first_zero(inputs):
 
 @rule
 def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
-    """Write the outputs of a dense layer (weights: a row for each input) to `out`; inputs that are 0 are skipped."""
+    """Write the outputs of a dense layer, before an activation function, to `out`; inputs that are 0 are skipped.
+
+    Args:
+        inputs: the inputs of the layer.
+        nonzero: the indices of the nonzero inputs; only the first `n` have a meaning.
+        n: the number of indices, which is even.
+        weights: the weights, a row for each input.
+        bias: the bias of the layer.
+        out: the result.
+    """
     width = len(out)
     for j in range(width):
         out[j] = bias[j]
@@ -153,7 +203,7 @@ def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
 
 @rule
 def compute_output(inputs, weights, bias, number):
-    """Return the output `number` of a dense layer (weights: a row for each output)."""
+    """Return a single output of a dense layer, that with the index `number`; `weights` has a row for each output."""
     value = bias[number]
     for at in range(0, len(inputs), NARROW):
         value += dot_product(inputs, weights, number, at)
@@ -162,7 +212,7 @@ def compute_output(inputs, weights, bias, number):
 
 @rule
 def relu(out):
-    """Apply ReLU in place."""
+    """Apply ReLU to all numbers in place."""
     zero = ZERO[0]
     for j in range(len(out)):
         out[j] = max(out[j], zero)

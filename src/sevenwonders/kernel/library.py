@@ -31,7 +31,7 @@ log = logging.getLogger("sevenwonders")
 
 
 class RuleLibrary:
-    """The compiled rules of a game.
+    """The compiled rules of a game, in a shared library of machine code.
 
     Args:
         path: the file of the library.
@@ -51,7 +51,11 @@ class RuleLibrary:
         self._is_open = False
 
     def find_function(self, name: str) -> Callable[..., Any] | None:
-        """Return the compiled rule with a full name, if any; the rule returns NotImplemented for types without code."""
+        """Return the compiled rule with a full name, such as `sevenwonders.kernel.chance.draw_below`; None if the
+        library has none.
+
+        The compiled rule returns NotImplemented if the library has no code for the types of its arguments.
+        """
         if name not in self._rules:
             return None
         if not self._is_open:
@@ -62,7 +66,7 @@ class RuleLibrary:
         return function
 
     def _initialize(self) -> None:
-        """Initialize the library with the functions and objects of Python that it needs."""
+        """Give the library the functions and objects of Python that it needs, before its first use."""
         dtypes = self.manifest["dtypes"]
 
         @lru_cache
@@ -77,7 +81,9 @@ class RuleLibrary:
 
 
 def find_compiled_forms(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
-    """Return the compiled forms of a rule in the current libraries; empty if no library contains the rule."""
+    """Return the compiled forms of a rule in the libraries that fit the current sources; empty if none contains the
+    rule.
+    """
     name = f"{rule.__module__}.{rule.__qualname__}"
     game = rule.__module__.split(".")[1] if rule.__module__.startswith("sevenwonders.") else ""
     if not game:
@@ -89,7 +95,7 @@ def find_compiled_forms(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
 
 @cache
 def load_current_library(game: str) -> RuleLibrary | None:
-    """Return the library of a game, if there is one and it was built from the current sources."""
+    """Return the library of machine code of a game; None if there is none, or it was built from other sources."""
     path = FOLDER / f"{game}.{SUFFIX}"
     if os.environ.get("SEVENWONDERS_LIBRARY") == "off" or not path.is_file():
         return None

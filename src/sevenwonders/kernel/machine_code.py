@@ -23,7 +23,7 @@ KEPT_SECONDS = 30 * 24 * 3600
 
 
 def cache_dir() -> Path:
-    """Return the folder of all cached machine code, which `SEVENWONDERS_CACHE` can change.
+    """Return the folder of all machine code that Numba has cached; the variable `SEVENWONDERS_CACHE` can change it.
 
     Raises:
         SevenWondersError: there is no home folder.
@@ -49,7 +49,9 @@ def cache_error() -> str:
 
 
 def find_cache_folder(modules: Iterable[str]) -> Path | None:
-    """Return the cache folder for rules of some modules, which need not exist; None if their code must not be cached.
+    """Return the cache folder for the machine code of rules in some modules; None if the code must not be cached.
+
+    The folder need not exist.
 
     Code must not be cached if a module has no file, or if a file was edited after this process loaded the first rules.
     """
@@ -66,7 +68,10 @@ _fingerprint = cache(manifest.fingerprint)
 
 @cache
 def find_source_files(package: str, game: str = "") -> list[str]:
-    """Return the source files of a game of this package, of another package, or in the folder of a single module."""
+    """Return the source files on which the rules of a package may depend.
+
+    For this package they are the files of `game`; for others all files of the package, or of a single module's folder.
+    """
     if package == __package__.partition(".")[0]:
         return [str(manifest.PACKAGE / file) for file in manifest.list_rule_sources(game)]
     module = sys.modules.get(package)

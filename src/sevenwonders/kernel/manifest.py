@@ -16,7 +16,7 @@ TABLES = ("*.txt", "assets/layouts.json")  # files that modules read
 
 
 def open_library(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
-    """Load a library and return it with its description.
+    """Load a library of machine code and return it with its description.
 
     Raises:
         OSError: the file is no library of this package, or not for this kind of machine.
@@ -30,7 +30,7 @@ def open_library(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
 
 
 def is_current(manifest: dict[str, Any]) -> bool:
-    """Return whether a library with this description was built from the current sources."""
+    """Return whether the library of machine code with this description was built from the current sources."""
     return bool(manifest["fingerprint"] == fingerprint(manifest["files"]))
 
 
@@ -43,7 +43,9 @@ def list_rule_sources(game: str) -> list[str]:
 
 
 def fingerprint(files: Iterable[str]) -> str:
-    """Return a hash of the contents of files; a missing file counts as empty."""
+    """Return a hash of the names and contents of files, given by their paths in the package; a missing file counts as
+    empty.
+    """
     content = hashlib.blake2b(digest_size=16)
     for file in files:
         path = PACKAGE / file

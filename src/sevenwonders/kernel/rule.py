@@ -1,13 +1,13 @@
 """Rules: plain Python functions over records, written once and run in two ways.
 
-*Interpreted*: a function marked with `@rule` is a normal Python function.  It works on a `Struct` (see
-`struct`), whose fields are Python integers and lists, and reads tables as lists.
+*Interpreted*: a function marked with `@rule` is a normal Python function.  It works on a `Struct` (see `struct`), whose
+fields are Python integers and lists, and reads tables as lists.
 
-*Compiled*: `compiler.compiled(function)` builds machine code from the same source.  It works on NumPy records and
+*Compiled*: `compiler.compile_rule(function)` builds machine code from the same source.  It works on NumPy records and
 reads tables as arrays.
 
-Rules use integers only, so that both forms give the same numbers: NumPy scalars would overflow or become floats
-where Numba's machine integers do not.
+Rules use integers only, so that both forms give the same numbers: NumPy scalars would overflow or become floats where
+Numba's machine integers do not.
 """
 
 from collections.abc import Callable
@@ -27,13 +27,13 @@ def rule(function: F) -> F:
 
 
 def hot(function: F) -> F:
-    """Mark a function as a rule that runs in every turn: the compiler inlines it into its callers."""
+    """Mark a function as a rule that runs very often, in every turn: the compiler inlines it into its callers."""
     HOT.add(function)
     return rule(function)
 
 
 def find_named_globals(function: FunctionType) -> dict[str, object]:
-    """Return the global values that a function, or a function nested in it, uses, by name."""
+    """Return, by name, the values of the global names that a function, or a function nested in it, uses."""
     scope = function.__globals__
     return {name: scope[name] for name in sorted(_find_names(function.__code__)) if name in scope}
 

@@ -1,7 +1,7 @@
-"""Compiled forms of the inner loops of `layers`: operations on blocks of numbers as vectors.
+"""Compiled forms of the inner loops of `layers`: operations on blocks of numbers (a range of columns) as vectors.
 
-Numba relies on automatic vectorization, which stores and loads the sums again with each row.  These functions keep the
-sums in registers until all rows are added.  They use vectors of LLVM, which maps them to those of the processor.
+Numba relies on automatic vectorization, which stores and loads the sums again with each row.  These functions generate
+code of LLVM that keeps the sums in registers until all rows are added; LLVM maps its vectors to those of the processor.
 Imported by the compiler only.
 """
 
@@ -16,7 +16,10 @@ BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 
 
 def _block_pointer(context, builder, array_type, array, row, column, lanes):
-    """Return a pointer to a block of an array of one or two dimensions, as a vector."""
+    """Generate code for the address of a block of `lanes` numbers in an array, as a pointer to a vector.
+
+    `row` is ignored for an array of one dimension; `column` is the first column of the block.
+    """
     view = context.make_array(array_type)(context, builder, array)
     if array_type.ndim == 2:
         column = builder.add(builder.mul(row, builder.extract_value(view.shape, 1)), column)
@@ -25,23 +28,23 @@ def _block_pointer(context, builder, array_type, array, row, column, lanes):
 
 
 def _load_block(builder, pointer):
-    """Load a vector from a pointer."""
+    """Generate code that loads a vector from a pointer."""
     return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
 
 
 def _store_block(builder, value, pointer):
-    """Store a vector at a pointer."""
+    """Generate code that stores a vector at a pointer."""
     builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
 
 
 def _load_list_item(context, builder, list_type, array, place):
-    """Load a number from a list of numbers, as a 64-bit integer."""
+    """Generate code that loads the number at a place of an array of whole numbers, as a 64-bit integer."""
     view = context.make_array(list_type)(context, builder, array)
     return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
 
 
 def _broadcast(builder, value, lanes):
-    """Return a vector that holds a number in every place."""
+    """Generate code for a vector of `lanes` numbers that are all equal to `value`."""
     vector = ir.VectorType(value.type, lanes)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
     places = ir.Constant(ir.VectorType(ir.IntType(32), lanes), [0] * lanes)
@@ -49,7 +52,7 @@ def _broadcast(builder, value, lanes):
 
 
 def _generate_row_sums(lanes, sign):
-    """Return an intrinsic for `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
+    """Return a Numba intrinsic for `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
 
     @intrinsic
     def row_sums(typing_context, rows, numbers, n, sums, at):
@@ -71,7 +74,7 @@ def _generate_row_sums(lanes, sign):
 
 
 def _generate_matvec(lanes):
-    """Return an intrinsic for `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`."""
+    """Return a Numba intrinsic for `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`."""
 
     @intrinsic
     def matvec(typing_context, given, alive, n, weights, out, at):
@@ -102,7 +105,7 @@ matvec, matvec_narrow = _generate_matvec(NARROW), _generate_matvec(FEW)
 
 @intrinsic
 def positive_bits(typing_context, given, at):
-    """Return the positions in a block whose numbers are positive, as bits."""
+    """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits."""
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
@@ -115,7 +118,11 @@ def positive_bits(typing_context, given, at):
 
 @intrinsic
 def dot_product(typing_context, given, weights, row, at):
-    """Return `given @ weights[row]` for the block at `at`, summed pairwise."""
+    """Return the dot product of `NARROW` numbers of `given`, from the index `at` on, and the same columns of a row of
+    weights.
+
+    The products are summed pairwise.
+    """
 
     def generate(context, builder, signature, arguments):
         source, array, number, start = arguments

@@ -1,4 +1,4 @@
-"""Game records: a versioned text format to write, read and replay games.
+"""Game records: a versioned text format, in TOML, to write, read and replay games.
 
 >>> from sevenwonders import duel, records
 >>> game = duel.Game(seed=7, names=("Anna", "Bert"))

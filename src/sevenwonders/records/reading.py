@@ -1,4 +1,6 @@
-"""Readers of records; each error is a `RecordError` with its place in the file."""
+"""Reading of record files, and of game logs of other sites; each error is a `RecordError` with its place in the
+file.
+"""
 
 import os
 import re
@@ -26,7 +28,10 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
-    """Read the records of a file as `loads` does; for very many records use `iter_records`."""
+    """Read all records of a file as `loads` does; with `of`, such as `duel.Record`, records of other games are refused.
+
+    For very many records use `iter_records`.
+    """
     games = list(iter_records(path))
     try:
         return [_require_class(record, of) for record in games]
@@ -39,7 +44,8 @@ def load_one(path: str | os.PathLike[str]) -> Record: ...
 @overload
 def load_one(path: str | os.PathLike[str], of: type[R]) -> R: ...
 def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
-    """Read the only record of a file; see `load`.
+    """Read the record of a file with a single game; with `of`, such as `duel.Record`, records of other games are
+    refused.
 
     >>> import tempfile
     >>> from pathlib import Path
@@ -97,7 +103,7 @@ class GameText:
     """The text of a game in a record file, which can be sent to another process.
 
     Attributes:
-        head: the text before the first game of the file.
+        head: the text before the first game of the file, with the version of the format.
         number: the number of the game, from 1; None if no line `[[games]]` separates the game from the head.
         above: the number of lines above the game.
         body: the text of the game.
@@ -121,7 +127,7 @@ class GameText:
 
 
 def iter_game_texts(source: Source) -> Iterator[GameText]:
-    """Yield the texts of the games of a file, which are not parsed and checked yet.
+    """Yield the texts of the games of a record file, which are not parsed and checked yet.
 
     Raises:
         RecordError: the file cannot be read.
@@ -142,7 +148,10 @@ def _parse_head(data: bytes) -> dict[str, object]:
 
 
 def _parse_record_document(text: str) -> dict[str, object]:
-    """Parse the document of a record.  Raises `RecordError`, which explains how to import a log."""
+    """Parse the TOML text of a record file.
+
+    Raises `RecordError`; if the text is a game log of another site, the message explains how to import it.
+    """
     try:
         top = parse_toml(text)
         check_head(top)
@@ -156,7 +165,7 @@ def _parse_record_document(text: str) -> dict[str, object]:
 
 @contextmanager
 def _add_file_name_to_errors(source: Source) -> Iterator[None]:
-    """Add the name of the file to errors, once, and convert errors of reading to `RecordError`."""
+    """Add the name of the file to errors of the `with` block, once, and convert errors of reading to `RecordError`."""
     name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
     try:
         yield
@@ -202,7 +211,7 @@ def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) ->
 def import_records(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Record]:
-    """Read the games of a log of another site as records.
+    """Read the games of another site's game log as records.
 
     Facts that a log does not contain stay unknown.  Facts that the replay needs are filled in, and a comment of the
     record lists them.
@@ -228,7 +237,11 @@ def import_records(
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Replay[AnyGame, Outcome]]:
-    """Read the games of a log of another site; return the records with the games that were played to check them."""
+    """Read the games of another site's game log; return their replays, which have the records and the games played to
+    check them.
+
+    The arguments and errors are those of `import_records`.
+    """
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:
         source = detect_site(text)
@@ -240,7 +253,7 @@ def import_replays(
 
 
 def detect_site(text: str) -> str | None:
-    """Return the site whose log a text is, judged by its format; None for other texts, such as a record.
+    """Return the site whose game log a text is, judged by its format; None for other texts, such as a record.
 
     >>> detect_site('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), detect_site("version = 1")
     ('7wd.io', None)
@@ -260,7 +273,7 @@ def _require_class(record: Record, of: type[R]) -> R:
 
 
 def iter_document_records(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
-    """Yield the records of a parsed document; `before` is the number of games before the document in the file."""
+    """Yield the records of a parsed TOML document; `before` is the number of games above the document in its file."""
     if "games" not in top:
         yield _parse_record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
         return
@@ -275,7 +288,7 @@ def iter_document_records(top: Mapping[str, object], before: int = 0) -> Iterato
 
 
 def check_head(top: Mapping[str, object]) -> None:
-    """Check that a document is a record of a known version.  Raises `RecordError`."""
+    """Check that a parsed TOML document is a record file of a known version.  Raises `RecordError`."""
     if top.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it should begin with format = "{FORMAT}"')
     version = top.get("version")
@@ -295,7 +308,7 @@ def _parse_record(table: dict[str, object], number: int | None) -> Record:
 
 
 def _find_game_type(table: Mapping[str, object]) -> AnyGameType:
-    """Return the game type that the table of a game names.  Raises `RecordError`."""
+    """Return the game type that the table of a record names in its field `game`.  Raises `RecordError`."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))
     if table["game"] not in (names := game_names()):

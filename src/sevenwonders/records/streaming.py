@@ -20,7 +20,7 @@ Source = str | os.PathLike[str] | BinaryIO
 
 @contextmanager
 def open_decompressed(source: Source) -> Iterator[BinaryIO]:
-    """Open a file for reading bytes, with decompression of gzip."""
+    """Open a path, or take an open file, for reading bytes; contents that are compressed by gzip are decompressed."""
     if isinstance(source, str | os.PathLike):
         with open(source, "rb") as file, open_decompressed(file) as plain:
             yield plain
@@ -32,7 +32,9 @@ def open_decompressed(source: Source) -> Iterator[BinaryIO]:
 
 
 def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the text before the first game, then each game, with the number of lines above it."""
+    """Yield the text of a record file before the first game, then that of each game, each after the number of lines
+    above it.
+    """
     lines: list[bytes] = []
     above = count = size = 0
     inside = None  # the quotes of a string that continues on the next line
@@ -50,7 +52,10 @@ def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _find_open_string(line: bytes, inside: bytes | None) -> bytes | None:
-    """Return the quotes of the multi-line string that is open after a line, if any; `inside` are those before it."""
+    """Return the quotes of the multi-line TOML string that is open after a line; None if none is open.
+
+    `inside` are the quotes of the string that is open before the line, or None.
+    """
     if inside is None and b'"""' not in line and b"'''" not in line:
         return None
     place = 0

@@ -23,7 +23,7 @@ CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 
 
 def check_encoding(data: bytes) -> None:
-    """Check that a file is neither in UTF-16 nor compressed.  Raises `RecordError`."""
+    """Check that the contents of a file are neither text in UTF-16 nor compressed.  Raises `RecordError`."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise RecordError("this is text in UTF-16; save it as UTF-8")
     for program, beginning in COMPRESSED.items():
@@ -32,7 +32,10 @@ def check_encoding(data: bytes) -> None:
 
 
 def decode_text(data: bytes, above: int = 0) -> str:
-    """Decode a file from UTF-8, or a part of a file below `above` other lines.  Raises `RecordError`."""
+    """Decode the contents of a file, or a part of them, from UTF-8.  Raises `RecordError`.
+
+    `above` is the number of lines above the part, for the line numbers of errors.
+    """
     if len(data) > MAX_BYTES:
         raise RecordError(f"the file is too large; a game in it has at most {MAX_BYTES >> 20} MiB")
     if not above:
@@ -45,7 +48,10 @@ def decode_text(data: bytes, above: int = 0) -> str:
 
 
 def parse_toml(text: str, above: int = 0) -> dict[str, object]:
-    """Parse a TOML text, or a part of a text below `above` other lines.  Raises `RecordError`."""
+    """Parse a TOML text, or a part of one, to a dictionary.  Raises `RecordError`.
+
+    `above` is the number of lines above the part, for the line numbers of errors.
+    """
     if len(text) > MAX_BYTES:
         raise RecordError(f"the text is too long; records have at most {MAX_BYTES >> 20} MiB")
     long_key = LONG_KEY.search(text)
@@ -72,7 +78,8 @@ def parse_toml(text: str, above: int = 0) -> dict[str, object]:
 
 
 def _remove_copying_traces(text: str, above: int) -> str:
-    """Remove traces of copying from a text: a byte order mark, typographic spaces, a code fence and text around it.
+    """Remove what copying a text from a page or a message has added: a byte order mark, typographic spaces, a code
+    fence and text around it.
 
     Removed lines become empty, so line numbers stay the same.
     """
@@ -87,7 +94,13 @@ def _remove_copying_traces(text: str, above: int) -> str:
 
 
 def _explain_toml_error(message: str, text: str, above: int) -> str:
-    """Return an error of the TOML parser as a readable sentence with the line number."""
+    """Return a readable sentence, with the line number, for an error message of the TOML parser.
+
+    Args:
+        message: the error message of the parser.
+        text: the parsed text.
+        above: the number of lines above the text in its file.
+    """
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if place is None:
         return f"this is not TOML: {message}"
@@ -101,7 +114,10 @@ def _explain_toml_error(message: str, text: str, above: int) -> str:
 
 
 def _check_values(entry: object, depth: int) -> None:
-    """Check that the values can be written again: no huge numbers, no deep nesting.  Raises `RecordError`."""
+    """Check that a parsed TOML value can be written again: no huge numbers, no deep nesting.  Raises `RecordError`.
+
+    `depth` is the depth of nesting around the value.
+    """
     if isinstance(entry, int) and entry not in WHOLE_NUMBERS:
         raise RecordError("the text holds a number that is too large")
     if isinstance(entry, dict | list):

@@ -22,7 +22,7 @@ HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
 def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
-    """Return the text of a file with these games or records; a file of a single game has no line `[[games]]`.
+    """Return the text of a record file with these games or records; for a single game, it has no line `[[games]]`.
 
     >>> from sevenwonders import duel
     >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])
@@ -43,7 +43,7 @@ def _to_record(game: Record | AnyGame) -> Record:
 
 
 def format_block(record: Record) -> str:
-    """Return the text of a game for a file with several games."""
+    """Return the text of a game, below a line `[[games]]`, for a record file with several games."""
     return f"\n[[games]]\n{_format_body(record)}"
 
 
@@ -52,7 +52,7 @@ def _format_body(record: Record) -> str:
 
 
 def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.PathLike[str]) -> bytes:
-    """Write a file of games atomically, compressed if its name ends with `.gz`.
+    """Write a record file of games or records atomically, compressed if its name ends with `.gz`.
 
     Returns the bytes of the file.
     """
@@ -68,7 +68,7 @@ def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.Pa
 
 
 class RecordWriter(UncopyableMixin):
-    """A writer that adds games to a file, compressed if its name ends with `.gz`.
+    """A writer that adds games to a record file one by one, compressed if its name ends with `.gz`.
 
     The file stays readable if the program ends early.  The first game replaces an existing file.
 
@@ -89,7 +89,7 @@ class RecordWriter(UncopyableMixin):
         self.add_block(format_block(record))
 
     def add_block(self, text: str) -> None:
-        """Add the text of one or several games, which another process may have formatted."""
+        """Add the text of one or several games, as `format_block` returns it, for example from another process."""
         if not text:
             return
         with name_file_in_errors(self._path):

@@ -1,4 +1,4 @@
-"""Chapters of the rules of a game, for the page, which draws examples to them, and for the terminal."""
+"""Chapters of the rules of a game as text, for the terminal and for the web page, which adds drawings of examples."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..messages import Messages
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Subject of a chapter: its name in addresses, and the keys of its messages."""
+    """Subject of a chapter of the rules: its name in addresses (`id`), and the keys of its messages."""
 
     id: str
     title: str = ""
@@ -29,7 +29,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Text of a chapter."""
+    """Text of a chapter of the rules: the title and the paragraphs, and the name in addresses (`id`)."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ class Chapter:
 
 
 def make_chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Chapter]:
-    """Return the chapters of a game in the language of its messages."""
+    """Return the chapters of a game's rules, one for each topic, in the language of the messages."""
 
     def iter_numbered_messages(key: str) -> Iterable[str]:
         for number in count(1):

@@ -1,4 +1,4 @@
-"""Passages of a game's rules in a language, collected for the search."""
+"""Passages of a game's rules (paragraphs, rulings, components, options, symbols) in a language, for the search."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", 
 
 
 def translate_rulings(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
-    """Return the rulings in the language of the messages."""
+    """Return the rulings with their texts in the language of the messages; a missing translation stays English."""
     rulings_in_language = []
     for ruling in rulings:
         key = f"{game}.ruling.{ruling.id}"
@@ -30,7 +30,7 @@ def translate_rulings(game: str, rulings: Sequence[Ruling], messages: Messages) 
 
 
 def find_components_in_rulings(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Find the ids of the components that each ruling names.
+    """Return the ids of the components that each ruling names, by the ruling's number.
 
     If a name contains another one, only the longer name counts: "Roman Grand Temple" is no Temple.
     """
@@ -56,7 +56,16 @@ def iter_passages(
     catalogue: Mapping[str, Any],
     aliases: Mapping[str, Sequence[str]],
 ) -> Iterator[Passage]:
-    """Yield all passages that the search can find; `aliases` maps ids of components to their other names."""
+    """Yield all passages that the search in a game's rules can find.
+
+    Args:
+        game: the name of the game.
+        messages: the messages of the game in a language.
+        book: the chapters of the rules in this language.
+        rulings: the rulings in this language.
+        catalogue: the constant data of the game, with its components and options.
+        aliases: other names of components, by the component's id.
+    """
     for chapter in book:
         for text in chapter.paragraphs:
             yield Passage("chapter", chapter.id, chapter.title, text)

@@ -16,11 +16,16 @@ NUMBER = re.compile(r"r?[-\s]?0*(\d+)", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Ruling:
-    """A ruling on an open question of the rules.
+    """A ruling on a question that the printed rules leave open.
 
-    `source` names the source of the ruling, `kind` the kind of that source, a key of `KINDS`. `option` is the rules
-    option that plays differently, empty if there is none, and `page` the page of the documentation with the ruling, as
-    a path within `docs`.
+    Attributes:
+        id: the number, as in `R-15`.
+        case: the question.
+        ruling: the answer.
+        kind: the kind of source, a key of the game's `KINDS`.
+        source: the source, such as a page of a rulebook.
+        option: the rules option that plays differently; empty if there is none.
+        page: the page of the documentation with the ruling, as a path within `docs`.
     """
 
     id: str
@@ -33,12 +38,17 @@ class Ruling:
 
     @property
     def number(self) -> int:
-        """The number in the id."""
+        """The number in the id: 15 for `R-15`."""
         return int(self.id.removeprefix("R-"))
 
 
 def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tuple[Ruling, ...]]:
-    """Return the kinds of sources with their meanings, and the rulings, from the text of a file `rulings.toml`."""
+    """Parse a file `rulings.toml`: return the kinds of sources with their descriptions, and the rulings.
+
+    Args:
+        text: the contents of the file.
+        page: the page of the documentation with these rulings, as a path within `docs`.
+    """
     data = tomllib.loads(text)
     kinds, rulings = data["kinds"], tuple(Ruling(**entry, page=page) for entry in data["ruling"])
     for ruling in rulings:
@@ -50,7 +60,8 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
 
 
 def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """Return the rulings with the given numbers, or of a kind of source, or with every word in them.
+    """Return those of the rulings that `words` give by number or by a kind of source; otherwise those with every word
+    in them.
 
     Raises `SevenWondersError` if no ruling matches.
     """
@@ -67,7 +78,7 @@ def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Itera
 def find_rulings_by_number_or_kind(
     words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]
 ) -> list[Ruling]:
-    """Return the rulings with the given numbers, or of a kind of source; empty if the words are neither.
+    """Return those of the rulings that `words` give by number or by a kind of source; empty if the words are neither.
 
     Raises `SevenWondersError` if no ruling has one of the numbers.
     """
@@ -83,7 +94,7 @@ def find_rulings_by_number_or_kind(
 
 
 def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:
-    """Return the id of the first ruling that a rules option changes, empty if there is none."""
+    """Return the id of the first ruling that a rules option plays differently; empty if there is none."""
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 
 

@@ -1,7 +1,7 @@
 """Search over the rules of a game: chapters, rulings, components, options and symbols.
 
-The terminal and the page use the same index, in any language of the page.  The search ignores accents, capitals and
-endings, and replaces a word that occurs nowhere by the word with the most similar spelling.
+The terminal and the web page use the same index, in any language of the program.  The search ignores accents, capitals
+and endings, and replaces a word that occurs nowhere by the word with the most similar spelling.
 """
 
 import math
@@ -32,9 +32,15 @@ MAX_WORDS = 12  # of a question
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Passage that the search can find: its part of the rules, its id there, and its words.
+    """Piece of the rules that the search can find.
 
-    `names` are further words that find the passage but are not shown, such as names in other printings.
+    Attributes:
+        part: the part of the rules: `chapter`, `ruling`, `component`, `option` or `symbol`.
+        id: the id within the part, such as the number of a ruling.
+        title: the title.
+        text: the text.
+        names: further words that find the passage but are not shown, such as names in other printings.
+        option: the rules option that plays a ruling differently; empty if there is none.
     """
 
     part: str
@@ -76,7 +82,7 @@ def split_words(text: str) -> list[str]:
 
 
 class ComponentDescription(NamedTuple):
-    """Description of a component."""
+    """Description of a component: its name, kind, cost and effect, as text."""
 
     name: str
     kind: str
@@ -85,7 +91,7 @@ class ComponentDescription(NamedTuple):
 
 
 class FoundComponentList(list[ComponentDescription]):
-    """Components found by a search.
+    """Descriptions of the components that a search has found.
 
     Attributes:
         corrected: words that occur nowhere, mapped to the words searched for instead.
@@ -97,7 +103,10 @@ class FoundComponentList(list[ComponentDescription]):
 
 
 def filter_components(rows: Iterable[tuple[ComponentDescription, str]], words: Iterable[str]) -> FoundComponentList:
-    """Return the components that have all words in their description or in the text paired with it."""
+    """Return the descriptions of the components that have all words in them or in the text paired with them.
+
+    Words of other spellings are corrected as by `RuleIndex`.
+    """
     described, text = list(rows), " ".join(words)
     if not text.strip():
         return FoundComponentList(row for row, _ in described)
@@ -111,7 +120,13 @@ def filter_components(rows: Iterable[tuple[ComponentDescription, str]], words: I
 
 @dataclass(slots=True)
 class PassageScore:
-    """Fit of a passage to a query: the total rarity of the words it contains, plain and weighted by place."""
+    """Fit of a passage to a query.
+
+    Attributes:
+        covered: the sum, over the words of the query in the passage, of their rarity (the rarer, the more telling).
+        weighted: the same sum, with each word's rarity multiplied by its weight in the passage, such as more in the
+            title.
+    """
 
     covered: float = 0.0
     weighted: float = 0.0
@@ -119,13 +134,13 @@ class PassageScore:
 
 @dataclass(frozen=True, slots=True)
 class PassageQuery:
-    """Words of a query, and the passages that contain them.
+    """Words of a query, and the passages of an index that contain them, by the passages' numbers.
 
     Attributes:
         matches: for each word the passages that contain it, with the weight of the word there.
         corrected: words that occur nowhere, with the words searched for instead.
         scores: the score of each passage that contains a word.
-        rarity: the total rarity of all words: `Score.covered` of a passage that contains them all.
+        rarity: the total rarity of all words: `PassageScore.covered` of a passage that contains them all.
     """
 
     matches: Mapping[str, Mapping[int, float]]
@@ -147,7 +162,8 @@ def _strip_plural(word: str) -> str:
 
 
 class RuleIndex:
-    """Passages of a game in a language, indexed for search; `synonyms` are other words for names in them.
+    """Passages of a game's rules in a language, indexed for search; `synonyms` maps other words to words in the
+    passages.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
     >>> result = index.search_passages("equel points")
@@ -176,7 +192,10 @@ class RuleIndex:
                 self._having.setdefault(word, []).append(number)
 
     def search_passages(self, text: str, limit: int = MAX_RESULTS) -> SearchResult:
-        """Find the passages with all words of a text; if there are none, the passages with the most."""
+        """Find the passages with all words of a query, best first; if there are none, those with the most of its words.
+
+        A query for a ruling's number, such as `R-15`, finds this ruling.  At most `limit` passages are returned.
+        """
         if by_number := self._find_ruling_by_number(text):
             return SearchResult(by_number)
         query = self._look_up_words(text)
@@ -198,13 +217,13 @@ class RuleIndex:
         )
 
     def find_with_all_words(self, text: str) -> tuple[list[int], Mapping[str, str]]:
-        """Return the numbers of the passages with all words, and the corrections of words."""
+        """Return the numbers of the passages with all words of a query, and the corrections of misspelled words."""
         query = self._look_up_words(text)
         covering = (number for number, score in query.scores.items() if score.covered > query.rarity - EPSILON)
         return sorted(covering), query.corrected
 
     def _look_up_words(self, text: str) -> PassageQuery:
-        """Look up the words of a text, corrected if need be, and score the passages that contain them."""
+        """Look up the words of a query, corrected if they are unknown, and score the passages that contain them."""
         matches, corrected, scores, total = {}, {}, defaultdict[int, PassageScore](PassageScore), 0.0
         for word in self._select_query_words(text):
             matches[word] = self._match_word(word)
@@ -219,7 +238,9 @@ class RuleIndex:
         return PassageQuery(matches, corrected, scores, total)
 
     def _select_query_words(self, text: str) -> list[str]:
-        """Return the words of a text, phrases replaced, without filler words."""
+        """Return the words of a query without filler words such as "the"; phrases of players are replaced by words of
+        the rules.
+        """
         folded = " ".join(re.findall(r"\w+", _remove_accents_and_case(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
         for phrase, meaning in self._phrases.items():
             if phrase in self._having:
@@ -229,7 +250,11 @@ class RuleIndex:
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
     def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
-        """Sort passages by score, two of each part first, so that one part does not hide the others."""
+        """Return the numbers of passages by score, best first, but the two best of each part of the rules before all
+        others.
+
+        So a part, such as the components, does not hide the others.  `scores` are by the passages' numbers.
+        """
         by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
         before: Counter[str] = Counter()
         turns = {}
@@ -245,7 +270,9 @@ class RuleIndex:
         return tuple(passage for passage in self.passages if passage.part == "ruling" and passage.id == wanted)
 
     def _nearest_known_word(self, word: str) -> str:
-        """Return the known word with the most similar spelling and the same start or end; empty if there is none."""
+        """Return the word of the index with the most similar spelling and the same start or end; empty if there is
+        none.
+        """
         if len(word) < MIN_CORRECTED_LETTERS:
             return ""
         near = [
@@ -256,7 +283,9 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _match_word(self, word: str) -> dict[int, float]:
-        """Return the passages that contain a word, a synonym or a related form, with the weight of the word there."""
+        """Return the numbers of the passages that contain a word, a synonym or a related form, with its weight in
+        each.
+        """
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():
@@ -284,7 +313,7 @@ def _word_similarity(word: str, known: str) -> float:
 
 
 def _weigh_words(passage: Passage) -> dict[str, float]:
-    """Return the weight of each word in a passage: more in its title, less in a long text."""
+    """Return the weight of each word of a passage: more for the title and the hidden names, less in a long text."""
     body = split_words(passage.text)
     length = 0.6 + 0.4 * len(body) / 30
     weights = {word: (1 + 0.3 * (count - 1)) / length for word, count in Counter(body).items()}

@@ -17,10 +17,11 @@ from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor
 
 @dataclass(frozen=True, slots=True)
 class LeaguePlan:
-    """Plan of the self-play games of a generation.
+    """Plan of the self-play games from which the next network is trained (a generation of games).
 
     Attributes:
-        fast, full, care: the arguments of `SelfPlayActor`.
+        fast, full, care: the simulations of quick and careful decisions and the share of careful ones, as in
+            `SelfPlayActor`.
         mirror: the share of games in which the newest network plays all seats.
         past: the share of games in which older networks play some seats.
         chased: the share of games in which 1 or 2 seats have a style; in the remaining games every seat has a style.
@@ -35,7 +36,7 @@ class LeaguePlan:
 
 
 class Arena(Protocol):
-    """Interface of a game for a league; `Learning` implements it."""
+    """Interface of a game for self-play between networks and styles (a league); `Learning` implements it."""
 
     @property
     def STYLES(self) -> Mapping[str, Style]: ...
@@ -55,9 +56,10 @@ def play_league(
     *,
     hunt: bool,
 ) -> None:
-    """Play the games of a league and write them to a file.
+    """Play self-play games between networks and styles (a league), and write them to a file.
 
-    In a hunt, the only older network plays some seats of every game, and its decisions are excluded from training.
+    In a hunt, which trains the newest network to beat a single older one, the older network plays some seats of every
+    game, and its decisions are excluded from training.
 
     Args:
         game: the game.
@@ -87,10 +89,15 @@ def _assign_actors(
     plan: LeaguePlan,
     hunt: bool,
 ) -> tuple[list[SelfPlayActor], int]:
-    """Draw the actor of each seat of the next game; return the actors and the pairing, such as `MIRROR`."""
+    """Draw the actor of each seat of the next game; return the actors and the pairing, such as `MIRROR`.
+
+    The arguments are those of `play_league`; `players` is the number of seats, and `dice` has the random numbers.
+    """
 
     def make_actor(mind: Searcher, styled: bool, frozen: bool = False) -> SelfPlayActor:
-        """Return an actor with a searcher, with a random style if `styled`."""
+        """Return an actor with a searcher, with a random style if `styled`; if `frozen`, its decisions are not
+        trained.
+        """
         style = game.draw_style(dice) if styled else game.STYLES[PLAIN]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
         fast, full, care = plan.fast, plan.full, plan.care

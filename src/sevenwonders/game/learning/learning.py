@@ -55,12 +55,12 @@ class Learning(ABC):
     PLAN: ClassVar[LeaguePlan] = LeaguePlan()
 
     def create_untrained(self, seed: int, width: int) -> AnyNetwork:
-        """Return an untrained network with a number of units in its first layer."""
+        """Return an untrained network with random weights and `width` units in its first hidden layer."""
         network: AnyNetwork = self.NETWORK.create_untrained(width, seed=seed)
         return network
 
     def load_shipped(self) -> AnyNetwork:
-        """Return the network of the package."""
+        """Return the trained network that comes with the package."""
         network: AnyNetwork = self.NETWORK.load_shipped()
         return network
 
@@ -71,27 +71,31 @@ class Learning(ABC):
 
     @abstractmethod
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a searcher for self-play with a network; if the network is None, a searcher that needs none."""
+        """Return a game-tree search for self-play with a network; if this is None, a search that needs no network."""
 
     @abstractmethod
     def make_search_player(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
-        """Return the search player with a network and the values that a style gives to endings."""
+        """Return a search player with a network, a number of simulations, and the values that a style gives to
+        endings.
+        """
 
     @abstractmethod
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a game; return them as a number, and the number of players.
+        """Draw the rules of a self-play game; return them as an integer of bits, and the number of players.
 
-        In a hunt, the game must have an opponent.
+        In a hunt (games against a single older network), the game must have an opponent.
         """
 
     @abstractmethod
     def draw_style(self, dice: np.random.Generator) -> Style:
-        """Draw a style for a seat of the league."""
+        """Draw a style of play for a seat in a self-play game."""
 
     def make_trainable_network(
         self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
     ) -> TrainableNetwork:
-        """Return a network in training, with training examples and settings."""
+        """Return a network in training, which starts from the weights of `network`, with its training examples and
+        settings.
+        """
         return self.PUPIL(lessons, network, settings)
 
     def make_game_runner(self) -> GameRunner:
@@ -109,7 +113,7 @@ class Learning(ABC):
         against: AnyNetwork | None = None,
         plan: LeaguePlan | None = None,
     ) -> None:
-        """Play self-play games of a league, and write them to a file.
+        """Play self-play games between networks and styles (a league), and write them to a file.
 
         Args:
             path: the path of the new file.
@@ -125,7 +129,7 @@ class Learning(ABC):
         play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
 
     def start_rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
-        """Start games for reinforcement learning without a search, with rules drawn as in the league.
+        """Start games for reinforcement learning without a search, with rules drawn as for self-play games.
 
         Args:
             games: the number of games.
@@ -138,9 +142,9 @@ class Learning(ABC):
         return self.ROLLOUT(rules, players, seed, device)
 
     def load_examples(self, paths: Iterable[Path]) -> TrainingExamples:
-        """Return the training examples of files of games.
+        """Return the training examples in files of self-play games.
 
-        The choice of held-out games in a file does not depend on the other files.
+        Some games of each file are held out for evaluation; their choice does not depend on the other files.
 
         Raises:
             SevenWondersError: a file is damaged or cannot be read.
@@ -154,7 +158,9 @@ class Learning(ABC):
         return type(parts[0]).concatenate(parts)
 
     def make_contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """Return a player for matches, with the network of a file and a style."""
+        """Return a player for matches: a search with the network of a file and a number of simulations, and with a
+        style.
+        """
         chosen = self.STYLES[style]
         search = self.make_search_player(seed, self.load(network), simulations, chosen)
         return search if style == PLAIN else StyledPlayer(chosen, search)

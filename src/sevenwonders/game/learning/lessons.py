@@ -20,7 +20,7 @@ MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # pairings of games; from `LEAGUE`
 
 
 def load_games(path: Path) -> dict[str, np.ndarray]:
-    """Return the arrays in a file of games, by name.
+    """Return the arrays in a file of self-play games, by name.
 
     Raises:
         SevenWondersError: the file cannot be read, or contains no games.
@@ -36,7 +36,8 @@ def load_games(path: Path) -> dict[str, np.ndarray]:
 
 @dataclass(frozen=True, eq=False)
 class TrainingExamples:
-    """Base class of training examples: a row for each observation.  Each game adds columns for results.
+    """Base class of training examples: a row for each observation, which is the position as a seat knows it when it
+    decides.  Each game adds columns for results.
 
     Attributes:
         numbers, starts: the active inputs of all rows in sequence, and the start of each row.
@@ -73,7 +74,12 @@ class TrainingExamples:
         return cls(**columns)
 
     def policy_targets(self, rows: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the outputs, the second outputs (-1 for none) and the visits of up to `most` actions of some rows."""
+        """Return the targets of the policy for some rows: three arrays of shape (rows, most), padded with actions
+        without visits.
+
+        These are the network outputs of at most `most` legal actions, the second outputs (-1 for none), and the
+        search's visits.
+        """
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._firsts[rows][:, None] + np.arange(most)[None], 0)
         outputs = np.where(there, self.outputs[places], 0).astype(np.int64)
@@ -82,10 +88,12 @@ class TrainingExamples:
 
     @property
     def units(self) -> np.ndarray:
-        """The rows that represent the units of a batch; by default every row is a unit."""
+        """The first row of each unit, which is trained as a whole, such as a turn of all seats; by default each row is
+        a unit.
+        """
         return np.arange(len(self))
 
     @cached_property
     def _firsts(self) -> np.ndarray:
-        """The index of the first legal action of each row."""
+        """The index of each row's first legal action in `outputs` and `visits`."""
         return np.array(np.cumsum(self.counts, dtype=np.int64) - self.counts)

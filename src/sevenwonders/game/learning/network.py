@@ -26,7 +26,7 @@ class AnyNetwork(Protocol):
 
     @property
     def about(self) -> Mapping[str, object]:
-        """The description of the network's training."""
+        """The description of the network's training, as plain data."""
         ...
 
     def to_floats(self) -> dict[str, np.ndarray]:
@@ -99,20 +99,22 @@ class LayeredNetwork(ABC):
         return self  # networks are immutable
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the network of the package by reference, since every process has it, and other networks by value."""
+        """Pickle the network that comes with the package by reference, since every process has it, and others by
+        value.
+        """
         return (
             (_load_shipped, (type(self),)) if self is self.load_shipped() else (type(self), (self.arrays, self.about))
         )
 
     @classmethod
     def load_shipped(cls) -> Self:
-        """Return the network of the package."""
+        """Return the trained network that comes with the package."""
         network: Self = _load_shipped(cls)
         return network
 
     @classmethod
     def layer_shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layers, from the widths of both hidden layers."""
+        """Return the shape of each layer by name, from the widths of the first and the second hidden layer."""
         return {
             "rows": (cls.INPUTS, first),
             "bias": (first,),
@@ -126,7 +128,9 @@ class LayeredNetwork(ABC):
     @classmethod
     @abstractmethod
     def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layer of values and of its bias, from the width of the second hidden layer."""
+        """Return the shapes of the weights and the bias that compute the values, from the width of the second hidden
+        layer.
+        """
 
     @classmethod
     def create_untrained(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
@@ -141,12 +145,15 @@ class LayeredNetwork(ABC):
 
     @classmethod
     def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layers that `from_floats` pads for compiled code, without their padding."""
+        """Return the shapes, without padding, of the layers that `from_floats` pads for compiled code; by default none.
+
+        `second` is the width of the second hidden layer.
+        """
         return {}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from layers of floats, and quantize its first layer."""
+        """Build a network from layers of floats by name, and quantize its first layer to integers."""
         layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in Layers._fields}
         for name in WHOLE:
             layers[name] = np.clip(np.round(layers[name] * SCALE), -MAX_QUANTIZED, MAX_QUANTIZED).astype(np.int16)
@@ -194,25 +201,25 @@ class LayeredNetwork(ABC):
 
 @cache
 def _load_shipped(kind: type[S]) -> S:
-    """Load the network of the package for a class of networks; the result is cached."""
+    """Load the network that comes with the package, for a class of networks; the result is cached."""
     with resources.as_file(resources.files(kind.__module__.rpartition(".")[0]).joinpath(kind.FILE)) as path:
         return kind.load(path)
 
 
 def check_network(network: object, kind: type[N]) -> N:
-    """Check that a network belongs to a game, given by its class of networks, and return it.  Raises `ValueError`."""
+    """Check that a network is of `kind`, the class of a game's networks, and return it.  Raises `ValueError`."""
     if not isinstance(network, kind):
         raise ValueError(f"this search needs a {kind.__module__}.{kind.__qualname__}, not a {type(network).__name__}")
     return network
 
 
 def _to_half_precision(array: np.ndarray) -> np.ndarray:
-    """Return an array for a file, with floats at half precision."""
+    """Return a layer for a file: floats at half precision, integers unchanged."""
     return array if array.dtype == np.int16 else array.astype(np.float16)
 
 
 def _compute_checksum(layers: Mapping[str, np.ndarray]) -> str:
-    """Return the checksum of a network's layers."""
+    """Return the checksum of a network's layers, which reveals a damaged file."""
     content = hashlib.blake2b(digest_size=16)
     for array in layers.values():
         content.update(np.ascontiguousarray(array).tobytes())

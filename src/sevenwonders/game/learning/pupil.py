@@ -72,19 +72,27 @@ class TrainableNetwork(ABC):
         return self.layers.values()
 
     def mask_excluded_rows(self) -> np.ndarray:
-        """Return a mask of the rows that are no targets for actions: the decisions of frozen seats."""
+        """Return a mask of the training examples whose actions are no targets: decisions of frozen seats, which do not
+        learn.
+        """
         return np.asarray(self.lessons.kinds == FROZEN)
 
     @abstractmethod
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some units, and its parts by name."""
+        """Return the loss over some units of training examples (see `TrainingExamples.units`), and its parts by
+        name.
+        """
 
     @abstractmethod
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of a constant forecast for some units."""
+        """Return the Brier score for some units of training examples if every forecast of the result were equal, as a
+        baseline.
+        """
 
     def compute_last_layer(self, rows: np.ndarray) -> torch.Tensor:
-        """Return the last hidden layer for some rows."""
+        """Return the activations of the last hidden layer for some rows of the training examples: shape (rows,
+        width).
+        """
         import torch
         from torch.nn import functional
 
@@ -97,7 +105,11 @@ class TrainableNetwork(ABC):
         return torch.relu(torch.relu(first) @ layers["weights"] + layers["second_bias"])
 
     def policy_loss(self, rows: np.ndarray, last: torch.Tensor) -> torch.Tensor:
-        """Return the cross-entropy of the policy and the visits of the search for some rows; `last` is their layer."""
+        """Return the cross-entropy of the network's policy against the search's visits, for some rows of the training
+        examples.
+
+        `last` has the activations of their last hidden layer.
+        """
         import torch
 
         lessons = self.lessons
@@ -115,13 +127,15 @@ class TrainableNetwork(ABC):
 
     @staticmethod
     def take_rows(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
-        """Return the numbers of a column for some rows, as a tensor."""
+        """Return the numbers of some training examples, given by their rows, as a tensor."""
         import torch
 
         return torch.as_tensor(numbers[rows])
 
     def average_losses(self, units: np.ndarray) -> dict[str, float]:
-        """Return the mean parts of the loss over some units, without training."""
+        """Return the mean of each part of the loss over some units, and the `constant` forecast's error, without
+        training.
+        """
         import torch
 
         sums: dict[str, float] = {}
@@ -135,10 +149,14 @@ class TrainableNetwork(ABC):
 
     @abstractmethod
     def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return the layers for the ending of a game, which raise the odds to a power when they are multiplied."""
+        """Return those parts of the layers that compute the log odds of a game's endings, as arrays that share their
+        memory.
+
+        Multiplying these arrays by a number raises the odds to this power.
+        """
 
     def to_network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """Return the trained network, with the odds of endings raised to the power `certainty`.
+        """Return the trained network; the odds of its endings are raised to the power `certainty` of the settings.
 
         The network stores this power, and further training begins without it.
         """
@@ -147,12 +165,12 @@ class TrainableNetwork(ABC):
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
 
     def _raise_odds(self, layers: Mapping[str, np.ndarray], power: float) -> None:
-        """Raise the odds of all endings to a power, by scaling their layers in place."""
+        """Raise the odds of all endings to a power, by scaling the weights and the bias of these outputs in place."""
         for numbers in self.ending_layers(layers):
             numbers *= power
 
 
 def _read_certainty(network: AnyNetwork) -> float:
-    """Return the power to which the odds of a network's endings were raised after training."""
+    """Return the power to which the odds of a network's endings were raised after its training; 1 if they were not."""
     certainty = network.about.get("certainty", 1.0)
     return certainty if isinstance(certainty, float) else 1.0

@@ -34,15 +34,18 @@ def to_tensor(array: object) -> torch.Tensor:
 
 
 class RolloutGames(ABC):
-    """Games that are stepped together; a new game replaces each game that has ended.
+    """Games for reinforcement learning that are stepped together; a new game replaces each game that has ended.
+
+    A row is the observation of a seat that decides.  An outcome is a row of numbers about the end of a game from the
+    point of view of a seat: the endings or the share of the victory, and points.
 
     Attributes:
         RULES: the module with the compiled functions, whose arguments are the places and names of `arrays`.
         SHARED: the names of further arrays that a learner reads or writes.
-        MAX_ACTIVE, MAX_CHOICES: the maximum numbers of active inputs and of choices in a row.
+        MAX_ACTIVE, MAX_CHOICES: the maximum numbers of active network inputs and of legal actions in a row.
         SEATS: the maximum number of seats.
         DECIDE_AT_ONCE: whether a game has a row for each seat, or only for the seat to act.
-        STYLES: the value of each column of an outcome for each style, the plain style first.
+        STYLES: for each style, the plain style first, the value of each column of an outcome.
         GAMES: the number of games on a GPU and on a CPU.
         STEPS: the number of decisions of each game between updates.
         MAX_BEGINNING: the maximum number of random decisions at the beginning of a game.
@@ -91,7 +94,10 @@ class RolloutGames(ABC):
         self.step_games()
 
     def _open_device(self, device: object) -> Any:
-        """Return the operations of a device, with all kernels compiled that the games need."""
+        """Return the array operations of a device, such as a `Processor`; on a GPU, all kernels are compiled first.
+
+        `device` is `cpu`, the name of a GPU, or an object with the array operations, which is returned.
+        """
         if device == "cpu":
             return Processor(min(count_processors(), self.n))
         if not isinstance(device, str):
@@ -103,51 +109,58 @@ class RolloutGames(ABC):
         return backend
 
     def _record_kernels(self, recorder: KernelRecorder) -> None:
-        """Call all compiled functions on a device that only records the kernels."""
+        """Call all compiled functions on a device that only records the kernels to compile."""
         kind: Any = type(self)
         kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).observe_games()
 
     @abstractmethod
     def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
-        """Return the game's own arrays, among them `seats`, the seat of each row."""
+        """Return the initial arrays of the game's own, by name, among them `seats`, the seat of each row."""
 
     def observe_games(self) -> None:
-        """Write the network inputs and choices of every row."""
+        """Write the active network inputs and the legal actions of every row to the arrays."""
         self._run_rule("observe_games", "rows")
 
     def step_games(self) -> None:
-        """Apply the chosen action of every row, and start new games in place of those that have ended."""
+        """Apply the action in `choice` of every row (a seat that decides), and start new games in place of those that
+        have ended.
+        """
         self._run_rule("step_games", "units")
 
     def _run_rule(self, name: str, places: str) -> None:
-        """Call a compiled function of `RULES` by its name, with the arrays named by its parameters."""
+        """Call a compiled function of `RULES` by its name, for the places in an array (`rows` or `units`).
+
+        Its other arguments are the arrays that are called like its parameters.
+        """
         rule = getattr(self.RULES, name)
         arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])
         self.device.run(rule, self.arrays[places], (), tuple(arrays))
 
     @cached_property
     def tensors(self) -> Mapping[str, torch.Tensor]:
-        """The arrays that a learner reads or writes, as tensors."""
+        """The arrays that a learner reads or writes, by name, as PyTorch tensors of the same memory."""
         return {name: to_tensor(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
 
     @property
     def seen(self) -> dict[str, torch.Tensor]:
-        """The active inputs of every row, the outputs of its choices, and the numbers of both."""
+        """The arrays that a network reads: the active inputs of every row, the outputs of its legal actions, and the
+        numbers of both.
+        """
         return {name: self.tensors[name] for name in SEEN}
 
     @property
     def seats(self) -> torch.Tensor:
-        """The seat of each row."""
+        """The seat of each row, which is the observation of a seat that decides."""
         return self.tensors["seats"].long()
 
     @cached_property
     def unit_of_row(self) -> torch.Tensor:
-        """The game of each row."""
+        """The index of the game that each row belongs to."""
         return self._to_device(np.repeat(np.arange(self.n), self._rows_of_unit))
 
     @cached_property
     def grid(self) -> torch.Tensor:
-        """The rows of each game, padded with `rows` if it has fewer rows than others: shape (n, most)."""
+        """The rows of each game, shape (n, maximum number of rows); missing rows have the number `rows`."""
         counts = self._rows_of_unit
         places = np.arange(counts.max())
         first = np.cumsum(counts) - counts
@@ -155,7 +168,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def worths(self) -> torch.Tensor:
-        """The value of each column of an outcome for each style."""
+        """The value of each column of an outcome for each style (`STYLES`), as a tensor."""
         return self._to_device(np.array(self.STYLES, np.float32))
 
     def _to_device(self, array: np.ndarray) -> torch.Tensor:
@@ -163,30 +176,46 @@ class RolloutGames(ABC):
 
     @abstractmethod
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
+        """Return the outcome of each row's game, if it has just ended, from the point of view of the row's seat in
+        `seats`.
+
+        An outcome has the endings or the share of the victory, and points.
+        """
 
     @abstractmethod
     def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the expected outcomes of all rows from the raw values of the network."""
+        """Return the outcomes that the network expects for all rows, from the raw numbers of its value outputs.
+
+        An outcome has the endings or the share of the victory, and points, from the point of view of the row's seat.
+        """
 
     def convert_perspective(
         self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor
     ) -> torch.Tensor:
-        """Return the outcomes of the next step from the point of view of the seats of this step."""
+        """Return outcomes seen by the seats that decide after a step, from the point of view of those that decided
+        before it.
+
+        By default they are the same: every row keeps its seat.
+
+        Args:
+            outcomes: the outcomes of all rows, from the point of view of `next_seats`.
+            seats: the seat of each row before the step.
+            next_seats: the seat of each row after the step.
+        """
         return outcomes
 
     @abstractmethod
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the values of expected outcomes for rows with some styles."""
+        """Return the value of each row's expected outcome under the row's style, which is an index of `STYLES`."""
 
     @abstractmethod
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
-        """Return the loss of the network's values against target outcomes.
+        """Return the loss of the network's value outputs against target outcomes.
 
         Args:
-            raw: the raw values of the network for some rows.
+            raw: the raw numbers of the network's value outputs for some rows.
             target: the target outcomes of the rows.
             use: 1 for rows that count, 0 for others.
             units: the indices of the rows of each game, shape (games, most), padded with the number of rows.

@@ -25,15 +25,15 @@ NOISE_SHAPE = 0.6
 
 
 class Searcher(Protocol):
-    """Interface of searches that a caller grows step by step."""
+    """Interface of game-tree searches that a caller extends step by step."""
 
     @property
     def actions(self) -> np.ndarray:
-        """The legal actions at the root; none before `start`."""
+        """The codes of the legal actions at the root; none before `start`."""
         ...
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Start a search from a position as a seat knows it, with a style's values of endings."""
+        """Start a search from a position as a seat knows it, with the values that a style gives to endings."""
         ...
 
     def add_root_noise(self, noise: np.ndarray) -> None:
@@ -45,15 +45,15 @@ class Searcher(Protocol):
         ...
 
     def visit_counts(self, seat: int) -> np.ndarray:
-        """Return the visits of each action at the root."""
+        """Return the number of visits of each root action; `seat` decides at the root."""
         ...
 
     def expected_result(self, seat: int) -> float:
-        """Return the expected result of the seat, from 0 to 1."""
+        """Return the expected result of the seat that decides at the root, from 0 (a loss) to 1 (a win)."""
         ...
 
     def has_proved_win(self, seat: int) -> bool:
-        """Return whether an action is proved to win."""
+        """Return whether the search has proved that an action of the seat at the root wins."""
         ...
 
 
@@ -89,7 +89,11 @@ class SelfPlayActor:
         self.style, self.zeal, self.frozen = style, zeal, frozen
 
     def decide(self, state: np.record, seat: int, turn: int) -> tuple[int, float, int, np.ndarray]:
-        """Return the action, the expected value, the kind of the decision and the visits of all legal actions."""
+        """Return the chosen action, the expected result, the kind of decision (such as `FULL`), and the visits of all
+        actions.
+
+        `turn` is the number of earlier decisions of the seat; early ones are drawn in proportion to the visits.
+        """
         search, dice = self.search, self.dice
         careful = self.zeal == 0.0 and dice.random() < self.care
         search.start(state, seat, self.style)
@@ -126,7 +130,7 @@ class GameWriter:
         self.teams: list[int] = []
 
     def write(self, path: Path) -> None:
-        """Write the games to a file, which is replaced atomically."""
+        """Write the collected games to a file, which is replaced atomically."""
         with open_atomically(path) as file:
             np.savez_compressed(
                 file,
@@ -143,7 +147,9 @@ class GameWriter:
 
 
 class Steps(Protocol):
-    """Interface of a game's module with compiled steps of self-play; `states` is an array of a single position."""
+    """Interface of a game's module with the compiled steps of a self-play game; `states` is an array of a single
+    position.
+    """
 
     begin: Callable[..., None]  # (states, rules): sets up a game
     advance_to_choice: Callable[
@@ -182,8 +188,8 @@ class GameRunner:
         """Play a game to its end and add it to a writer.
 
         Args:
-            rules: the rules of the game, as a number.
-            stream: the random numbers of chance.
+            rules: the rules of the game, as an integer of bits.
+            stream: the state of the random generator for chance.
             players: the player of each seat.
             team: the pairing, such as `MIRROR`.
             writer: the writer of the games.
@@ -214,6 +220,6 @@ class GameRunner:
 
 
 def _encode_visits(tried: np.ndarray) -> np.ndarray:
-    """Return the visits of at most `MAX_CHOICES` actions as bytes, in which the most visited action has 255."""
+    """Return the visits of the first `MAX_CHOICES` actions as bytes, scaled so that the most visited action has 255."""
     most = max(1, int(tried.max()))
     return np.round(tried[:MAX_CHOICES] * (255.0 / most)).astype(np.uint8)
