@@ -144,8 +144,7 @@ def assemble_ptx(ptx: str, capability: tuple[int, int]) -> bytes:
 
 
 def main() -> None:
-    """Compile the kernels that standard input lists, pickled by `kernels`, and print the name of each when it is done.
-    """
+    """Compile the kernels that standard input lists, pickled by `kernels`; print the name of each when it is done."""
     capability, kernels = pickle.load(sys.stdin.buffer)
     for spec, path in kernels:
         ptx = compile_kernel_to_ptx(spec, capability)

@@ -110,8 +110,7 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
 
 
 def end_with_parent() -> None:
-    """Start a thread that ends this worker when its parent process is killed, because it would wait for work forever.
-    """
+    """Start a thread that ends this worker when its parent process is killed, so that it does not wait forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -399,8 +399,7 @@ class Pen:
         return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def draw_wonder_background(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """Draw the background of a Wonder: its illustration, or colours of the CSS class `hue`, darker at the bottom.
-        """
+        """Draw the background of a Wonder: its illustration on colours of the CSS class `hue`, darker at the bottom."""
         fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
         veil = self.draw_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = overlay((self.draw_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)

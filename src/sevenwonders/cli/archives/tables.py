@@ -94,7 +94,8 @@ def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[l
 
 
 def _export_archives(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
-    """Export record files to a dataset in `folder` and print errors; return how many games were exported and left out.
+    """Export record files to a dataset in `folder` and print errors; return how many games were exported and how many
+    left out.
     """
     from ...lab.dataset import export
 

@@ -146,8 +146,7 @@ class PpoLearner:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
 
     def _draw_styles(self) -> torch.Tensor:
-        """Draw the number of a style for each game and seat: in some games one seat has a style, the others are plain.
-        """
+        """Draw the number of a style for each game and seat: in some games one seat has a style, others are plain."""
         import torch
 
         n, seats, device = self.games.n, self.games.SEATS, self.device

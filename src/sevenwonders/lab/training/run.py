@@ -248,8 +248,7 @@ class TrainingRun:
         pupil.save(path)
 
     def _load_starting_network(self, number: int) -> AnyNetwork:
-        """Return the network from which the training of a generation starts, an older one or one with random weights.
-        """
+        """Return the network from which the training of a generation starts: an older or an untrained one."""
         older = self.network_path(max(0, number - STEPS_BACK))
         if self.course.afresh or not older.exists():
             return self._learning.create_untrained(self.course.seed + number, self.course.width)
