@@ -117,7 +117,7 @@ def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating
 
 
 def build_faults_table(faults: list[Fault]) -> Table:
-    """Build a table of players that failed in games: how many games, the first reason, and the line of their code."""
+    """Build a table of players that failed in games: the number of games, the first reason, and the line of code."""
     table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
     for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():

@@ -34,7 +34,7 @@ def parse_rule_sets(
 ) -> list[Options]:
     """Return the rules options of the games: those of `modules`, or for `all` those of every set of modules in turn.
 
-    The other arguments are options of the command line; sets of modules with an automa are left out.
+    The other arguments are options of the command line. Sets of modules that are played alone are left out.
     """
     if modules.strip().lower() != ALL:
         return [opts.experiment_options(kind, seats, profile, changes, modules)]

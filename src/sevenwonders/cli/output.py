@@ -38,7 +38,7 @@ def make_plain_console() -> Console:
 
 
 def print_parts(out: Console, *parts: RenderableType) -> None:
-    """Print tables and lines; in a pipe without the trailing spaces of table cells."""
+    """Print tables and lines to a console; in a pipe without the trailing spaces of table cells."""
     for part in parts:
         if out.is_terminal:
             out.print(_wrap_table_cells(part))
@@ -128,7 +128,7 @@ def new_table(*columns: str, right: Collection[str] = (), title: str | None = No
 
 
 def check_one_format(as_json: bool, as_csv: bool) -> None:
-    """Refuse `--json` and `--csv` together. Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` if both `--json` and `--csv` are given."""
     if as_json and as_csv:
         raise SevenWondersError("--json and --csv are two ways to print; choose one")
 

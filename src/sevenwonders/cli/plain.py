@@ -196,7 +196,10 @@ class PlainGame:
         self.make_move(seat, codes[number - 1])
 
     def make_move(self, seat: int, code: int) -> None:
-        """Make a move, or print the warning of the tutor instead; the same move is made if it is repeated."""
+        """Make a move, given as its code, or print the warning of the tutor instead.
+
+        The tutor warns once: the same move is made if the player repeats it.
+        """
         doubts = self.tutor.find_warning(self.table, seat, code) if self.tutor else ""
         if doubts:
             self.print_lines([doubts])

@@ -46,7 +46,7 @@ def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
     """Return the seat of a viewer from 0, None for a spectator, and `ALL_KNOWING` if no viewer is given.
 
     Args:
-        viewer: the value of the option `--seat`.
+        viewer: the value of the option `--seat`, as in `p1`.
         players: the number of players of the game.
 
     Raises:

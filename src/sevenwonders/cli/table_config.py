@@ -28,7 +28,7 @@ class TableConfig:
     Attributes:
         kind: the game.
         options: the rules options.
-        automata: the names of the automa seats, by seat.
+        automata: the names of the automata by seat: players whose actions the rules decide, as in the Solo Challenge.
         people: the number of people at this terminal.
         specs: the computer players, as in `level:3`, who take the other seats in turn.
         seat: the seat of the first person, from 0; None if chance decides.
@@ -146,7 +146,7 @@ def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> in
     Args:
         seat: the value of the option.
         count: the number of seats.
-        automata: the automa seats; if there are any, the person has seat 0.
+        automata: the seats whose actions the rules decide; if there are any, the person has seat 0.
     """
     if seat is None or seat == "random":
         return 0 if automata else None

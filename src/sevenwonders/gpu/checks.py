@@ -1,7 +1,7 @@
 """Small kernels beside the rules: to check and sort actions and seats, and to clear or copy rows.
 
-Their argument `places` has the indices of the games to work on; arrays that end in another index have a row for each of
-them.
+Their argument `places` has the indices of the games to work on. Further arrays have a row for each place, or for each
+game.
 """
 
 from ..kernel.bits import index_of
@@ -12,9 +12,15 @@ GROUP = 8  # consecutive action codes that `sort_by_group` treats as one group
 
 @rule
 def check_actions(places, given, taken, refused, legal, counts):
-    """Copy the caller's action of each game from `given` to `taken`; replace an illegal action by a legal one.
+    """Copy the caller's action of each game in `places` to `taken`; replace an illegal action by a legal one.
 
-    `refused` gets 1 for an illegal action. `legal` has the legal actions of all games, and `counts` their numbers.
+    Args:
+        places: the indices of the games.
+        given: the caller's action for each place.
+        taken: gets the action for each place.
+        refused: gets for each place whether the action is illegal.
+        legal: the legal actions of all games.
+        counts: the number of legal actions of all games.
     """
     for k in range(len(places)):
         i = places[k]
@@ -24,9 +30,10 @@ def check_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def check_all_actions(places, given, taken, refused, legal, counts):
-    """Copy the caller's action of each seat in each game, as `check_actions` does.
+    """Copy the caller's action of each seat, for each game in `places`, to `taken`; replace illegal actions by legal
+    ones.
 
-    Seats without legal actions get -1.
+    A seat without legal actions gets -1. The arguments are those of `check_actions`, with a column for each seat.
     """
     for k in range(len(places)):
         i = places[k]
@@ -40,10 +47,15 @@ def check_all_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def check_seats(places, given, taken, refused, players):
-    """Copy the caller's seat of each game from `given` to `taken`; replace a seat that does not exist by the first
+    """Copy the caller's seat for each game in `places` to `taken`; replace a seat that does not exist by the first
     seat.
 
-    `refused` gets 1 for a seat that does not exist. `players` is the number of seats.
+    Args:
+        places: the indices of the games.
+        given: the caller's seat for each place.
+        taken: gets the seat for each place.
+        refused: gets for each place whether the seat does not exist.
+        players: the number of seats.
     """
     for k in range(len(places)):
         refused[k] = 1
@@ -55,7 +67,9 @@ def check_seats(places, given, taken, refused, players):
 
 @rule
 def mark_asked_seats(places, counts, asked):
-    """Write to `asked` whether each seat of a game has legal actions; `counts` has their numbers."""
+    """Write to `asked` which seats have legal actions in each game of `places`; `counts` has the numbers of legal
+    actions.
+    """
     for i in places:
         for seat in range(counts.shape[1]):
             asked[i, seat] = counts[i, seat] > 0
@@ -92,9 +106,13 @@ def increment_count(counts, key):
 
 @rule
 def number_by_group(places, actions, numbers, counts):
-    """Number the actions within each group of neighbouring codes, and count the actions of each group.
+    """Number the actions within each group of neighbouring action codes, as the first step of sorting actions.
 
-    The numbers, from 0, go to `numbers`, and the counts to `counts`; this and the next two functions sort actions.
+    Args:
+        places: the indices of the games.
+        actions: the code of the action for each place.
+        numbers: gets the number, from 0, of each action within its group.
+        counts: gets the number of actions of each group.
     """
     for k in range(len(places)):
         numbers[k] = increment_count(counts, actions[k] // GROUP)
@@ -102,7 +120,10 @@ def number_by_group(places, actions, numbers, counts):
 
 @rule
 def sum_previous_counts(places, counts):
-    """Replace the count of each group by the sum of the counts of all previous groups; runs in a single thread."""
+    """Replace each count by the sum of all previous counts, in a single thread, as the second step of sorting actions.
+
+    The counts are the numbers of actions in groups; afterwards they are the places of the groups' first actions.
+    """
     total = 0
     for group in range(len(counts)):
         total += counts[group]
@@ -111,10 +132,11 @@ def sum_previous_counts(places, counts):
 
 @rule
 def sort_by_group(places, actions, numbers, firsts, sorted_places, sorted_actions):
-    """Write places and their actions to `sorted_places` and `sorted_actions`, sorted by group of action codes.
+    """Write places and their actions sorted by group of neighbouring action codes, as the last step of sorting actions.
 
     Args:
-        places, actions: the indices of games and their actions.
+        places: the indices of the games.
+        actions: the code of the action for each place.
         numbers: the number of each action within its group.
         firsts: the place of each group's first action in the sorted arrays.
         sorted_places, sorted_actions: the arrays for the result.

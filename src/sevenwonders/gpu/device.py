@@ -148,9 +148,15 @@ class Gpu(UncopyableMixin):
         return taken
 
     def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
-        """Return a caller's seats, one for each game, as an array on the GPU.
+        """Return a caller's seats, one for each game in `places`, as an array on the GPU.
 
-        Raises `SevenWondersError` for a seat that does not exist. `players` is the number of seats.
+        Args:
+            given: the seats, an array on this GPU.
+            places: the indices of the games.
+            players: the number of seats.
+
+        Raises:
+            SevenWondersError: a seat does not exist.
         """
         games = len(places)
         received = self._import_array(given, "seats")
@@ -162,15 +168,22 @@ class Gpu(UncopyableMixin):
         return taken
 
     def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
-        """Return for each game and seat whether the seat has legal actions; `counts` has their numbers."""
+        """Return for each seat whether it has legal actions, in each game whose index is in `places`.
+
+        `counts` has the numbers of legal actions.
+        """
         asked = self._allocate(counts.shape, np.dtype(np.bool_))
         self.run(checks.mark_asked_seats, places, (), (counts, asked))
         return asked
 
     def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
-        """Return places and their actions sorted by action, so that neighbouring threads take the same branches.
+        """Return the indices of games and their actions sorted by action, so that neighbouring threads take the same
+        branches.
 
-        `kinds` is the number of action codes.
+        Args:
+            places: the indices of the games.
+            actions: the code of the action for each place.
+            kinds: the number of action codes.
         """
         if len(places) < 2:
             return places, actions

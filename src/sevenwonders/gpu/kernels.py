@@ -35,11 +35,11 @@ class KernelArgument(NamedTuple):
 
 
 class KernelSpec(NamedTuple):
-    """The specification of a kernel, each of whose threads calls a rule (a function that can be compiled) for one
-    place.
+    """The specification of a kernel: each of its threads calls the same rule for one place, the index of a game.
 
     Attributes:
-        rule: the rule; its arguments are places, arrays with a row for each place, others, and again arrays with rows.
+        rule: the function; its arguments are places, arrays with a row for each place, others, and again arrays with
+            rows.
         along: the number of arrays with rows that follow the places.
         after: the number of arrays with rows at the end.
         arguments: the types of all arguments, the places first.
@@ -56,7 +56,7 @@ class KernelSpec(NamedTuple):
         return f"{self.rule.__name__}_kernel"
 
     def generate_source(self) -> str:
-        """Return the Python source of the kernel, in which `work` is the rule and `cuda` the module of Numba."""
+        """Return the Python source of the kernel, which calls the rule as `work` and Numba's module as `cuda`."""
         names = [f"x{number}" for number in range(len(self.arguments))]
         own = range(len(names) - self.after, len(names))
         given = [f"{name}[i:i + 1]" if k <= self.along or k in own else name for k, name in enumerate(names)]

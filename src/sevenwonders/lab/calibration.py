@@ -55,7 +55,7 @@ class Forecast:
         players: the players, the player to decide first.
         ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_military`,
             `loss_civilian` or `shared`, for example.
-        win: the share of the victory of the player to decide, from 0 to 1.
+        win: the share of the victory of the player to decide: 1 for a sole winner, a fraction for each of several.
         said: the probabilities of each forecaster: `win`, and a probability for each ending.
     """
 
@@ -83,7 +83,9 @@ class ForecastJob(NamedTuple):
 
 
 def default_players(game: str) -> list[str]:
-    """Return the names of players for the games to forecast: those of `MIXED` that the game has, and its styles."""
+    """Return the names of players for the games to forecast: those of `MIXED`, such as `greedy` and `search:60`, that
+    the game has, and one for each of its styles of play.
+    """
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
     parts = kind.capabilities
@@ -281,7 +283,7 @@ class ScoredForecasts:
 
     @property
     def constant_forecast(self) -> "ScoredForecasts":
-        """The forecasts of a player that knows only the frequency of the event, and says it in every position."""
+        """The forecasts that always say the frequency of the event, without knowledge of the position; a yardstick."""
         return ScoredForecasts(np.full(len(self), self.came.mean()), self.came, self.games)
 
     @property

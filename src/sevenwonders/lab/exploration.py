@@ -72,7 +72,11 @@ def explore(
 
 
 def play_random_opening(job: GameJob) -> PlayedGame:
-    """Play the game of a job: draw the picks of the opening at random, and let the players choose all later actions."""
+    """Play a game whose opening picks, such as drafted Wonders, are drawn at random; the players choose all later
+    actions.
+
+    `job` describes the game to play.
+    """
     kind, random = game_type(job.game), Random(job.seed)
 
     def draw_opening_action(game: AnyGame, seat: int) -> int | None:

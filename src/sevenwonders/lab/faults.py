@@ -18,8 +18,10 @@ from .jobs import Fault, GameJob, GameRow, make_row, make_seat_player
 def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
     """Play one game until it is over or all but one player have failed; return the game and the faults.
 
+    A random player replaces a player that fails: one that raises an error, returns no legal action or takes too long.
+
     Args:
-        job: the game.
+        job: the description of the game to play.
         seconds: the time limit for a decision of a player from outside this package; None for no limit.
     """
     game = game_type(job.game).deal_game(job.options, job.seed, job.names)
@@ -35,7 +37,7 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
         Args:
             seat: the seat of the player.
             error: the error that the player raised.
-            thing: the player, or what it should have been made of.
+            thing: the player, or the class or name from which it should have been made.
             method: the name of the method that raised the error.
         """
         limit.disarm()
@@ -88,7 +90,9 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
 
 
 def play_job_with_faults(job: GameJob, seconds: float | None = None) -> GameRow:
-    """Play the game of a job, in which players that fail lose, and return its result; see `play_with_faults`."""
+    """Play the game that a job describes, in which players that fail lose, and return its result; see
+    `play_with_faults`.
+    """
     return make_row(job, *play_with_faults(job, seconds))
 
 

@@ -41,7 +41,7 @@ class OutOfTime(BaseException):
 
 
 class TimeLimit:
-    """A time limit for `with` blocks: `with limit:` raises `OutOfTime` after some seconds; None for no limit.
+    """A time limit: `with limit:` raises `OutOfTime` if the block takes longer than `seconds`; None is no limit.
 
     In the main thread of a process on Unix the limit interrupts the block, except in machine code. Elsewhere it raises
     at the end of the block.
@@ -98,6 +98,8 @@ class PlayerFault(Exception):
 def is_custom_player(entrant: Entrant) -> bool:
     """Return whether a player runs Python code from outside this package: a class, an object or a factory.
 
+    `entrant` is the name of the player, or the class, object or factory itself.
+
     >>> is_custom_player("greedy"), is_custom_player("mybots.pointy:Pointy"), is_custom_player("exec:python bot.py")
     (False, True, False)
     """
@@ -118,6 +120,11 @@ def make_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
 
     A search measures its time as processor time, so that other work does not weaken it.
 
+    Args:
+        entrant: the name of the player, or its class, object or factory.
+        seed: the seed of its random numbers.
+        game: the name of the game.
+
     Raises:
         PlayerError: there is no such player, or the player cannot be made.
     """
@@ -131,7 +138,12 @@ def make_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
 
 
 def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
-    """Raise an error for a player that does not exist, or cannot be made within `seconds`; None for no limit.
+    """Check that a player exists, and can be made in time.
+
+    Args:
+        entrant: the name of the player, or its class, object or factory.
+        game: the name of the game.
+        seconds: the time limit; None for no limit.
 
     Raises:
         PlayerError: the player does not exist, or cannot be made in time.
@@ -347,7 +359,10 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
 
 
 def _make_local_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player in this process; a search measures its time as processor time of its thread."""
+    """Make a player in this process, from its name, class, object or factory.
+
+    A search measures its time as processor time of its thread.
+    """
     player = player_from(entrant, seed, game)
     if isinstance(player, TreeSearch | StyledPlayer):
         player.clock = time.thread_time
@@ -370,7 +385,10 @@ def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
 
 
 def format_reason(error: BaseException) -> str:
-    """Return the message of an exception on one line; this package's own errors without the type and the advice."""
+    """Return the message of an exception on one line, for a report of a player's fault.
+
+    For an error of this package it has neither the type nor the advice after the semicolon.
+    """
     if isinstance(error, SevenWondersError):
         return str(error).partition("; ")[0][:MAX_REASON]
     lines = "".join(traceback.format_exception_only(error)).splitlines()

@@ -146,7 +146,7 @@ class GameRow:
 
 
 def make_seat_player(job: GameJob, seat: int) -> Player[KnownState]:
-    """Make the player of a seat in the game of a job, with random numbers of its own."""
+    """Make the player of a seat in the game that a job describes, with random numbers of its own."""
     return make_player(job.players[seat], derive_seed(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
 
@@ -158,7 +158,7 @@ def play_game(
     """Play one game to its end; each player sees what its seat knows, and chooses before other choices are revealed.
 
     Args:
-        job: the game.
+        job: the description of the game to play.
         watch: called before each decision with the game and the seat.
         opening: called with the game and the seat; returns the code of the seat's action, or None if its player
             chooses.
@@ -179,7 +179,13 @@ def play_game(
 
 
 def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameRow:
-    """Return the result of a game that is over, or that was stopped because players failed."""
+    """Return the result of a game that is over, or that was stopped because players failed.
+
+    Args:
+        job: the description of the game.
+        game: the game.
+        faults: the failures of players.
+    """
     kind, record = game_type(job.game), None
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
@@ -189,12 +195,12 @@ def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameR
 
 
 def play_job(job: GameJob) -> GameRow:
-    """Play the game of a job and return its result."""
+    """Play the game that a job describes, and return its result."""
     return make_row(job, play_game(job))
 
 
 def play_jobs(jobs: Iterable[GameJob], processes: int | None = None) -> Iterator[GameRow]:
-    """Play many games in parallel; yield the results in the order of the jobs.
+    """Play the games that jobs describe, in parallel; yield the results in the order of the jobs.
 
     Closing the iterator stops the work at once; the results that were yielded are complete.
     """

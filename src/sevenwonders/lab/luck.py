@@ -34,11 +34,11 @@ RESAMPLES = 2000
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """The luck of the first seat in one chance event.
+    """The luck of the first seat in one chance event, such as a reveal of cards.
 
     Attributes:
         age: the stage of the game, see `GameType.stages`.
-        luck: the gain of the first seat, as a share of the victory.
+        luck: the gain of the first seat's expected share of the victory.
         error: the standard error of the luck.
         outcomes: the number of possible outcomes that were evaluated.
         exact: whether all possible outcomes were evaluated, not a sample.

@@ -107,7 +107,10 @@ class PlayerTally(DeepCopyMixin):
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[GameRow, int]]) -> None:
-        """Count the games of a deal; each is given as its result and the seat of the player."""
+        """Count the games of a deal, each given as its result and the seat of the player.
+
+        The same cards are played several times, with the players in each other's seats.
+        """
         won = [row.shares()[seat] for row, seat in played]
         for (row, seat), share in zip(played, won, strict=True):
             self.games += 1
@@ -188,7 +191,12 @@ class Standing(DataFrameSource, DeepCopyMixin):
             yield name, account, value, ends
 
     def add_deal(self, jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
-        """Count the games of one deal, given as jobs and their results."""
+        """Count the games of one deal, which has the same cards with the players in each other's seats.
+
+        Args:
+            jobs: the descriptions of the games.
+            rows: their results.
+        """
         played: dict[str, list[tuple[GameRow, int]]] = {}
         rankings: list[Ranking] = []
         self.seats += [0.0] * (len(jobs) - len(self.seats))
@@ -365,7 +373,10 @@ def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Op
 
 
 def describe_strength(game: str) -> str:
-    """Return a text that changes with the strength of a game's levels: version, and a hash of settings and network."""
+    """Return a text that changes with the strength of a game's levels, its computer players from `level:1` on.
+
+    It has the version, and a hash of the levels' settings and the network.
+    """
     kind = game_type(game)
     network = (
         getattr(kind.make_search_player(simulations=1), "network", None)

@@ -262,6 +262,7 @@ def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
 
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     """Rate all players from the games of many deals; each deal has a ranking of each game.
+
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
     Players who were all placed before each other, directly or through others, are rated together.  If a player was

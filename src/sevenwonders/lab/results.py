@@ -53,7 +53,13 @@ class Results(DataFrameSource, DeepCopyMixin):
 
     @classmethod
     def from_rows(cls, game: str, players: Sequence[Entrant], rows: Iterable[GameRow] = ()) -> "Results":
-        """Build the results from rows of played games; without rows they are empty."""
+        """Build the results of many games from the result of each; without rows they are empty.
+
+        Args:
+            game: the name of the game.
+            players: the players by seat.
+            rows: the result of each game.
+        """
         width = len(game_type(game).measures.column_names(len(players)))
         table = np.array([row.numbers for row in rows], np.int16).reshape(-1, width)
         return cls(game, tuple(map(name_of, players)), table)

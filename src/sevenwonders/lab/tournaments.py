@@ -44,7 +44,13 @@ class Tournament(Standing):
         return {**self._build_columns(names, rated), "faults": [self.accounts[name].faults for name in names]}
 
     def add_match_deal(self, names: tuple[str, ...], jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
-        """Count the games of one deal of the match between the players `names`, given as jobs and their results."""
+        """Count the games of one deal in the match between some players.
+
+        Args:
+            names: the players of the match.
+            jobs: the descriptions of the games.
+            rows: their results.
+        """
         self.add_deal(jobs, rows)
         self.matches[names].add_deal(jobs, rows)
 

@@ -29,7 +29,10 @@ _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
 def count_workers(wanted: object) -> int:
-    """Return the number of workers, by default one for each processor. Raises `SevenWondersError` if invalid."""
+    """Return the number of workers `wanted`, or one for each processor if it is None.
+
+    Raises `SevenWondersError` if it is not a whole number from 1.
+    """
     if wanted is None:
         return count_processors()
     if not isinstance(wanted, Integral) or wanted < 1:

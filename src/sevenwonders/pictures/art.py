@@ -58,8 +58,9 @@ class Art:
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue_class(self, unit: str) -> str:
-        """Return one of six CSS classes of colours for a component, chosen by its id, so that neighbouring Wonders
-        differ.
+        """Return one of six CSS classes of colours for a component, so that neighbouring Wonders differ.
+
+        `unit` is the id of the component.
         """
         return f"hue-{_hash_name(unit) % HUES}"
 
@@ -80,7 +81,7 @@ def load_art(page: GamePage, dark: bool = False) -> Art:
 
 
 def _hash_name(text: str) -> int:
-    """Return the hash of a name, computed as on the page."""
+    """Return the hash of a name, computed as on the web page, so that both choose the same colours."""
     total = 7
     for letter in text:
         total = (total * 31 + ord(letter)) % 2**32

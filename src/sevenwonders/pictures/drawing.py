@@ -76,20 +76,20 @@ class Pen:
         return self.art.colour("on-me" if seat == "p1" else "on-them")
 
     def find_component(self, name: str) -> Mapping[str, Any]:
-        """Return the catalogue's data of a component by id."""
+        """Return the catalogue's data of a component, given by its id."""
         component: Mapping[str, Any] = self.catalogue["units"][name]
         return component
 
     def component_title(self, unit: str) -> str:
-        """Return the name of a component in the language of the picture."""
+        """Return the name of a component, given by its id, in the language of the picture."""
         return self.messages.get(f"{self._game}.unit.{unit}", str(self.find_component(unit)["name"]))
 
     def component_name(self, unit: str) -> str:
-        """Return the name of a component in the language of the picture, without its article."""
+        """Return the name of a component, given by its id, without the article, in the language of the picture."""
         return self.messages.get(f"{self._game}.short.{unit}", self.component_title(unit))
 
     def kind_colour(self, unit: str) -> str:
-        """Return the colour of a component's kind, such as red for military structures."""
+        """Return the colour of the kind of a component, given by its id: red for a military structure, for example."""
         return self.art.colour("kind", f"kind-{self.find_component(unit)['kind']}")
 
     # --- defined once, used often
@@ -175,8 +175,9 @@ class Pen:
         return self.art.colour(name) if name in kinds else ""
 
     def draw_effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
-        """Draw all effects of a component, or with `kinds` only those of some kinds, such as `points`; return their
-        shapes.
+        """Draw the effects of a component, given by its id; return a shape for each.
+
+        `kinds` selects effects, such as `points`; empty for all.
         """
         glyphs = [glyph for glyph in self.find_component(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
         return [shape for glyph in glyphs for shape in self._draw_effect(glyph, size)]
@@ -227,7 +228,10 @@ class Pen:
     def draw_effects_pill(self, unit: str, size: float, room: float = 0) -> Shape:
         """Draw the effects of a component on a light ground with round ends; an empty shape if it has none.
 
-        `room` is the width to which the shape is shrunk; 0 for any width.
+        Args:
+            unit: the id of the component.
+            size: the size of an icon.
+            room: the width to which the shape is shrunk; 0 for any width.
         """
         inks = self.ink, self.mute, self.leaf
         self.ink, self.mute, self.leaf = map(self.art.light_colour, ("ink", "mute", "points-ink"))
@@ -239,8 +243,9 @@ class Pen:
         return pill.shrink_to_fit(room, size * 2) if room else pill
 
     def draw_sign(self, unit: str, size: float, colour: str) -> Shape:
-        """Draw the icon of a Progress token, a Divinity or a similar component, or of its first effect if it has no
-        icon.
+        """Draw the icon of a Progress token, a Divinity or a similar component, or of its first effect if it has none.
+
+        `unit` is the id of the component.
         """
         if unit in self.art.icons:
             return self.draw_glyph(unit, size, colour)
@@ -252,7 +257,7 @@ class Pen:
         return self.draw_glyph("star", size, colour)
 
     def draw_medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
-        """Draw a disc in the colour `fill`, with the icon of a component on it in the colour `ink`."""
+        """Draw a disc in the colour `fill` with the icon of a component, given by its id, in the colour `ink`."""
         sign = self.draw_sign(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
         ground = make_element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
@@ -267,8 +272,9 @@ class Pen:
     # --- cards and Wonders
 
     def draw_cost(self, unit: str, size: float) -> list[Shape]:
-        """Draw the printed cost of a component: coins, goods, and the chain symbol that makes it free; return their
-        shapes.
+        """Draw the printed cost of a component, given by its id; return a shape for each part.
+
+        The parts are coins, goods, and the chain symbol of a card that makes it free.
         """
         printed = self.find_component(unit)
         shown = [self.draw_coins(printed["coins"], size)] if printed["coins"] else []
@@ -280,14 +286,17 @@ class Pen:
         return draw_box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
 
     def draw_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
-        """Return the shape of a component, with a ring around it if the component is to be highlighted."""
+        """Return a shape with a ring around it if the component `unit` is to be highlighted, else the shape unchanged.
+
+        `radius` is that of the ring's corners.
+        """
         if unit not in self.highlighted:
             return shape
         ring = draw_box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
         return overlay((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
 
     def draw_city_card(self, unit: str, height: float = 22) -> Shape:
-        """Draw a small sign of a card in a city: the colour and icon of its kind, and its effects."""
+        """Draw a small sign of a card in a city, given by its id: the colour and icon of its kind, and its effects."""
         mark = self.draw_glyph(str(self.find_component(unit)["kind"]), height * 0.55, self.paper)
         return self.draw_highlight(
             unit,
@@ -295,7 +304,7 @@ class Pen:
         )
 
     def draw_card(self, unit: str, width: float, height: float) -> Shape:
-        """Draw the face of a card; a ring is around it if it is to be highlighted."""
+        """Draw the face of a card, given by its id; a ring is around it if it is to be highlighted."""
         face = self.define_once(
             f"card-{unit}-{round(width)}", width, height, lambda: self._draw_face(unit, width, height)
         )
@@ -342,11 +351,11 @@ class Pen:
         return place_in_row([place_in_column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
     def _draw_skyline(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
-        """Draw a skyline at the bottom of an area.
+        """Draw the skyline of a building at the bottom of an area.
 
         Args:
             drawing: the SVG elements on a grid of 100 by 60; their classes `light` and `far` select other colours.
-            colour: the colour of the buildings.
+            colour: the colour of the building.
             width, height: the size of the area.
         """
         scale, light = width / 100, self.art.colour("scene-light")

@@ -46,9 +46,9 @@ def iter_generators(
         game: the name of the game.
         games: the number of games.
         seed: determines all random numbers.
-        modules: the expansions; by default every set in turn, except sets with an automa.
+        modules: the expansions; by default every set in turn, except those that are played alone.
         seats: the number of players; by default every number in turn.
-        themes: the wanted themes, of which a puzzle has one; by default any.
+        themes: the wanted themes, such as `science`, of which a puzzle has one; by default any.
 
     Raises:
         SevenWondersError: the game's puzzles have no such theme.

@@ -101,7 +101,7 @@ class PuzzleProgress(DeepCopyMixin):
 
     @property
     def tried_puzzle_ids(self) -> Iterable[str]:
-        """Ids of the puzzles that were tried."""
+        """The ids of the puzzles that were tried."""
         return self.tried.keys()
 
 

@@ -97,7 +97,7 @@ class Puzzle:
 
     @property
     def proved(self) -> bool:
-        """Return whether the right answer is proved; otherwise it was found by a deep search."""
+        """Return whether the right answer is proved to win; otherwise it was found by a deep search."""
         return self.answers[0].proved and self.answers[0].value == 1.0
 
     @property

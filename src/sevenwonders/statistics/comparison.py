@@ -133,6 +133,7 @@ def compare_picks(
     results: Iterable[SeatResult], *, groups: Callable[[str], Hashable] = lambda pick: None, players: bool = False
 ) -> dict[str, PickComparison]:
     """Compare the share of victories with each pick with its base; return the comparisons by pick, the best first.
+
     >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
     >>> [(pick, round(result.share, 2), round(result.base, 2)) for pick, result in sorted(compare_picks(games).items())]
     [('law', 0.67, 0.67), ('strategy', 0.67, 0.67)]
@@ -230,9 +231,9 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
 
 
 def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
-    """Return one player of the group to which each player belongs; players are in a group if games connect them.
+    """Return a representative of each player's group; two players are in one group if games connect them.
 
-    In the rows, picks are players.
+    Games may connect them through other players. The picks of the rows are names of players.
     """
     above: dict[str, str] = {}
 

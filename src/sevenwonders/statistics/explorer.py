@@ -282,7 +282,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
 
 
 def mean_share(scores: Sequence[float]) -> PickShare:
-    """Return the mean of scores, one for each game, and its interval as the share of a pick without a name."""
+    """Return the mean of scores, one for each game, and its interval, in the form of the share of a pick."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 

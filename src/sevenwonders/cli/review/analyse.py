@@ -249,7 +249,8 @@ def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]"
 
 
 def format_review(review: "Review", number: int | None) -> Iterator[str]:
-    """Yield a review as lines of text: skill, luck and mistakes of each seat, and the seat that deserved to win.
+    """Yield a review as lines of text: skill, luck and mistakes of each seat, and the seat with the best result less
+    luck.
 
     `number` is the number of the game, or None for a single game.
     """

@@ -24,22 +24,23 @@ FILES = ("games.parquet", "plies.parquet")
 
 
 class ExportProgress(NamedTuple):
-    """The number of games exported so far, and an error message for each game left out since the last progress."""
+    """The number of games exported so far, and an error message for each bad game left out since the last progress."""
 
     games: int
     wrong: tuple[str, ...] = ()
 
 
 class ArchiveBatch(NamedTuple):
-    """Some unparsed games of an archive, with the name of the archive (`source`)."""
+    """Some unparsed games of an archive, a file of recorded games, with the name of the archive (`source`)."""
 
     source: str
     games: Sequence[GameText]
 
 
 class GameTables(NamedTuple):
-    """The rows of some games in the tables of games and of plies, with game ids from 0, and the errors of games left
-    out.
+    """The rows of some games in the tables of games and of plies, with game ids from 0.
+
+    The attribute `wrong` has an error message for each game that was left out, because it cannot be replayed.
     """
 
     games: "pyarrow.Table"
@@ -79,7 +80,6 @@ def export(
 
     Args:
         archives: the name and the record file of each archive; the file is a path, or is open for reading bytes.
-
         folder: the output folder, which need not exist.
         processes: the number of processes; by default one for each processor.
         batch: the number of games that a process takes at a time.
@@ -123,7 +123,8 @@ def _iter_batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator
 
 
 class DatasetWriter:
-    """Writer of the tables of games and plies, which collects rows until there is a full row group.
+    """Writer of the tables of games and plies, which collects rows until there is a full row group of the Parquet
+    files.
 
     Args:
         writers: the Parquet writers of games and of plies.
@@ -135,7 +136,9 @@ class DatasetWriter:
         self.number = 0
 
     def add(self, rows: GameTables) -> None:
-        """Add the rows of some games; write all waiting rows as a row group when they have `GROUP` games or more."""
+        """Add the rows of some games; write all waiting rows as a Parquet row group when they have `GROUP` games or
+        more.
+        """
         import pyarrow
         import pyarrow.compute as compute
 

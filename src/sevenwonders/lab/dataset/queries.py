@@ -50,13 +50,12 @@ FROM (
 
 @dataclass(frozen=True)
 class DatasetQuery:
-    """A named query, which compares the shares of the victory of seats that differ in a value, such as a drafted
-    Wonder.
+    """A named query, which compares how often seats won that differ in a value, such as a drafted Wonder.
 
     Attributes:
         about: the description of the query.
-        picks: SQL with the columns `game_id`, `seat` and `what`, whose values are compared.
-        by_seat: whether each seat has its own rows, in games in which one seat begins.
+        picks: SQL with the columns `game_id`, `seat` and `what`, the value to compare.
+        by_seat: whether each seat has its own rows in the answer, in games in which one seat begins.
         players: whether the compared values are players' names.
         groups: returns the group of a value; only values of one group are compared with each other.
     """
@@ -213,7 +212,10 @@ class Archive(UncopyableMixin):
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
     def _compare_picks(self, question: DatasetQuery) -> Iterator[Values]:
-        """Yield the answer to a query that compares values of seats, with the columns of `SHARES`."""
+        """Yield the rows of the answer to a query: how often seats won, by the value that the query compares.
+
+        A row has the columns of `SHARES`.
+        """
         tables: dict[tuple[str, str, str], list[SeatResult]] = {}
         games = {number: more for number, *more in self._execute(GAMES_WON).fetchall()}
         picks: dict[int, dict[int, list[str]]] = {}
@@ -240,9 +242,9 @@ class Archive(UncopyableMixin):
                 yield (*key, what, pick.games, pick.share, *pick.interval, pick.base, pick.difference, *both)
 
     def _count_endings(self) -> Iterator[Values]:
-        """Yield the answer to the query `victories`, with the columns of `SHARES`: the share of each type of victory.
+        """Yield the rows of the answer to the query `victories`: the share of each type of victory.
 
-        These shares have no base and no difference, because no players are compared.
+        A row has the columns of `SHARES`, but no base and no difference, because no players are compared.
         """
         ways: dict[tuple[str, str], Counter[str]] = {}
         for _, game, setting, *_, way in self._execute(GAMES_WON).fetchall():

@@ -16,7 +16,7 @@ PICKS = ("draft", "first")  # the choices with which a game begins
 
 
 def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
-    """Build the row of a replayed game in the table of games, without its `id`; `source` is the name of the archive."""
+    """Build the row of a replayed game in the table of games, without its `id`; `source` is the name of its file."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
     choices = list(kind.list_picks(game))

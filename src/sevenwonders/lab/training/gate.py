@@ -35,7 +35,10 @@ Points = tuple[float, float]  # of the first network, in its game from some seat
 
 
 class GatingSettings(Protocol):
-    """The settings of a training run that gating uses, see `run.LeagueSettings`."""
+    """The settings of a training run that gating uses, see `run.LeagueSettings`.
+
+    Gating is the decision whether a new network replaces the champion, by games between them.
+    """
 
     @property
     def game(self) -> str: ...
@@ -51,15 +54,15 @@ class GatingSettings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PairedGame:
-    """A pair of games with the same deal and seats swapped.
+    """A pair of games between two networks, with the same deal and seats swapped.
 
     With more than two players, each network has some of the seats in the first game and the others in the second. A
     victory shared with the opponent's seats counts half.
 
     Attributes:
         game: the name of the game.
-        networks: the network whose points count, and its opponent's.
-        style: the style of the opponent.
+        networks: the file of the network whose points count, and that of its opponent.
+        style: the style of the opponent, a bias to certain actions; `plain` for none.
         simulations: the simulations of a move, for both networks.
         seed: the seed of the deal.
         setting: the name of the rules options, see `list_settings`.
@@ -97,8 +100,10 @@ class PairedGame:
 
 
 class MatchKey(NamedTuple):
-    """The key of a pair of games in a gate: the opponent's style, the simulations of a move, and the number of the
-    pair.
+    """The key of a pair of games in a gate: the opponent's style of play, the simulations of a move, and the pair's
+    number.
+
+    A gate is the games that decide whether a new network replaces the champion.
     """
 
     style: str
@@ -107,7 +112,9 @@ class MatchKey(NamedTuple):
 
 
 class MatchLog(ResultLog[tuple[MatchKey, Points]]):
-    """The points of a network in the pairs of games that it has played in gates, stored in a file.
+    """The points of a network in pairs of games, stored in a file.
+
+    The games are those of gates, which decide whether a new network replaces the champion.
 
     Attributes:
         points: the points in each pair of games.
@@ -234,7 +241,7 @@ def make_champion_matches(settings: GatingSettings) -> list[GateMatch]:
 
 
 def make_style_matches(settings: GatingSettings, styles: Sequence[str]) -> list[GateMatch]:
-    """Return the matches against each style, with few and with many simulations of a move.
+    """Return the matches of a new network against each style of play, with few and with many simulations of a move.
 
     The more matches, the lower the error rate of each test.
     """
@@ -284,7 +291,7 @@ def _play_pair(step: _PairTask) -> tuple[_PairTask, list[Points]]:
 
 @dataclass(frozen=True, slots=True)
 class Gating:
-    """The gating of one generation.
+    """The gating of one generation: games that decide whether its network replaces the champion.
 
     Every pair of games is stored in the folder of its network as soon as it is played. The champion's games against
     styles are used again for all later generations.
@@ -387,7 +394,7 @@ class Gating:
         )
 
     def _report_match(self, match: GateMatch) -> None:
-        """Report the progress of a match from time to time, and its end."""
+        """Report the share of the points in a match every `TELL` pairs of games, and at its end."""
         if len(match.ours) % TELL and not match.is_over:
             return
         share = format_percent(match.share, match.interval)

@@ -1,7 +1,8 @@
 """Training by self-play without a search, with checkpoints in a folder from which it continues.
 
-folder/network.npz       the network, as the search and `--begin` read it folder/checkpoint.npz    the state from which
-training continues folder/progress.csv      a row for each time that the files were written
+folder/network.npz       the network, as the search and `--begin` read it
+folder/checkpoint.npz    the state from which training continues
+folder/progress.csv      a row for each time that the files were written
 """
 
 from __future__ import annotations
@@ -263,7 +264,7 @@ class PolicyGradientTraining:
 
 @contextmanager
 def _convert_memory_errors() -> Iterator[None]:
-    """Convert PyTorch's out-of-memory errors on a GPU to `SevenWondersError`."""
+    """Convert PyTorch's out-of-memory errors on a GPU to `SevenWondersError` in a `with` block."""
     import torch
 
     try:

@@ -38,6 +38,10 @@ CHANGEABLE = ("generations", "also")  # what another run of the same course may 
 class LeagueSettings:
     """Settings of a training run in a league.
 
+    Each generation plays games of the champion with itself and older networks, and trains a network on them. The new
+    network becomes the champion if it passes a gate, which is games against the champion. An exploiter is a network
+    that only learns to beat one other network.
+
     Attributes:
         game: the name of the game.
         generations: the number of generations.
@@ -181,7 +185,9 @@ class TrainingRun:
 
     @property
     def champion(self) -> int:
-        """The number of the last generation that passed its gate; -1 before the first."""
+        """The number of the last generation whose network passed its gate, the games against the champion; -1 before
+        the first.
+        """
         gates = sorted(self.folder.glob("*/gate.json"), reverse=True)
         passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
         return next((int(gate.parent.name) for gate in passed), -1)
@@ -190,8 +196,10 @@ class TrainingRun:
         return self.folder / f"{number:03d}"
 
     def _copy_given_networks(self) -> None:
-        """Copy the networks of the settings into the folder: that of generation 0, and that which an exploiter has to
-        beat.
+        """Copy networks that the settings name into the folder: that of generation 0, and the one that an exploiter has
+        to beat.
+
+        An exploiter is a network that only learns to beat one other network.
         """
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
