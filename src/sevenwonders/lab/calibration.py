@@ -51,7 +51,7 @@ class Forecast:
     """A decision in a game, the forecasts made there, and the result of the game.
 
     Attributes:
-        age: the stage of the game, see `GameType.stages`.
+        age: the index of the stage of the game, such as an Age, in `GameType.stages`.
         players: the players, the player to decide first.
         ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_military`,
             `loss_civilian` or `shared`, for example.
@@ -75,7 +75,7 @@ class Forecaster(Protocol):
 
 
 class ForecastJob(NamedTuple):
-    """A game to play, the players that forecast its end, and the number of positions at which they do."""
+    """A game to play, the players that forecast its end (`forecasters`), and the number of positions for this."""
 
     job: GameJob
     forecasters: tuple[Entrant, ...]

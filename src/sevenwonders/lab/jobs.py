@@ -90,7 +90,10 @@ class GameRow:
 
     @classmethod
     def from_json(cls, game: str, seats: int, plain: Any) -> "GameRow":
-        """Restore a row from `plain`, the output of `to_json`. Raises `ValueError` for any other value."""
+        """Restore the result of a game from `plain`, the output of `to_json`. Raises `ValueError` for any other value.
+
+        `game` is the name of the game, and `seats` the number of seats.
+        """
         numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
         kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.column_names(seats)):

@@ -37,7 +37,7 @@ class ChanceEvent:
     """The luck of the first seat in one chance event, such as a reveal of cards.
 
     Attributes:
-        age: the stage of the game, see `GameType.stages`.
+        age: the index of the stage of the game, such as an Age, in `GameType.stages`.
         luck: the gain of the first seat's expected share of the victory.
         error: the standard error of the luck.
         outcomes: the number of possible outcomes that were evaluated.

@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 
 
 class PictureModule(Protocol):
-    """The interface of a module that draws a game: it makes a pen, draws a view, and writes the headline."""
+    """The interface of a module that draws a game: it makes a pen, draws a position for a viewer, and writes a
+    headline.
+    """
 
     def make_pen(self, look: "Appearance" = ..., /) -> Any: ...
     def draw_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...

@@ -28,11 +28,11 @@ OTHERS = ""  # all players with fewer games
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a seat of a game, with the picks to compare.
+    """The result of a seat of a game, with the picks to compare, such as drafted Wonders.
 
     Attributes:
-        game: the game, which is the independent unit.
-        share: the seat's share of the victory.
+        game: the key of the game, which is the independent unit.
+        share: the seat's share of the victory: 1 for a sole winner, a fraction for each of several.
         picks: the picks to compare.
         seats: the number of seats of the game.
         seat: the position of the seat; empty if positions are compared or always the same.
@@ -54,7 +54,8 @@ class SeatResult:
 
 
 class PickComparison(NamedTuple):
-    """The share of victories with a pick, compared with a base, the share that other factors explain.
+    """The share of victories with a pick, such as a drafted Wonder, compared with a base: the share to expect without
+    it.
 
     Attributes:
         games: the number of games.
@@ -101,9 +102,9 @@ class _LinearModel:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
     def estimate_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
-        """Return weights of the rows for each contrast: the weighted sum of the rows' results estimates the contrast.
+        """Return weights of the rows for each contrast, a weighted sum of the effects of the model's columns.
 
-        None if the rows do not determine the contrast.
+        The sum of the rows' results with these weights estimates the contrast. None if the rows do not determine it.
 
         Args:
             contrasts: the factors of the first columns in each contrast, shape (columns, contrasts).

@@ -30,7 +30,7 @@ Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what
 
 @dataclass
 class Tally(DeepCopyMixin):
-    """Sums over games with a pick.
+    """Sums over games with a pick, such as a drafted Wonder.
 
     Attributes:
         seen: the number of games in which the pick was possible.
@@ -52,7 +52,7 @@ class Tally(DeepCopyMixin):
 
 @dataclass(frozen=True)
 class PickShare:
-    """The share of victories with a pick.
+    """The share of victories with a pick, such as a drafted Wonder.
 
     Attributes:
         what: the id of the pick.
@@ -80,7 +80,7 @@ class PickShare:
 
 @dataclass
 class Explorer(DataFrameSource, DeepCopyMixin):
-    """Counted games of one setting, with the value of every pick in them.
+    """Counted games of one setting, with the value of every pick in them, such as a drafted Wonder.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games

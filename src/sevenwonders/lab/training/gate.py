@@ -234,7 +234,7 @@ def _points_share(pairs: Sequence[Points]) -> float:
 
 
 def make_champion_matches(settings: GatingSettings) -> list[GateMatch]:
-    """Return the matches against the champion, one with few simulations of a move and one with many."""
+    """Return the matches of a new network against the champion, with few and with many simulations of a move."""
     return [
         GateMatch(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _simulation_budgets(settings)
     ]
