@@ -54,8 +54,7 @@ class SeatResult:
 
 
 class PickComparison(NamedTuple):
-    """The share of victories with a pick, such as a drafted Wonder, compared with a base: the share to expect without
-    it.
+    """The share of victories with a pick, such as a drafted Wonder, and a base: the share to expect with average picks.
 
     Attributes:
         games: the number of games.
