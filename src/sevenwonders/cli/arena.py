@@ -31,7 +31,13 @@ REDRAW_SECONDS = 0.25
 
 
 def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
-    """Build a table of matches between two players, from the point of view of the first player of each match."""
+    """Build a table of matches between two players, from the point of view of the first player of each match.
+
+    Args:
+        matches: the players and the results of each match.
+        games: the planned number of games of a match.
+        ways: the types of victory, such as `military`, to count apart.
+    """
     columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
     table = new_table(*columns, right=("games", "first seat"))
     for names, standing in matches:
@@ -55,7 +61,10 @@ def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Ta
 
 
 def collect_rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
-    """Return the ladder players with games so far, and the share of points of each against the player before."""
+    """Return the players of a ladder that have games, and the share of the points of each against the player before.
+
+    In a ladder each player meets only the neighbours in the list. The first player has no share.
+    """
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
         account = standing.accounts.get(name, PlayerTally())
@@ -81,7 +90,13 @@ def build_ladder_table(matches: Matches) -> Table:
 
 
 def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
-    """Build a table of the players of a tournament or of a match of several players, and the lines below it."""
+    """Build a table of the players of a tournament or of a match of several players; return it with the lines below it.
+
+    Args:
+        standing: the results so far.
+        games: the planned number of games.
+        rated: the ratings by name; empty while they are not computed.
+    """
     figures = ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults))
     table = new_table("player", *figures, right=figures)
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
@@ -102,7 +117,7 @@ def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating
 
 
 def build_faults_table(faults: list[Fault]) -> Table:
-    """Build a table of players that failed: the number of games, the first reason, and the line of code."""
+    """Build a table of players that failed in games: the number of games, the first reason, and the line of code."""
     table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
     for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():
@@ -111,7 +126,7 @@ def build_faults_table(faults: list[Fault]) -> Table:
 
 
 def build_boards_table(standing: Standing) -> Table:
-    """Build a table of the percentage of first places of each player with each board, and the number of games."""
+    """Build a table of each player's share of first places with each board of 7 Wonders, and the number of games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
     for board in boards:
@@ -224,11 +239,16 @@ class MatchPlan:
 
     @property
     def in_pairs(self) -> bool:
-        """Return whether the games have two players."""
+        """Return whether two players sit at a table."""
         return self.options.num_players == PAIR
 
     def check(self, names: Sequence[str], boards: bool) -> None:
-        """Refuse players and options that do not suit the game. Raises `SevenWondersError`."""
+        """Raise `SevenWondersError` for players and options that do not suit the game.
+
+        Args:
+            names: the players.
+            boards: whether results by board are wanted.
+        """
         if len(set(names)) < PAIR:
             raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
         if self.ladder and not self.in_pairs:
@@ -237,7 +257,7 @@ class MatchPlan:
             raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
 
     def build_tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
-        """Build the tables of the matches so far, for two or for more seats."""
+        """Build the tables of the results so far; some are only built at the end, because they change or take long."""
         matches = list(standing.matches.items())
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
@@ -253,7 +273,7 @@ class MatchPlan:
         return parts
 
     def to_json(self, standing: Tournament, is_interrupted: bool) -> dict[str, object]:
-        """Return the matches so far as JSON values: rules, players and, for several matches, ratings."""
+        """Return the results so far as JSON values: the rules, the matches and, for several matches, ratings."""
         matches = list(standing.matches.items())
         rules = {
             "players": self.options.num_players,

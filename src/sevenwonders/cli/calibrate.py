@@ -32,7 +32,10 @@ Sample = Sequence[Sequence[Forecast]]
 def parse_rule_sets(
     kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> list[Options]:
-    """Return the rules options of the games: those of `--modules`, or with `all` those of every playable set."""
+    """Return the rules options of the games: those of `modules`, or for `all` those of every set of modules in turn.
+
+    The other arguments are options of the command line. Sets of modules that are played alone are left out.
+    """
     if modules.strip().lower() != ALL:
         return [opts.experiment_options(kind, seats, profile, changes, modules)]
     sets = [opts.experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
@@ -40,7 +43,13 @@ def parse_rule_sets(
 
 
 def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Table:
-    """Build a table that compares the chances to win with the results, in each stage of the game and overall."""
+    """Build a table that compares forecast chances to win with the results, in each stage of the game and overall.
+
+    Args:
+        sample: the forecasts of each game.
+        names: the forecasters.
+        stages: the names of the stages, such as Ages.
+    """
     yardstick = names[-1]
     columns = ["stage", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
     columns += ["slope (95 %)", "wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
@@ -83,7 +92,7 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
 
 
 def build_tenth_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares the forecasts in each tenth with the frequency of the event."""
+    """Build a table that compares forecast chances to win with the share of wins, by tenth of the forecasts."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
     tenths = [dict(score_forecasts(sample, index).iter_bins()) for index in range(len(names))]
     for place in range(BINS):
@@ -101,7 +110,7 @@ def build_tenth_table(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def build_victory_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares the forecast of each kind of victory with the results."""
+    """Build a table that compares the forecast chance of each ending, such as a military victory, with the results."""
     columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
     kinds = [kind for kind in _forecast_events(sample) if kind != WIN]
@@ -121,7 +130,7 @@ def build_victory_table(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares the forecasts with the results, by the player who decides."""
+    """Build a table that compares forecast chances to win with the results, by the player to act in the position."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
@@ -134,7 +143,13 @@ def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def build_tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
-    """Yield all tables for a sample of forecasts."""
+    """Yield all tables that compare forecasts with results.
+
+    Args:
+        sample: the forecasts of each game.
+        names: the forecasters.
+        stages: the names of the stages of the game.
+    """
     names = [*map(escape, names)]
     yield build_stage_table(sample, names, stages)
     yield build_tenth_table(sample, names)
@@ -144,7 +159,7 @@ def build_tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) ->
 
 
 def _forecast_events(sample: Sample) -> list[str]:
-    """Return the names of the events that were forecast."""
+    """Return the names of the events that were forecast: `win`, and endings such as `win_military`."""
     return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
 

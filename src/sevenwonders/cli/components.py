@@ -105,7 +105,14 @@ def rules(
 
 
 def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
-    """Print the passages of the rules that answer a question, and the parts of the rules that were searched."""
+    """Print the passages of a game's rules that answer a question, and the parts of the rules that were searched.
+
+    Args:
+        game: the game.
+        words: the words of the question.
+        language: the language of the rules, as in `en`.
+        as_json: whether to print a line of JSON for each passage.
+    """
     index = game.build_rule_index(language)
     results = index.search_passages(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
@@ -137,13 +144,13 @@ def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, a
 
 
 def print_corrections(corrected: Mapping[str, str], as_json: bool) -> None:
-    """Print the corrections of mistyped words; to standard error if the output is JSON."""
+    """Print how mistyped words of a search were corrected; on standard error if the output is JSON."""
     for word, instead in corrected.items():
         make_console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 
 
 def print_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
-    """Print the chapters that mention all given words."""
+    """Print the chapters of a rulebook that mention all given words. Raises `SevenWondersError` if none does."""
     chapters = [chapter for chapter in book if chapter.has_all_words(words)]
     if not chapters:
         names = ", ".join(chapter.id for chapter in book)
@@ -160,12 +167,12 @@ def print_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json
 
 
 def _without_name(option: dict[str, object]) -> dict[str, object]:
-    """Return the entry of an option without its name."""
+    """Return the description of a rules option, a dictionary, without its entry `name`."""
     return {name: value for name, value in option.items() if name != "name"}
 
 
 def build_options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
-    """Build a table of the rules options and their values, the default first."""
+    """Build a table of rules options: name, values with the default first, description, and ruling."""
     table = new_table("option", "values", "decides", "ruling")
     for option in fields(options):
         values = ", ".join(format_option_value(value) for value in option.metadata["values"])

@@ -36,12 +36,12 @@ def engine(
 
 
 def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None, threads: int | None = None) -> None:
-    """Answer the lines of standard input, until it ends, with the player of each game.
+    """Answer requests of another program, lines of JSON on standard input, until the input ends.
 
     Args:
-        words: the names of the players by game.
-        depth: the default depth of analyses and reviews.
-        threads: the number of questions that are answered at the same time; by default one for each processor.
+        words: the name of the player of each game.
+        depth: the default settings of analyses and reviews.
+        threads: the number of analyses at the same time; by default one for each processor.
     """
     from ..engines.messages import encode_line
     from ..engines.serving import EngineServer
@@ -56,7 +56,9 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
 
     @cache
     def get_analyst() -> "Analyst":
-        """Return the engine for analyses; it is created at the first question, because most programs only play."""
+        """Return the engine for analyses; it is created at the first question, because most programs only ask for
+        moves.
+        """
         from ..game.search import count_processors
         from ..review import DEFAULT_SETTINGS
         from ..review.engine import ReviewEngine as Analyst

@@ -67,7 +67,7 @@ LAB = {
 
 
 def build_application(*words: str) -> typer.Typer:
-    """Build the command with all its subcommands, or with only the subcommand that a command line names.
+    """Build the command with all its subcommands, or with only the subcommand that the words of a command line name.
 
     A single subcommand starts faster, because the modules of other subcommands are not imported.
     """
@@ -91,7 +91,10 @@ def _has_command(panels: Panels, words: Sequence[str]) -> bool:
 
 
 def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> None:
-    """Add the command that `words` names, or all commands if `words` names none."""
+    """Add the command that `words` names to `app`, or all commands if `words` names none.
+
+    `panels` has the commands of each panel of the help text, as `COMMANDS`.
+    """
     is_known = _has_command(panels, words)
     for panel, commands in panels.items():
         for name, place in commands.items():
@@ -190,9 +193,10 @@ def _interrupt_main_thread() -> None:
 
 
 def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
-    """Repeat an interrupt that Python dropped, as it does with exceptions in a destructor.
+    """Repeat a Ctrl-C that Python dropped, as it does with exceptions in a destructor; report other dropped errors.
 
-    The signal is sent until it is handled: a single one could come just before the main thread begins to wait.
+    It serves as `sys.unraisablehook`. The signal is sent until it is handled: a single one could come just before the
+    main thread begins to wait.
     """
     if not issubclass(lost.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
@@ -221,7 +225,7 @@ def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def main() -> None:
-    """Run the command; print an error as one sentence and exit with a status."""
+    """Run the command; print an error as one sentence and exit with a status other than 0."""
     make_streams_printable()
     try:
         _run_command()
@@ -239,7 +243,7 @@ def main() -> None:
 
 
 def _discard_output(stream: TextIO) -> None:
-    """Redirect a stream to the null device."""
+    """Redirect an output stream to the null device, so that later writes cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -305,7 +309,7 @@ def _run_command() -> NoReturn:
 
 
 def _format_called_command(error: TyperException) -> str:
-    """Return the command that was called, as far as the parser recognized it."""
+    """Return the command that was called, such as `sevenwonders lab arena`, as far as the parser recognized it."""
     context, words = getattr(error, "ctx", None), list[str]()
     while context is not None:
         words.insert(0, context.info_name or NAME)

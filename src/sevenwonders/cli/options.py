@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Command-line options that several commands share, and functions that check them."""
 
 import sys
 from pathlib import Path
@@ -91,7 +91,13 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing f
 def parse_player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
     """Return the players given as `--players A B`, `--players A --players B` or `--players "A B"`.
 
-    Every player is checked to exist. Names are completed (`level:3` for `3`), except for players of your own.
+    Every player is checked to exist. Names are completed (`level:3` for `3`), except for players from outside this
+    package.
+
+    Args:
+        players: the values of `--players`.
+        others: the further words, which the parser takes for arguments.
+        game: the name of the game.
     """
     from ..lab.isolation import check_player, is_custom_player
     from ..players import player_from
@@ -108,7 +114,13 @@ def parse_player_names(players: list[str], others: list[str] | None, game: str) 
 
 
 def compile_for_players(names: list[str], game: str, simulated: bool = False) -> None:
-    """Compile the machine code that the players, or random games, need, unless it is compiled already."""
+    """Compile the machine code that players need, unless it is compiled already.
+
+    Args:
+        names: the players.
+        game: the name of the game.
+        simulated: whether compiled random games are played instead, without these players.
+    """
     from ..game.player import compiled_part_name
     from ..lab.isolation import is_custom_player
     from ..players import player_from
@@ -119,7 +131,7 @@ def compile_for_players(names: list[str], game: str, simulated: bool = False) ->
 
 
 def given_options(context: typer.Context) -> dict[str, str]:
-    """Return the options given on the command line, as they are spelled, by the names of their parameters."""
+    """Return the options on the command line, as they are spelled (`--game`), by the names of their parameters."""
     named = {parameter.name: parameter.opts[0] for parameter in context.command.params if parameter.name}
     sources = {name: context.get_parameter_source(name) for name in named}
     return {name: named[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"}
@@ -128,7 +140,7 @@ def given_options(context: typer.Context) -> dict[str, str]:
 def refuse_unused(
     context: typer.Context, beside: str, *, unused: "Iterable[str]" = (), used: "Iterable[str] | None" = None
 ) -> None:
-    """Refuse options that have no effect in combination with another option.
+    """Raise an error for options that have no effect together with another option.
 
     Args:
         context: the parsed command line.
@@ -146,7 +158,12 @@ def refuse_unused(
 
 
 def check_output_files(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
-    """Refuse output files in missing folders, folders, a file named twice, and files that are also read (`sources`)."""
+    """Raise an error for output files that cannot be written, and for a file named twice.
+
+    Args:
+        files: the output files; None for options that were not given.
+        sources: the input files, which may not be overwritten.
+    """
     seen = set()
     read = {source.resolve() for source in sources}
     for path in filter(None, files):
@@ -162,7 +179,9 @@ def check_output_files(*files: Path | None, sources: "Iterable[Path]" = ()) -> N
 
 
 def check_new_file(path: Path | None, force: bool) -> None:
-    """Refuse an output file that cannot be written or is not empty, before hours of work."""
+    """Raise an error for an output file that cannot be written, or is not empty without `--force`; called before the
+    work.
+    """
     if path is None:
         return
     check_output_files(path)
@@ -171,7 +190,7 @@ def check_new_file(path: Path | None, force: bool) -> None:
 
 
 def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> None:
-    """Write a Markdown page: a title, the command line, and tables and lines."""
+    """Write a Markdown page: a title, the command line of this process, and tables and lines of text."""
     import shlex
     from io import StringIO
 
@@ -197,7 +216,15 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
 def experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
-    """Return rules options for an experiment: chance replaces all choices that players have before a game."""
+    """Return the rules options of an experiment, in which chance decides all that players choose before a game.
+
+    Args:
+        kind: the game.
+        seats: the number of players; None for the default.
+        profile: the name of a profile, a named set of options; empty for the default.
+        changes: rules options, as in `promo_wonders=both`.
+        modules: the modules, separated by commas or spaces.
+    """
     given: dict[str, object] = {**parse_option_changes(changes)}
     if seats is not None:
         if len(kind.seats) == 1:
@@ -207,7 +234,10 @@ def experiment_options(
 
 
 def parse_option_changes(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
-    """Parse rules options of the command line, by name.  Raises `OptionError`."""
+    """Parse rules options such as `promo_wonders=both` to a dictionary.
+
+    Raises `OptionError`, with `example` in the message, for a text without an equals sign.
+    """
     given = {}
     for change in changes or []:
         name, equals, value = change.partition("=")
@@ -218,7 +248,7 @@ def parse_option_changes(changes: list[str] | None, example: str = "promo_wonder
 
 
 def random_seed() -> int:
-    """Draw a seed that cannot be guessed from the first cards."""
+    """Draw a random seed that is too large to be guessed from the first cards of a deal."""
     import secrets
 
     return secrets.randbits(63)
@@ -227,7 +257,15 @@ def random_seed() -> int:
 def game_options(
     kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
-    """Return the rules options of a game, with the number of players if the game lets it vary."""
+    """Return the rules options of a game to play, with the number of players if the game lets it vary.
+
+    Args:
+        kind: the game.
+        players: the number of players; None for the default.
+        profile: the name of a profile, a named set of options; empty for the default.
+        changes: rules options, as in `promo_wonders=both`.
+        modules: the modules, separated by commas or spaces.
+    """
     given = parse_option_changes(changes)
     if players is not None and len(kind.seats) > 1:
         given["players"] = str(players)

@@ -24,18 +24,21 @@ UNBROKEN = 100_000  # columns of a pipe, so that no line wraps
 
 
 def make_console(*, errors: bool = False) -> Console:
-    """Return a console as wide as the terminal, or with unlimited width for a pipe or a file."""
+    """Return a console as wide as the terminal, or with unlimited width for a pipe or a file.
+
+    It prints to standard output, or with `errors` to standard error.
+    """
     stream = sys.stderr if errors else sys.stdout
     return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
 
 
 def make_plain_console() -> Console:
-    """Return a console without colours for dialogues; lines are wrapped only in a terminal."""
+    """Return a console without colours for games as lines of text; lines are wrapped only in a terminal."""
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), no_color=True)
 
 
 def print_parts(out: Console, *parts: RenderableType) -> None:
-    """Print tables and lines; in a pipe without the trailing spaces of table cells."""
+    """Print tables and lines to a console; in a pipe without the trailing spaces of table cells."""
     for part in parts:
         if out.is_terminal:
             out.print(_wrap_table_cells(part))
@@ -48,7 +51,9 @@ def print_parts(out: Console, *parts: RenderableType) -> None:
 
 
 def _wrap_table_cells(part: RenderableType) -> RenderableType:
-    """Let table cells wrap on a narrow terminal, where Rich would cut off numbers and names."""
+    """Let cells of tables wrap on a narrow terminal, where Rich would cut off numbers and names; return the same
+    `part`.
+    """
     for renderable in part.renderables if isinstance(part, Group) else (part,):
         if isinstance(renderable, Table):
             for column in renderable.columns:
@@ -57,7 +62,9 @@ def _wrap_table_cells(part: RenderableType) -> RenderableType:
 
 
 def _split_tables(part: RenderableType) -> Iterator[RenderableType]:
-    """Yield the title, the body and the caption of each table separately, because Rich would wrap them in a table."""
+    """Yield the title, the body and the caption of each table separately, because Rich would wrap titles to the table's
+    width.
+    """
     if isinstance(part, Group):
         for inner in part.renderables:
             yield from _split_tables(inner)
@@ -74,7 +81,15 @@ def _split_tables(part: RenderableType) -> Iterator[RenderableType]:
 def gather_results(
     out: Console, results: list[T], incoming: Iterable[T], progress: Callable[[], str], results_file: Path | None
 ) -> None:
-    """Collect results in a list and show the progress; after an interruption print the file with the results."""
+    """Append incoming results to a list and show the progress; after Ctrl-C print how to continue, and exit.
+
+    Args:
+        out: where to print.
+        results: the list.
+        incoming: the iterator of results.
+        progress: returns the line of progress.
+        results_file: the file from which the command can continue, if it has one.
+    """
     from rich.live import Live
 
     try:
@@ -93,7 +108,7 @@ def report_interruption(
 
     Args:
         out: where to print.
-        results: the file from which the command can continue.
+        results: the file from which the command can continue; None if it has none.
         words: the message.
         forced: whether a file was written that only `--force` overwrites.
     """
@@ -113,13 +128,13 @@ def new_table(*columns: str, right: Collection[str] = (), title: str | None = No
 
 
 def check_one_format(as_json: bool, as_csv: bool) -> None:
-    """Refuse `--json` and `--csv` together. Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` if both `--json` and `--csv` are given."""
     if as_json and as_csv:
         raise SevenWondersError("--json and --csv are two ways to print; choose one")
 
 
 def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
-    """Print rows as comma-separated values with a header, or as a line of JSON for each row."""
+    """Print rows of a table as comma-separated values with a header, or else as a line of JSON for each row."""
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(columns)
@@ -130,7 +145,7 @@ def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv:
 
 
 def format_cell(value: object) -> object:
-    """Convert a value to a table cell: a list or dictionary to JSON, None to an empty text."""
+    """Convert a value to a cell of a CSV file: a list or dictionary to JSON, None to an empty text."""
     if isinstance(value, list | dict):
         return json.dumps(value, default=str)
     return "" if value is None else value

@@ -22,13 +22,16 @@ SCREENFUL = 60  # empty lines that push a player's view off the screen
 
 
 class PlainGame:
-    """A game at a table, with commands from standard input and descriptions line by line.
+    """A game at this terminal as lines of text, which reads commands and moves from standard input.
+
+    Attributes:
+        MORE_WORDS: the help text of further commands.
 
     Args:
         table: the table.
         console: where to print.
-        tutor: checks the moves of people before they are made.
-        language: the language in which the game is printed.
+        tutor: warns people before bad moves; None for no warnings.
+        language: the language in which the game is printed, as in `en`.
     """
 
     MORE_WORDS = """\
@@ -48,7 +51,7 @@ class PlainGame:
         self.shows_secrets = False  # whether others may not see what that person has been shown
 
     def print_lines(self, lines: Iterable[str]) -> None:
-        """Print lines without markup."""
+        """Print lines as they are, without Rich's markup."""
         for line in lines:
             self.console.print(line, markup=False)
 
@@ -58,7 +61,7 @@ class PlainGame:
         return sys.stdin.isatty()
 
     def read_line(self) -> str:
-        """Read a line of input; empty at the end of the input."""
+        """Read a line of standard input; empty at the end of the input."""
         return sys.stdin.readline()
 
     def run(self) -> None:
@@ -79,8 +82,9 @@ class PlainGame:
             self.print_lines([ending, *self.narrator.iter_score_lines()])
 
     def play_step(self) -> bool:
-        """Play one decision of a person, or the moves of all computers that are to decide; return False if the person
-        quits.
+        """Let a person make one decision, or let all computers that are to decide make theirs.
+
+        Return False if the person quits.
         """
         if self.table.find_only_person() is not None:
             self.print_news(self.holder)
@@ -97,9 +101,10 @@ class PlainGame:
         return True
 
     def wait_for_handover(self, seat: int) -> bool:
-        """Clear the screen and wait until the next player has the terminal, if the game has secrets.
+        """Clear the screen and wait until the player at `seat` has the terminal, if the players have secrets from each
+        other.
 
-        Return False at the end of the input.
+        Return False if the player quits or the input ends.
         """
         shown, hides = self.shows_secrets, self.table.has_secrets(seat)
         if seat == self.holder:
@@ -118,8 +123,9 @@ class PlainGame:
         return bool(line) and line.strip().lower() not in LEAVING
 
     def ask_for_command(self, seat: int) -> bool:
-        """Read and run one command of the player at a seat; return False at the end of the input or if the player
-        quits.
+        """Read and run one command of the player at a seat.
+
+        Return False if the player quits or the input ends.
         """
         self.print_lines([self.narrator.describe_prompt(seat)])
         self.console.print("> ", end="", markup=False)
@@ -144,7 +150,14 @@ class PlainGame:
         return True
 
     def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Run a command: a word such as `legal` or `hint`, or a move."""
+        """Run a command of the player at a seat: a word such as `legal` or `hint`, or a move.
+
+        Args:
+            seat: the seat.
+            word: the first word of the line, in lower case.
+            rest: the rest of the line.
+            line: the whole line.
+        """
         match word:
             case "" | "legal":
                 self.print_lines(self.narrator.iter_legal_lines(seat))
@@ -176,14 +189,17 @@ class PlainGame:
                 self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def choose_by_number(self, seat: int, number: int) -> None:
-        """Make the move with a number in the list of legal moves."""
+        """Make the move with this number, from 1, in the printed list of legal moves."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
         self.make_move(seat, codes[number - 1])
 
     def make_move(self, seat: int, code: int) -> None:
-        """Make a move, or print the doubts of the tutor instead."""
+        """Make a move, given as its code, or print the warning of the tutor instead.
+
+        The tutor warns once: the same move is made if the player repeats it.
+        """
         doubts = self.tutor.find_warning(self.table, seat, code) if self.tutor else ""
         if doubts:
             self.print_lines([doubts])
@@ -191,7 +207,7 @@ class PlainGame:
             self.table.choose(seat, code)
 
     def print_hint(self, seat: int) -> None:
-        """Print the engine's evaluation of the moves."""
+        """Print the evaluation of the moves by a short search."""
         state = self.table.game.state
         analysis = self.table.compute_hint(seat, HINT_SECONDS)
         self.print_lines(
@@ -199,6 +215,6 @@ class PlainGame:
         )
 
     def print_news(self, viewer: int | None) -> None:
-        """Print the events since the last call, as the seat `viewer` may know them."""
+        """Print the plies since the last call, as the seat `viewer` may know them; None for a spectator."""
         self.print_lines(self.narrator.describe_plies(viewer, self.said_plies))
         self.said_plies = len(self.table.game.plies)

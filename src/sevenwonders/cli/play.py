@@ -105,7 +105,10 @@ def play(
 
 
 def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[str]") -> None:
-    """Refuse options that a saved game has already decided; players of your own are allowed."""
+    """Raise an error for options that a saved game has decided already, such as its rules.
+
+    Its `opponents` may only be players from outside this package, whose code a saved game cannot hold.
+    """
     from ..players.spec import is_user_code
 
     opts.refuse_unused(context, "a saved game, which has its names", unused=["name"])
@@ -115,7 +118,14 @@ def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[st
 
 
 def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]", plain: bool) -> "LocalTable":
-    """Open the table of a saved game, or of the game saved last."""
+    """Open the table of a saved game, or without `file` of the game saved last.
+
+    Args:
+        file: the file of the game.
+        game: the name of the game, to which the saved game must belong; None for any.
+        opponents: players from outside this package who play on.
+        plain: whether the game is printed as lines of text, which any terminal or pipe can show.
+    """
     from ..local.saves import find_last_game
     from ..local.table import resume_table
     from ..registry import game_type
@@ -137,7 +147,16 @@ def play_table(
     ascii_only: bool,
     language: str,
 ) -> None:
-    """Play a game in this terminal, and print at the end where the game is saved."""
+    """Play a game in this terminal, and print at the end where the game is saved.
+
+    Args:
+        table: the table.
+        another_table: deals another game when this one is over; None if there is no other.
+        plain: whether to print lines of text instead of drawing a screen.
+        tutored: whether to warn people before bad moves.
+        ascii_only: whether the screen has only ASCII characters.
+        language: the language of the game, as in `en`.
+    """
     from ..game.player import compiled_part_name
     from ..local.tutor import Tutor
     from .warm import ensure_compiled
@@ -169,7 +188,10 @@ def play_table(
 
 
 def read_deal(file: Path | None, game: str | None) -> "Record | None":
-    """Read the recorded game for `--deal`; None without a file."""
+    """Read the recorded game of the option `--deal`, whose deal is to be played again; None without a file.
+
+    Raises an error if it is not of the game `game`.
+    """
     from ..registry import game_type
     from .records import read_single_record
 
@@ -182,7 +204,7 @@ def read_deal(file: Path | None, game: str | None) -> "Record | None":
 
 
 def check_terminal() -> None:
-    """Refuse pipes, and terminals that are too small."""
+    """Raise an error if input or output is a pipe, or the terminal is too small for the screen."""
     from ..tui.window import SMALLEST, fits_terminal
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -196,7 +218,7 @@ def check_terminal() -> None:
 
 
 def print_saved_path(table: "LocalTable") -> None:
-    """Print where the game is saved; save it in another place if its file cannot be written."""
+    """Print where a game is saved; first save it in another place if its file cannot be written."""
     from ..players.spec import is_user_code
 
     wanted = table.path

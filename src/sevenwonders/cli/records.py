@@ -43,7 +43,11 @@ SeatOption = Annotated[
 
 
 def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
-    """Return the seat of a viewer, None for a spectator, and `ALL_KNOWING` if no viewer is given.
+    """Return the seat of a viewer from 0, None for a spectator, and `ALL_KNOWING` if no viewer is given.
+
+    Args:
+        viewer: the value of the option `--seat`, as in `p1`.
+        players: the number of players of the game.
 
     Raises:
         RecordError: the game has fewer players.
@@ -61,19 +65,19 @@ def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
 
 
 def resolve_source(file: Path) -> "Source":
-    """Return the file, or standard input for `-`."""
+    """Return the file, or the stream of standard input for `-`."""
     return file if str(file) != "-" else sys.stdin.buffer
 
 
 def iter_records(file: Path, game: int | None = None) -> "Iterator[Record]":
-    """Yield the games of a file or of standard input, or only the game with the number `game`."""
+    """Yield the games of a record file or of standard input, or only the game with the number `game`, from 1."""
     from ..records import iter_records
 
     return iter_records(resolve_source(file), game)
 
 
 def read_single_record(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
-    """Read the only game of a file, or the game with the number `game`.
+    """Read the only game of a record file, or the game with the number `game`, from 1.
 
     Raises:
         RecordError: the file has several games; the message ends with `advice`.
@@ -86,7 +90,7 @@ def read_single_record(file: Path, game: int | None = None, advice: str = "add -
 
 
 def iter_readable_records(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
-    """Yield the games of many files; report an error in a game or a file, and continue."""
+    """Yield the games of record files; pass an error in a game or a file to `tell`, and continue."""
     from ..records import iter_game_texts
 
     for file in files:
@@ -101,7 +105,7 @@ def iter_readable_records(files: "Iterable[Path]", tell: "Callable[[str], object
 
 
 class ErrorReport:
-    """Errors in the games of an archive, which set the exit status of the command.
+    """Errors in the games of an archive, which are printed and decide the exit status of the command.
 
     Attributes:
         number: the number of errors.
@@ -123,7 +127,10 @@ class ErrorReport:
 
 
 def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
-    """Print lines for every game of a file, or for the game with a number; errors in a game do not stop the others."""
+    """Print lines for every game of a record file, or for the game with the number `game`.
+
+    An error in a game is printed, and the other games follow. `lines` returns the lines of a game.
+    """
     complaints = ErrorReport()
     for record in iter_readable_records([file], complaints.print_error) if game is None else iter_records(file, game):
         try:
@@ -199,7 +206,12 @@ def picture(
 
 
 def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
-    """Load the game of a record file, or a game that starts from the position of a code."""
+    """Load a game of a record file, or make a game that starts at the position of a position code.
+
+    Args:
+        file: the record file or the code.
+        number: the number of the game in the file, from 1; None if it has only one.
+    """
     if kind := find_game_by_position_code(file):
         return kind.Game(position=kind.load_position(file))
     return read_single_record(Path(file), number).replay().game
@@ -244,7 +256,7 @@ def import_games(
 
 
 def _read_log_text(file: Path) -> str:
-    """Read the text of a log, which may be compressed by gzip."""
+    """Read the text of a log of another site, which may be compressed by gzip."""
     from ..records.streaming import open_decompressed
     from ..records.toml import check_encoding
 

@@ -58,7 +58,10 @@ def serve(
 
 
 def open_listener(settings: "Settings") -> socket.socket:
-    """Open the listening socket before anything else, so that a second server can report the running one."""
+    """Open the socket on which the server listens. Raises `SevenWondersError` with the reason if it cannot be opened.
+
+    This comes first, so that a second server quickly reports that one runs already.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # asyncio sends small messages at once only on sockets that are declared as TCP; on others each waits up to 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -84,7 +87,7 @@ def _explain_listen_error(settings: "Settings", error: OSError) -> str:
 
 
 def is_own_server(address: str) -> bool:
-    """Return whether a server of this program answers at an address."""
+    """Return whether a server of this program answers at an address such as `http://localhost:8707`."""
     from urllib.request import ProxyHandler, build_opener
 
     try:
@@ -95,7 +98,7 @@ def is_own_server(address: str) -> bool:
 
 
 def print_addresses(settings: "Settings") -> None:
-    """Print the address of the table; for other devices also the join code and a QR code."""
+    """Print the address of the web table; if other devices may join, also theirs, the join code and a QR code."""
     say(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return

@@ -20,7 +20,7 @@ from .output import make_console, new_table, print_json, print_parts, report_int
 
 
 def build_tables(results: Results, options: Options) -> RenderableType:
-    """Build the tables of the results so far: the figures and, if the game has boards, the boards and sides."""
+    """Build the tables of the results so far: statistics of the games and, if the game has boards, results by board."""
     figures = Table(box=None, show_header=False, pad_edge=False)
     figures.add_column()
     figures.add_column(justify="right")

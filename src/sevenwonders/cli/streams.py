@@ -1,4 +1,4 @@
-"""Standard output and error, with similar characters for characters that the encoding lacks."""
+"""Standard output and error, which print similar characters in place of those that their encoding lacks."""
 
 import codecs
 import io
@@ -39,7 +39,10 @@ def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
 
 
 def make_streams_printable() -> None:
-    """Replace unencodable characters on output; a closed output drops all text, and a closed input is empty."""
+    """Let output streams replace characters that they cannot encode by similar ones.
+
+    A closed output stream is replaced by one that drops all text, and a closed standard input by an empty one.
+    """
     codecs.register_error(NEAREST, _replace_unencodable)
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
@@ -49,7 +52,7 @@ def make_streams_printable() -> None:
 
 
 def can_print(text: str) -> bool:
-    """Return whether the encodings of both output streams have all characters of a text."""
+    """Return whether the encodings of standard output and standard error have all characters of a text."""
     try:
         for stream in (sys.stdout, sys.stderr):
             text.encode(stream.encoding or "utf-8")

@@ -1,4 +1,4 @@
-"""The table that a command line describes: the players by seat, and their names."""
+"""The configuration of a table from the command line: the rules, the players by seat, and their names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ class TableConfig:
     Attributes:
         kind: the game.
         options: the rules options.
-        automata: the names of the automa seats, by seat.
+        automata: the names of the automata by seat: players whose actions the rules decide, as in the Solo Challenge.
         people: the number of people at this terminal.
-        specs: the computer players, who take the other seats in turn.
-        seat: the seat of the first person; None for any.
+        specs: the computer players, as in `level:3`, who take the other seats in turn.
+        seat: the seat of the first person, from 0; None if chance decides.
         name: the name of a single person.
-        messages: the messages that name seats without a name of their own.
+        messages: the messages of the game in a language, which name seats without a name of their own.
     """
 
     kind: AnyGameType
@@ -60,7 +60,7 @@ class TableConfig:
         name: str | None,
         language: str = "en",
     ) -> "TableConfig":
-        """Return the configuration for the options of a command line; options that were not given are None.
+        """Return the configuration for the options of `sevenwonders play`; options that were not given are None.
 
         Raises:
             SevenWondersError: the options contradict each other or the game.
@@ -99,7 +99,13 @@ class TableConfig:
         return cls(kind, options, automata, people, specs, _parse_seat(seat, count, automata), name, messages)
 
     def deal_table(self, seed: int, path: Path | None, like: Record | None = None) -> LocalTable:
-        """Deal a new game at this table, or deal the record `like` again; `seed` decides the remaining chance."""
+        """Deal a new game to the seats of this configuration, or deal a recorded game again.
+
+        Args:
+            seed: the seed of the deal; for a recorded game only of the chance that the record leaves open.
+            path: the file in which the game is saved, which may not exist; None for no file.
+            like: the record of the game to deal again.
+        """
         if path is not None and path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
@@ -119,7 +125,7 @@ class TableConfig:
         return LocalTable(game, seats, path)
 
     def _computer_name(self, spec: str) -> str:
-        """Return the display name of a computer player."""
+        """Return the display name of a computer player, given as in `level:3`."""
         kind, detail, *_ = f"{spec}:".split(":")
         if kind == "level":
             return self.messages.format_seat_name(GeneratedName("level", level=int(detail)))
@@ -130,12 +136,18 @@ class TableConfig:
         )
 
     def deal_another_table(self) -> LocalTable:
-        """Deal another game with the same configuration."""
+        """Deal another game with the same configuration, a random seed and a new file."""
         return self.deal_table(random_seed(), make_save_path())
 
 
 def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
-    """Parse the number of a seat; None if chance decides."""
+    """Parse the option `--seat` to a seat from 0; None if chance decides.
+
+    Args:
+        seat: the value of the option.
+        count: the number of seats.
+        automata: the seats whose actions the rules decide; if there are any, the person has seat 0.
+    """
     if seat is None or seat == "random":
         return 0 if automata else None
     if seat in SEATS:

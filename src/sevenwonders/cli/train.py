@@ -117,7 +117,7 @@ def train(
 
 
 def train_without_search(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
-    """Train a network by self-play without a search."""
+    """Train a network by self-play without a search, with its files in `folder`, and print where the network is."""
     from ..lab.training.policy_gradient import PolicyGradientTraining
 
     ensure_compiled(f"{settings.game}-learning")
@@ -126,7 +126,7 @@ def train_without_search(folder: Path, settings: "PolicyGradientSettings", devic
 
 
 def train_in_league(folder: Path, course: "LeagueSettings", processes: int | None) -> None:
-    """Train networks in a league, generation by generation."""
+    """Train networks in a league, generation by generation, and print where the strongest one is."""
     from ..lab.training.run import TrainingRun
 
     needs_playouts = not (course.begin or course.against)  # which play the first games
@@ -137,7 +137,7 @@ def train_in_league(folder: Path, course: "LeagueSettings", processes: int | Non
 
 
 def _check_train_options(context: typer.Context, device: str) -> None:
-    """Refuse league options with a device, self-play options without one, and devices that cannot be used."""
+    """Raise an error for league options with a device, self-play options without one, and an unusable device."""
     options = given_options(context)
     given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
@@ -158,7 +158,7 @@ def _check_train_options(context: typer.Context, device: str) -> None:
 
 @contextmanager
 def _report_interruption(folder: Path) -> Iterator[Console]:
-    """Yield a console; after Ctrl-C print how to continue the training and exit."""
+    """Yield a console; after Ctrl-C in the `with` block, print how to continue the training in `folder`, and exit."""
     out = Console(highlight=False, soft_wrap=True, markup=False)
     try:
         yield out

@@ -22,13 +22,16 @@ from .output import make_console
 
 
 def find_compiled_parts(games: Iterable[str] | None = None) -> dict[str, CompileTarget]:
-    """Return the parts of machine code that can be compiled, by name; by default those of all games."""
+    """Return the parts of the games that can be compiled to machine code, by name, as in `duel-search`.
+
+    `games` are the names of the games; by default all.
+    """
     types = game_types() if games is None else map(game_type, games)
     return {part.name: part for game in types for part in game.compiled_parts.values()}
 
 
 def compile_parts(out: Console, wanted: Sequence[CompileTarget]) -> None:
-    """Compile parts with a progress bar, and remove machine code that is no longer used."""
+    """Compile the parts `wanted` with a progress bar, and remove machine code that is no longer used."""
     wanted = [part for part in wanted if not part.is_prebuilt]
     if not wanted:
         out.print("ready: the machine code was built with the package")
@@ -58,7 +61,10 @@ def compile_parts(out: Console, wanted: Sequence[CompileTarget]) -> None:
 
 
 def ensure_compiled(*names: str) -> None:
-    """Compile parts that are not compiled yet, with a message on standard error, since it may take a minute or two."""
+    """Compile the parts that are not compiled yet, given by name, as in `duel-search`.
+
+    Progress is shown on standard error, because it may take a minute or two.
+    """
     known = find_compiled_parts({name.partition("-")[0] for name in names})
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:

@@ -1,7 +1,7 @@
-"""Rules on a GPU: compiled from the same sources as for the CPU, with arrays that stay on the device.
+"""The rules of the games on a GPU: compiled from the same sources as for the CPU, with arrays that stay on the device.
 
-Batches that are made with `device="cuda"` use this package.  It needs NVIDIA's driver to run, and numba-cuda (the extra
-`cuda`) to compile; both are loaded only when they are needed.
+Batches, which are games that are stepped together, use this package if they are made with `device="cuda"`.  It needs
+NVIDIA's driver to run, and numba-cuda (the extra `cuda`) to compile; both are loaded only when they are needed.
 """
 
 from .arrays import DeviceArray

@@ -15,11 +15,11 @@ from .driver import CudaDriver
 
 
 class ArrayDevice(Protocol):
-    """The interface of a GPU that arrays need.
+    """The interface of a GPU that its arrays need.
 
     Attributes:
-        driver: the GPU's driver.
-        stream: the stream of all copies and kernels.
+        driver: the driver of the GPU.
+        stream: the CUDA stream of all copies and kernels.
     """
 
     driver: CudaDriver
@@ -29,11 +29,11 @@ class ArrayDevice(Protocol):
         """Copy an array to the memory of the CPU."""
 
     def make_stream_wait(self, stream: int | None) -> None:
-        """Make another stream wait for all work launched on this device."""
+        """Make another CUDA stream, numbered as by DLPack, wait for all work launched on this device."""
 
 
 class DeviceMemory:
-    """A block of GPU memory, freed when no array uses it any more."""
+    """A block of GPU memory of `size` bytes, freed when no array uses it any more."""
 
     def __init__(self, gpu: ArrayDevice, size: int) -> None:
         self.address, self.size = gpu.driver.allocate(size), size
@@ -61,7 +61,10 @@ class DeviceArray(UncopyableMixin):
     def from_address(
         cls, _gpu: ArrayDevice, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object
     ) -> Self:
-        """Return an array at an address, stored without gaps in row-major order."""
+        """Return an array at an address in GPU memory, stored without gaps in row-major order.
+
+        `owner` is an object that keeps the memory alive.
+        """
         strides = contiguous_strides(shape, dtype.itemsize)
         return cls(_gpu, ArrayLayout(address, shape, strides, dtype, (dlpack.CUDA, _gpu.driver.number)), owner)
 
@@ -102,7 +105,7 @@ class DeviceArray(UncopyableMixin):
         raise TypeError("this array is on a GPU; its `numpy()` copies it, and `torch.from_dlpack` reads it there")
 
     def numpy(self) -> np.ndarray:
-        """Return a copy in the memory of the CPU, after all work launched before."""
+        """Return a copy in the memory of the CPU; this waits for all work launched before."""
         return self.gpu.download(self)
 
     def reshape(self, *shape: int) -> DeviceArray:
@@ -130,7 +133,7 @@ class DeviceArray(UncopyableMixin):
         return DeviceArray(self.gpu, layout, self._owner)
 
     def _byte_layout(self) -> ArrayLayout:
-        """Return the layout for other libraries, in which records are rows of bytes."""
+        """Return the memory layout to show to other libraries, in which each record is a row of bytes."""
         layout = self.layout
         if layout.dtype.kind != "V":
             return layout

@@ -1,4 +1,8 @@
-"""Small kernels beside the rules: to check and sort actions and seats, and to clear or copy rows."""
+"""Small kernels beside the rules: to check and sort actions and seats, and to clear or copy rows.
+
+Their argument `places` has the indices of the games to work on. Further arrays have a row for each place, or for each
+game.
+"""
 
 from ..kernel.bits import index_of
 from ..kernel.rule import rule
@@ -8,7 +12,16 @@ GROUP = 8  # consecutive action codes that `sort_by_group` treats as one group
 
 @rule
 def check_actions(places, given, taken, refused, legal, counts):
-    """Copy the action of each game to `taken`; mark illegal actions in `refused` and replace them by legal ones."""
+    """Copy the caller's action of each game in `places` to `taken`; replace an illegal action by a legal one.
+
+    Args:
+        places: the indices of the games.
+        given: the caller's action for each place.
+        taken: gets the action for each place.
+        refused: gets for each place whether the action is illegal.
+        legal: the legal actions of all games.
+        counts: the number of legal actions of all games.
+    """
     for k in range(len(places)):
         i = places[k]
         refused[k] = index_of(given[k], legal[i, : counts[i]]) < 0
@@ -17,7 +30,11 @@ def check_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def check_all_actions(places, given, taken, refused, legal, counts):
-    """Copy an action for each seat, as `check_actions` does; seats without legal actions get -1."""
+    """Copy the caller's action of each seat, for each game in `places`, to `taken`; replace illegal actions by legal
+    ones.
+
+    A seat without legal actions gets -1. The arguments are those of `check_actions`, with a column for each seat.
+    """
     for k in range(len(places)):
         i = places[k]
         for seat in range(given.shape[1]):
@@ -30,7 +47,16 @@ def check_all_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def check_seats(places, given, taken, refused, players):
-    """Copy a seat for each game to `taken`; mark seats that do not exist in `refused` and replace them by the first."""
+    """Copy the caller's seat for each game in `places` to `taken`; replace a seat that does not exist by the first
+    seat.
+
+    Args:
+        places: the indices of the games.
+        given: the caller's seat for each place.
+        taken: gets the seat for each place.
+        refused: gets for each place whether the seat does not exist.
+        players: the number of seats.
+    """
     for k in range(len(places)):
         refused[k] = 1
         taken[k] = 0
@@ -41,7 +67,9 @@ def check_seats(places, given, taken, refused, players):
 
 @rule
 def mark_asked_seats(places, counts, asked):
-    """Mark in `asked` the seats that have legal actions."""
+    """Write to `asked` which seats have legal actions in each game of `places`; `counts` has the numbers of legal
+    actions.
+    """
     for i in places:
         for seat in range(counts.shape[1]):
             asked[i, seat] = counts[i, seat] > 0
@@ -49,21 +77,21 @@ def mark_asked_seats(places, counts, asked):
 
 @rule
 def copy_rows(places, given, rows):
-    """Copy a row or record to each place of `rows`."""
+    """Copy each row or record of `given` to the row of `rows` whose index is in `places`."""
     for k in range(len(places)):
         rows[places[k]] = given[k]
 
 
 @rule
 def clear_items(places, items):
-    """Write zeros to places of a list."""
+    """Write 0 to the entries of a one-dimensional array whose indices are in `places`."""
     for i in places:
         items[i] = 0
 
 
 @rule
 def clear_rows(places, rows):
-    """Write zeros to rows of a table."""
+    """Write zeros to the rows of a two-dimensional array whose indices are in `places`."""
     for i in places:
         for column in range(rows.shape[1]):
             rows[i, column] = 0
@@ -71,21 +99,31 @@ def clear_rows(places, rows):
 
 @rule
 def increment_count(counts, key):
-    """Increment a count and return its previous value; on a GPU no two threads get the same number."""
+    """Increment `counts[key]` and return its previous value; on a GPU no two threads get the same number."""
     counts[key] += 1
     return counts[key] - 1
 
 
 @rule
 def number_by_group(places, actions, numbers, counts):
-    """Number the actions within each group of codes, and count the actions of each group."""
+    """Number the actions within each group of neighbouring action codes, as the first step of sorting actions.
+
+    Args:
+        places: the indices of the games.
+        actions: the code of the action for each place.
+        numbers: gets the number, from 0, of each action within its group.
+        counts: gets the number of actions of each group.
+    """
     for k in range(len(places)):
         numbers[k] = increment_count(counts, actions[k] // GROUP)
 
 
 @rule
 def sum_previous_counts(places, counts):
-    """Replace the count of each group by the sum of the counts of all previous groups; runs in a single thread."""
+    """Replace each count by the sum of all previous counts, in a single thread, as the second step of sorting actions.
+
+    The counts are the numbers of actions in groups; afterwards they are the places of the groups' first actions.
+    """
     total = 0
     for group in range(len(counts)):
         total += counts[group]
@@ -94,7 +132,15 @@ def sum_previous_counts(places, counts):
 
 @rule
 def sort_by_group(places, actions, numbers, firsts, sorted_places, sorted_actions):
-    """Write places and their actions to `sorted_places` and `sorted_actions`, sorted by group of actions."""
+    """Write places and their actions sorted by group of neighbouring action codes, as the last step of sorting actions.
+
+    Args:
+        places: the indices of the games.
+        actions: the code of the action for each place.
+        numbers: the number of each action within its group.
+        firsts: the place of each group's first action in the sorted arrays.
+        sorted_places, sorted_actions: the arrays for the result.
+    """
     for k in range(len(places)):
         target = firsts[actions[k] // GROUP] + numbers[k]
         sorted_places[target] = places[k]

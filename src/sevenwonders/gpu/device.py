@@ -1,4 +1,4 @@
-"""Array operations of a batch on a GPU: the counterpart of `game.processor`."""
+"""Array operations of a batch of games on a GPU: the counterpart of `game.processor`."""
 
 import re
 from collections.abc import Callable
@@ -21,10 +21,12 @@ BLOCK = 32  # threads; larger blocks were no faster
 
 
 class Gpu(UncopyableMixin):
-    """A GPU for the arrays of a batch.
+    """A GPU that holds the arrays of a batch of games and runs kernels on them.
+
+    In the methods, `places` has the indices of the games to work on.
 
     Attributes:
-        driver: the GPU's driver.
+        driver: the driver of the GPU.
         stream: the CUDA stream of all copies and kernels; by default the legacy one, on which PyTorch and CuPy work.
 
     Args:
@@ -37,13 +39,16 @@ class Gpu(UncopyableMixin):
         self._named: dict[str, DeviceMemory] = {}
 
     def compile_ahead(self, record: Callable[["KernelRecorder"], None]) -> None:
-        """Compile the kernels that `record` runs with a `KernelRecorder`, unless they are on disk."""
+        """Compile all kernels that `record` needs, unless their machine code is on disk.
+
+        `record` is called with a `KernelRecorder` in place of a GPU, which notes the kernels that would run.
+        """
         recorder = KernelRecorder()
         record(recorder)
         compile_missing_kernels(recorder.specs, self.driver.capability)
 
     def zeros(self, shape: Any, dtype: Any) -> DeviceArray:
-        """Return a new array of zeros."""
+        """Return a new array of zeros on the GPU."""
         array = self._allocate(shape if isinstance(shape, tuple) else (shape,), np.dtype(dtype))
         self.clear(array)
         return array
@@ -56,7 +61,7 @@ class Gpu(UncopyableMixin):
         return target
 
     def host(self, array: object) -> Any:
-        """Return a CPU array with the same content; a CPU array is returned unchanged."""
+        """Return a CPU copy of an array on the GPU, also of another library's; a CPU array is returned unchanged."""
         if isinstance(array, DeviceArray):
             return array.numpy()
         if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:
@@ -64,7 +69,10 @@ class Gpu(UncopyableMixin):
         return array
 
     def download(self, array: DeviceArray) -> np.ndarray:
-        """Return a CPU copy of an array; copies the whole memory range of the array, then takes elements by strides."""
+        """Return a CPU copy of an array on the GPU.
+
+        An array with gaps is copied as one memory range with all between its elements.
+        """
         if not array.size:
             return np.zeros(array.shape, array.dtype)
         spans = [(length - 1) * stride for length, stride in zip(array.shape, array.layout.strides, strict=True)]
@@ -75,14 +83,14 @@ class Gpu(UncopyableMixin):
         return copied if array.is_contiguous else copied.copy()
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Write zeros to an array, or to some of its rows."""
+        """Write zeros to an array, or with `places` only to its rows with these indices."""
         if places is None:
             self.driver.clear(array.layout.address, array.nbytes, self.stream)
         else:
             self.run(checks.clear_items if len(array.shape) == 1 else checks.clear_rows, places, (), (array,))
 
     def copy(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
-        """Copy records from `source` to some places of `target`."""
+        """Copy each record of `source` to the row of `target` whose index is in `places`."""
         given = source if isinstance(source, DeviceArray) else self.put(source)
         self.run(checks.copy_rows, places, (given,), (target,))
 
@@ -94,7 +102,15 @@ class Gpu(UncopyableMixin):
         arrays: tuple[object, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
-        """Call a rule for each place, with the rows of `along` and `after` for the place and the complete `arrays`."""
+        """Call a rule, a function compiled to a kernel, once for each place in parallel.
+
+        Args:
+            rule: the function.
+            places: the indices of the games; each call gets one of them.
+            along: arrays with a row for each place; each call gets one row.
+            arrays: arguments that each call gets whole.
+            after: further arrays with a row for each place, which are the last arguments.
+        """
         given = (places, *along, *arrays, *after)
         spec = KernelSpec(rule, len(along), len(after), tuple(map(_describe_argument, given)))
         values = [len(places)]
@@ -109,9 +125,17 @@ class Gpu(UncopyableMixin):
     def actions(
         self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
     ) -> DeviceArray:
-        """Return a caller's actions, one for each game or, if `counts` has a column for each seat, one for each seat.
+        """Return a caller's actions as an array on the GPU: one for each game or, if `counts` has a column for each
+        seat, one for each seat.
 
         An illegal action raises an error; `check=False`, which does not wait for the GPU, replaces it by a legal one.
+
+        Args:
+            given: the actions, an array on this GPU.
+            places: the indices of the games.
+            legal: the legal actions of all games.
+            counts: the numbers of legal actions.
+            check: whether an illegal action raises an error.
         """
         received = self._import_array(given, "actions")
         check_actions_shape(received.shape, places, counts)
@@ -124,7 +148,16 @@ class Gpu(UncopyableMixin):
         return taken
 
     def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
-        """Return a caller's seats, one for each game.  Raises `SevenWondersError` for a seat that does not exist."""
+        """Return a caller's seats, one for each game in `places`, as an array on the GPU.
+
+        Args:
+            given: the seats, an array on this GPU.
+            places: the indices of the games.
+            players: the number of seats.
+
+        Raises:
+            SevenWondersError: a seat does not exist.
+        """
         games = len(places)
         received = self._import_array(given, "seats")
         taken, refused = self._allocate((games,), np.dtype(np.int8)), self._allocate((games,), np.dtype(np.int8))
@@ -135,13 +168,23 @@ class Gpu(UncopyableMixin):
         return taken
 
     def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
-        """Return for each game and seat whether the seat has legal actions."""
+        """Return for each seat whether it has legal actions, in each game whose index is in `places`.
+
+        `counts` has the numbers of legal actions.
+        """
         asked = self._allocate(counts.shape, np.dtype(np.bool_))
         self.run(checks.mark_asked_seats, places, (), (counts, asked))
         return asked
 
     def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
-        """Return places and their actions sorted by action, so that neighbouring threads take the same branches."""
+        """Return the indices of games and their actions sorted by action, so that neighbouring threads take the same
+        branches.
+
+        Args:
+            places: the indices of the games.
+            actions: the code of the action for each place.
+            kinds: the number of action codes.
+        """
         if len(places) < 2:
             return places, actions
         counts = self._allocate((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
@@ -157,7 +200,7 @@ class Gpu(UncopyableMixin):
         return result
 
     def make_stream_wait(self, stream: int | None) -> None:
-        """Make another stream, numbered as by DLPack, wait for all work launched on this device."""
+        """Make another CUDA stream, numbered as by DLPack, wait for all work launched on this device."""
         other = LEGACY_STREAM if stream is None else stream
         if other not in (-1, self.stream):
             self.driver.make_stream_wait(other, self.stream)
@@ -169,8 +212,11 @@ class Gpu(UncopyableMixin):
     def _import_array(self, given: Any, what: str) -> DeviceArray:
         """Return an array of whole numbers that another library has on this GPU, without a copy.
 
+        `what` names the array in error messages.
+
         Raises:
-            SevenWondersError: the array is not on this GPU, or has another type.
+            SevenWondersError: the array is not on this GPU.
+            IllegalActionError: the array has no whole numbers.
         """
         if isinstance(given, DeviceArray):
             layout, owner = given.layout, cast("object", given)
@@ -189,9 +235,9 @@ class Gpu(UncopyableMixin):
         return DeviceArray(self, layout, owner)
 
     def _allocate(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
-        """Return an uninitialized array.
+        """Return an uninitialized array on the GPU.
 
-        Arrays of the same name share memory, since freeing memory waits for the GPU; the caller must not keep them.
+        Arrays of the same `name` share memory, since freeing memory waits for the GPU; the caller must not keep them.
         """
         size = prod(shape) * dtype.itemsize
         memory = self._named.get(name)
@@ -206,10 +252,10 @@ class Gpu(UncopyableMixin):
 
 
 class KernelRecorder(Gpu):
-    """A device without memory that records the kernels that a batch needs.
+    """A stand-in for a GPU, without memory, that notes the kernels that would run.
 
     Attributes:
-        specs: the recorded kernels.
+        specs: the specifications of these kernels.
     """
 
     def __init__(self) -> None:
@@ -218,15 +264,15 @@ class KernelRecorder(Gpu):
         self.specs: list[KernelSpec] = []
 
     def put(self, array: np.ndarray) -> DeviceArray:
-        """Return an array without memory."""
+        """Return an array of the same shape and type that has no memory."""
         return self._allocate(array.shape, array.dtype)
 
     def download(self, array: DeviceArray) -> np.ndarray:
-        """Return zeros."""
+        """Return a CPU array of zeros with the shape and type of `array`."""
         return np.zeros(array.shape, array.dtype)
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Record the kernel that clears rows; a whole array is cleared without a kernel."""
+        """Note the kernel that clears rows; a whole array is cleared without a kernel."""
         if places is not None:
             super().clear(array, places)
 
@@ -238,7 +284,7 @@ class KernelRecorder(Gpu):
 
 
 def open_gpu(name: str) -> Gpu:
-    """Return a GPU by its name, "cuda" or "cuda:1".
+    """Open a GPU by its name, "cuda" for the first or "cuda:1", as PyTorch names them.
 
     Raises:
         SevenWondersError: the name is no GPU's name, or there is no such GPU.
@@ -257,7 +303,7 @@ def _describe_argument(value: object) -> KernelArgument:
 
 @cache
 def _load_kernel(driver: CudaDriver, spec: KernelSpec) -> int:
-    """Return the handle of a kernel; compile the kernel if it is not on disk."""
+    """Return the driver's handle of a kernel; compile the kernel if its machine code is not on disk."""
     compile_missing_kernels([spec], driver.capability)
     path = find_kernel_file(spec, driver.capability)
     return driver.load(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Exchange of arrays between libraries without a copy, by the protocol DLPack."""
+"""Exchange of arrays between libraries without a copy, by the DLPack protocol."""
 
 import ctypes
 from ctypes import POINTER, Structure, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p
@@ -46,7 +46,15 @@ _handed_out: dict[
 
 
 class ArrayLayout(NamedTuple):
-    """Memory layout of an array: strides in bytes, device as DLPack numbers it."""
+    """Memory layout of an array.
+
+    Attributes:
+        address: the address of the first element.
+        shape: the lengths of the axes.
+        strides: the distance of neighbours along each axis, in bytes.
+        dtype: the type of the elements.
+        device: the type and the number of the device, as DLPack numbers them.
+    """
 
     address: int
     shape: tuple[int, ...]
@@ -60,7 +68,7 @@ def _release_tensor(managed: Any) -> None:
 
 
 def _release_unused_capsule(capsule: int) -> None:
-    """Release a capsule that no library took over."""
+    """Let go of the array in a DLPack capsule that no library took over; `capsule` is the address of the capsule."""
     if is_capsule_named(capsule, b"dltensor"):
         _handed_out.pop(read_pointer(capsule, b"dltensor"), None)
 
@@ -69,7 +77,10 @@ _delete, _destroy = keep_forever(_Deleter(_release_tensor)), keep_forever(Destru
 
 
 def to_capsule(layout: ArrayLayout, owner: object) -> object:
-    """Return a DLPack capsule for an array; `owner` stays alive as long as the receiver needs the array."""
+    """Return a DLPack capsule for the array at a memory layout.
+
+    `owner`, which holds the memory, stays alive as long as the receiver needs the array.
+    """
     size = layout.dtype.itemsize
     shape = (c_int64 * len(layout.shape))(*layout.shape)
     strides = (c_int64 * len(layout.shape))(*(stride // size for stride in layout.strides))
@@ -111,7 +122,9 @@ def read_capsule(capsule: object) -> ArrayLayout:
 
 
 def contiguous_strides(shape: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Return the strides of an array whose last index counts fastest.
+    """Return the strides in bytes of an array without gaps whose last index counts fastest.
+
+    `size` is the number of bytes of an element.
 
     >>> contiguous_strides((5, 3, 2), 4)
     (24, 8, 4)

@@ -1,4 +1,4 @@
-"""The C interface of NVIDIA's driver, as far as batches need it: memory, copies, streams and launches."""
+"""The C interface of NVIDIA's driver, as far as batches of games need it: memory, copies, streams and launches."""
 
 import ctypes
 import sys
@@ -21,7 +21,7 @@ LEGACY_STREAM = 1  # the default stream, as DLPack numbers it
 
 
 class CudaDriver:
-    """A GPU of the machine, in the context that PyTorch, JAX and CuPy use too.
+    """A GPU of the machine, in the CUDA context that PyTorch, JAX and CuPy use too.
 
     Attributes:
         number: the number of the GPU, from 0.
@@ -71,7 +71,7 @@ class CudaDriver:
         self._call_driver("cuDevicePrimaryCtxRetain", byref(self._context), device)
 
     def allocate(self, size: int) -> int:
-        """Allocate device memory and return its address.
+        """Allocate `size` bytes of device memory and return their address.
 
         Raises:
             SevenWondersError: the GPU has too little free memory.
@@ -89,7 +89,7 @@ class CudaDriver:
         return address.value or 0
 
     def free(self, address: int) -> None:
-        """Free device memory; errors, as at the end of a process, are ignored."""
+        """Free the device memory at an address; errors, as at the end of a process, are ignored."""
         self._library.cuCtxPushCurrent_v2(self._context)
         self._library.cuMemFree_v2(c_void_p(address))
         self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
@@ -102,12 +102,12 @@ class CudaDriver:
         return free.value, total.value
 
     def clear(self, address: int, size: int, stream: int) -> None:
-        """Set `size` bytes of device memory to 0, in the order of the stream, without waiting."""
+        """Set `size` bytes of device memory to 0, after all earlier work of the stream; do not wait for it."""
         with self._enter_context():
             self._call_driver("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
 
     def upload(self, address: int, source: int, size: int, stream: int) -> None:
-        """Copy from CPU memory to device memory and wait."""
+        """Copy `size` bytes from `source` in CPU memory to `address` in device memory, and wait until it is done."""
         with self._enter_context():
             self._call_driver(
                 "cuMemcpyHtoDAsync_v2", c_void_p(address), c_void_p(source), c_size_t(size), c_void_p(stream)
@@ -115,7 +115,10 @@ class CudaDriver:
             self._call_driver("cuStreamSynchronize", c_void_p(stream))
 
     def download(self, target: int, address: int, size: int, stream: int) -> None:
-        """Copy from device memory to CPU memory and wait, after all work launched before on the stream."""
+        """Copy `size` bytes from `address` in device memory to `target` in CPU memory, and wait until it is done.
+
+        The copy comes after all earlier work of the stream.
+        """
         with self._enter_context():
             self._call_driver(
                 "cuMemcpyDtoHAsync_v2", c_void_p(target), c_void_p(address), c_size_t(size), c_void_p(stream)
@@ -128,7 +131,7 @@ class CudaDriver:
             self._call_driver("cuStreamSynchronize", c_void_p(stream))
 
     def make_stream_wait(self, waiting: int, stream: int) -> None:
-        """Make the stream `waiting` wait for all work launched on `stream`."""
+        """Make the CUDA stream `waiting` wait for all work launched on `stream` so far."""
         event = c_void_p()
         with self._enter_context():
             self._call_driver("cuEventCreate", byref(event), 2)  # without times
@@ -137,7 +140,7 @@ class CudaDriver:
             self._call_driver("cuEventDestroy_v2", event)
 
     def load(self, code: bytes, name: str) -> int:
-        """Load machine code and return the handle of the kernel with a name."""
+        """Load machine code and return the handle of the kernel `name` in it."""
         module, function = c_void_p(), c_void_p()
         with self._enter_context():
             self._call_driver("cuModuleLoadData", byref(module), c_char_p(code))
@@ -145,7 +148,15 @@ class CudaDriver:
         return function.value or 0
 
     def launch(self, function: int, threads: int, block: int, stream: int, values: list[int]) -> None:
-        """Start a kernel with a number of threads; its parameters are 64-bit numbers."""
+        """Start a kernel, and do not wait for its end.
+
+        Args:
+            function: the handle of the kernel.
+            threads: the number of threads.
+            block: the number of threads of a block.
+            stream: the CUDA stream.
+            values: the parameters of the kernel, as 64-bit numbers.
+        """
         if not threads:
             return
         numbers = (ctypes.c_int64 * len(values))(*values)
@@ -184,11 +195,11 @@ class CudaDriver:
 
 @cache
 def load_library() -> Any:
-    """Return the driver's C library.  Raises `OSError` if it is not installed."""
+    """Return the C library of NVIDIA's driver.  Raises `OSError` if it is not installed."""
     return ctypes.CDLL(LIBRARY)
 
 
 @cache
 def open_driver(number: int = 0) -> CudaDriver:
-    """Return the driver of a GPU of the machine, which is opened once."""
+    """Return the driver of the GPU with a number, from 0; each is opened once."""
     return CudaDriver(number)

@@ -1,4 +1,4 @@
-"""Kernels: their specifications, and their machine code, which is compiled once and cached on disk."""
+"""GPU kernels: their specifications, and their machine code, which is compiled once and cached on disk."""
 
 import hashlib
 import logging
@@ -35,10 +35,11 @@ class KernelArgument(NamedTuple):
 
 
 class KernelSpec(NamedTuple):
-    """A kernel: each of its threads calls a rule for one place.
+    """The specification of a kernel: each of its threads calls the same rule for one place, the index of a game.
 
     Attributes:
-        rule: the rule; its arguments are places, arrays with a row for each place, others, and again arrays with rows.
+        rule: the function; its arguments are places, arrays with a row for each place, others, and again arrays with
+            rows.
         along: the number of arrays with rows that follow the places.
         after: the number of arrays with rows at the end.
         arguments: the types of all arguments, the places first.
@@ -55,7 +56,7 @@ class KernelSpec(NamedTuple):
         return f"{self.rule.__name__}_kernel"
 
     def generate_source(self) -> str:
-        """Return the Python source of the kernel, in which `work` is the rule and `cuda` the module of Numba."""
+        """Return the Python source of the kernel, which calls the rule as `work` and Numba's module as `cuda`."""
         names = [f"x{number}" for number in range(len(self.arguments))]
         own = range(len(names) - self.after, len(names))
         given = [f"{name}[i:i + 1]" if k <= self.along or k in own else name for k, name in enumerate(names)]
@@ -67,7 +68,10 @@ class KernelSpec(NamedTuple):
         )
 
     def hash_sources(self, capability: tuple[int, int]) -> str:
-        """Return a hash of everything that the machine code depends on."""
+        """Return a hash of everything that the kernel's machine code depends on: sources, compiler, types and GPU.
+
+        `capability` is the compute capability of the GPU, such as (9, 0).
+        """
         types = [
             f"{describe_dtype(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments
         ]
@@ -78,7 +82,7 @@ class KernelSpec(NamedTuple):
 
 
 def find_kernel_file(spec: KernelSpec, capability: tuple[int, int]) -> Path:
-    """Return the path of the machine code of a kernel, whether the file exists or not."""
+    """Return the path of the machine code of a kernel for a compute capability, whether the file exists or not."""
     chip = "".join(map(str, capability))
     return _find_cache_folder() / f"cuda{chip}-{spec.name}-{spec.hash_sources(capability)}" / "kernel.cubin"
 
@@ -92,7 +96,9 @@ def _find_cache_folder() -> Path:
 
 
 def compile_missing_kernels(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None:
-    """Compile the kernels that are not on disk, in several processes, and log the progress.
+    """Compile the kernels whose machine code is not on disk, in several processes, and log the progress.
+
+    `capability` is the compute capability of the GPU, such as (9, 0).
 
     Raises:
         SevenWondersError: the compiler is needed, but missing, of another release, or failed.
@@ -132,7 +138,10 @@ def check_compiler() -> None:
 
 
 def _compile_in_processes(parts: Sequence[Sequence[tuple[KernelSpec, Path]]], capability: tuple[int, int]) -> None:
-    """Compile kernels, with a process for each part."""
+    """Compile kernels in parallel, with a process for each part of them; each kernel has the path of its machine code.
+
+    Raises `SevenWondersError` with the compiler's message if it fails.
+    """
     total, done = sum(map(len, parts)), 0
     reading, writing = os.pipe()
     errors = tempfile.TemporaryFile()  # noqa: SIM115 - read below, closed with the processes

@@ -1,6 +1,7 @@
 """Compilation of rules to machine code of a GPU by numba-cuda: a separate program, which `kernels` starts.
 
-This module patches numba-cuda within its own process, for the release `kernels.COMPILER`.
+A rule is a function decorated with `@rule`. This module patches numba-cuda within its own process, for the release
+`kernels.COMPILER`.
 """
 
 import importlib
@@ -32,7 +33,7 @@ array_types: Any = importlib.import_module("numba.cuda.typing.arraydecl")
 
 
 class _CompileTargetDevice:
-    """Replacement for the current device: code is compiled for a chip that need not be present."""
+    """Replacement for numba-cuda's current GPU, so that code can be compiled for a chip that is not present."""
 
     compute_capability = (0, 0)
 
@@ -41,7 +42,9 @@ _original_index_type = array_types.get_array_index_type
 
 
 def _accept_enum_index(array: object, index: object) -> Any:
-    """Accept members of an IntEnum as indices, as Numba does for processors."""
+    """Return the type of an array index, as Numba's function does, but accept members of an IntEnum as it does for
+    CPUs.
+    """
     if isinstance(index, types.BaseTuple):
         parts: Any = index
         kinds = [types.intp if isinstance(item, types.IntEnumMember) else item for item in parts]
@@ -76,7 +79,10 @@ SUBSTITUTES: dict[Callable[..., object], Any] = {
 
 @cache
 def compile_device_function(rule: Callable[..., object]) -> Any:
-    """Return the device function of a rule, which uses device functions and arrays for other rules and tables."""
+    """Return numba-cuda's device function of a rule, which kernels and other rules can call.
+
+    In it, other rules are replaced by their device functions, and tables of constants by arrays.
+    """
     if rule in SUBSTITUTES:
         return SUBSTITUTES[rule]
     assert isinstance(rule, FunctionType)
@@ -92,7 +98,7 @@ def compile_device_function(rule: Callable[..., object]) -> Any:
 
 
 def compile_kernel_to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
-    """Compile a kernel to PTX, NVIDIA's portable assembly language."""
+    """Compile a kernel to PTX, NVIDIA's portable assembly language, for a compute capability such as (9, 0)."""
     scope: dict[str, Any] = {"work": compile_device_function(spec.rule), "cuda": cuda}
     exec(spec.generate_source(), scope)
     return compile_function_to_ptx(scope[spec.name], (types.int64, *map(_find_numba_type, spec.arguments)), capability)
@@ -115,7 +121,7 @@ def _find_numba_type(argument: KernelArgument) -> Any:
 
 
 def assemble_ptx(ptx: str, capability: tuple[int, int]) -> bytes:
-    """Assemble PTX to machine code for a compute capability.
+    """Assemble PTX, NVIDIA's portable assembly language, to machine code for a compute capability such as (9, 0).
 
     Raises:
         RuntimeError: the assembler rejects the code.
@@ -138,7 +144,7 @@ def assemble_ptx(ptx: str, capability: tuple[int, int]) -> bytes:
 
 
 def main() -> None:
-    """Compile the kernels that standard input lists to files, and print the name of each finished kernel."""
+    """Compile the kernels that standard input lists, pickled by `kernels`; print the name of each when it is done."""
     capability, kernels = pickle.load(sys.stdin.buffer)
     for spec, path in kernels:
         ptx = compile_kernel_to_ptx(spec, capability)
@@ -150,7 +156,7 @@ def main() -> None:
 
 
 def _write_atomically(path: Path, content: bytes) -> None:
-    """Write a file atomically, so that no other process reads a part of it."""
+    """Write a file atomically, so that no other process reads an incomplete file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(f"{path.suffix}.{os.getpid()}")
     part.write_bytes(content)

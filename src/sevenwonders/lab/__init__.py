@@ -1,11 +1,11 @@
 """Experiments: many games between players, and their statistics.
 
 `match` plays each deal with the players in every seat and compares the players. A `tournament` has matches between all
-players, and a player that fails loses its game. `simulate` plays many games with new deals, and `random_games` plays
-thousands of random games a second. `forecasts` asks players to forecast games of other players, and `judged` evaluates
-the forecasts. `reviews` reviews an archive, and `statistics.standards` evaluates its players; `measure_luck` and
-`validity` test the luck estimate of reviews. `explore` measures the value of picks. `watch` shows progress in a
-notebook.
+players, and a player that fails loses its game. `simulate` plays many games with new deals, and `play_random_games`
+plays thousands of random games a second. `collect_forecasts` asks players to forecast games of other players, and
+`score_forecasts` evaluates the forecasts. `review_records` reviews the games of an archive, and
+`statistics.measure_standards` evaluates its players; `measure_luck` and `estimate_luck_validity` test the luck estimate
+of reviews. `explore` measures the value of picks, such as drafted Wonders. `watch` shows progress in a notebook.
 """
 
 from .calibration import CalibrationError, Estimate, Forecast, ScoredForecasts, collect_forecasts, score_forecasts

@@ -51,11 +51,12 @@ class Forecast:
     """A decision in a game, the forecasts made there, and the result of the game.
 
     Attributes:
-        age: the stage of the game, see `GameType.stages`.
+        age: the index of the stage of the game, such as an Age, in `GameType.stages`.
         players: the players, the player to decide first.
-        ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`.
-        win: the share of the victory of the player to decide.
-        said: the probabilities of each forecaster: `win`, and a probability for each way to end the game.
+        ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_military`,
+            `loss_civilian` or `shared`, for example.
+        win: the share of the victory of the player to decide: 1 for a sole winner, a fraction for each of several.
+        said: the probabilities of each forecaster: `win`, and a probability for each ending.
     """
 
     age: int
@@ -70,11 +71,11 @@ class Forecaster(Protocol):
     """A player that can forecast the end of a game, as every search can."""
 
     def analyse(self, state: KnownState, seat: int) -> Analysis:
-        """Evaluate a position in which a seat is to decide."""
+        """Evaluate a position from the point of view of `seat`, which is to act there."""
 
 
 class ForecastJob(NamedTuple):
-    """A game to play, the forecasters, and the number of positions to forecast."""
+    """A game to play, the players that forecast its end (`forecasters`), and the number of positions for this."""
 
     job: GameJob
     forecasters: tuple[Entrant, ...]
@@ -82,7 +83,9 @@ class ForecastJob(NamedTuple):
 
 
 def default_players(game: str) -> list[str]:
-    """Return the names of the default players of a game: quick players of all kinds."""
+    """Return the names of players for the games to forecast: those of `MIXED`, such as `greedy` and `search:60`, that
+    the game has, and one for each of its styles of play.
+    """
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
     parts = kind.capabilities
@@ -92,7 +95,7 @@ def default_players(game: str) -> list[str]:
 
 
 def forecast_game(question: ForecastJob) -> list[Forecast]:
-    """Play a game, pick some of its decisions at random, and collect the forecasts for them."""
+    """Play a game, pick some of its decisions at random, and return the forecasts of all forecasters there."""
     job, decisions = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
@@ -119,7 +122,7 @@ def forecast_game(question: ForecastJob) -> list[Forecast]:
 
 
 def _pick_places(count: int, wanted: int, seed: int) -> list[int]:
-    """Draw `wanted` of `number` places without replacement, in ascending order."""
+    """Draw `wanted` of the numbers below `count` without replacement, or all if there are fewer; return them sorted."""
     stream, left = make_random_stream(seed, PICKED), list(range(count))
     return sorted(left.pop(draw_below(stream, len(left))) for _ in range(min(wanted, count)))
 
@@ -165,7 +168,7 @@ def collect_forecasts(
         options: the rules options, used in turn; by default those of `game_type(game).match_options()`.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
-        among: the players from whom those of each game are drawn; `mixed(game)` by default.
+        among: the players from whom those of each game are drawn; `default_players(game)` by default.
         positions: the number of positions of each game.
         journal: a file that records every position; an interrupted run continues from it.
 
@@ -248,7 +251,10 @@ class Estimate(NamedTuple):
 
 
 class CalibrationError(NamedTuple):
-    """An expected calibration error, and the part of the error that luck alone would cause."""
+    """An expected calibration error, and the part of it (`noise`) that luck alone would cause.
+
+    The error is the mean distance between forecast and result in a tenth of the probabilities, from 0 to 1.
+    """
 
     value: float
     noise: float
@@ -256,11 +262,11 @@ class CalibrationError(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ScoredForecasts:
-    """A player's forecasts of an event in many positions, with the results.
+    """One forecaster's probabilities of one event, such as a win, in many positions, with the results.
 
     Attributes:
-        said: the forecast probabilities.
-        came: the result: 1 if the event happened, 0 if not, or a fraction for a shared victory.
+        said: the forecast probability in each position.
+        came: the result in each position: 1 if the event happened, 0 if not, or a fraction for a shared victory.
         games: the number of the game of each position.
     """
 
@@ -272,12 +278,12 @@ class ScoredForecasts:
         return len(self.said)
 
     def select(self, chosen: np.ndarray) -> "ScoredForecasts":
-        """Return the forecasts of the selected positions."""
+        """Return the forecasts of the positions that `chosen` selects, a boolean array or an array of indices."""
         return ScoredForecasts(self.said[chosen], self.came[chosen], self.games[chosen])
 
     @property
     def constant_forecast(self) -> "ScoredForecasts":
-        """The constant forecast of the event's frequency, without knowledge of the position."""
+        """The forecasts that always say the frequency of the event, without knowledge of the position; a yardstick."""
         return ScoredForecasts(np.full(len(self), self.came.mean()), self.came, self.games)
 
     @property
@@ -286,11 +292,13 @@ class ScoredForecasts:
         return np.asarray((self.said - self.came) ** 2)
 
     def brier_score(self) -> Estimate:
-        """Return the Brier score: the mean squared error of the forecasts."""
+        """Return the Brier score, which is the mean squared error of the forecasts, with its interval."""
         return Estimate(float(self.squared_errors.mean()), grouped_interval(self.squared_errors, self.games))
 
     def brier_reduction(self, other: "ScoredForecasts") -> Estimate | None:
-        """Return the reduction of the Brier score relative to another forecast; None if the other was never wrong.
+        """Return the share by which the Brier score is lower than that of `other`, a forecast of the same positions.
+
+        None if `other` was never wrong.
 
         >>> said, came, games = np.array([0.9, 0.2]), np.array([1.0, 0.0]), np.array([1, 2])
         >>> round(
@@ -311,17 +319,20 @@ class ScoredForecasts:
         return Estimate(gain, interval)
 
     def iter_bins(self) -> Iterator[tuple[int, "ScoredForecasts"]]:
-        """Yield the number and the forecasts of each tenth of 0 to 1 that has forecasts."""
+        """Yield the forecasts grouped by probability: the number of each tenth of 0 to 1, from 0, and its forecasts.
+
+        A tenth without forecasts is skipped.
+        """
         places = np.minimum((self.said * BINS).astype(int), BINS - 1)
         for place in np.unique(places).tolist():
             yield place, self.select(places == place)
 
     def event_frequency(self) -> Estimate:
-        """Return the frequency of the event."""
+        """Return the share of positions in which the event happened, with its interval."""
         return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
     def calibration_error(self) -> CalibrationError:
-        """Return the expected calibration error; nan without forecasts."""
+        """Return the expected calibration error and its noise; both are nan without forecasts."""
         distance = noise = 0.0
         count = len(self) or float("nan")
         for _, some in self.iter_bins():
@@ -331,7 +342,8 @@ class ScoredForecasts:
         return CalibrationError(distance / count, noise / count)
 
     def calibration_slope(self) -> Estimate | None:
-        """Return the slope of results over forecasts: more than 1 if the forecasts are too close to their mean.
+        """Return the slope of a regression of results on forecasts: above 1 if the forecasts are too close to their
+        mean.
 
         None if all forecasts are equal. The interval is that of a regression with independent games, and exists from
         `ENOUGH` games on.
@@ -350,13 +362,18 @@ class ScoredForecasts:
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def invert_confident_forecasts(self) -> "ScoredForecasts":
-        """Return the forecasts above 90 %, converted to forecasts that the event does not happen."""
+        """Return the forecasts above 90 % as forecasts of the opposite event, with probabilities below 10 %."""
         sure = self.select(self.said > SURELY)
         return ScoredForecasts(1 - sure.said, 1 - sure.came, sure.games)
 
 
 def score_forecasts(games: Sequence[Sequence[Forecast]], forecaster_index: int, event: str = WIN) -> ScoredForecasts:
-    """Return one player's forecasts of an event: of a win, or of one way to end the game.
+    """Return one forecaster's probabilities of an event in all positions, with the results.
+
+    Args:
+        games: the forecasts of each game, as `collect_forecasts` yields them.
+        forecaster_index: the place of the forecaster in the `players` of `collect_forecasts`.
+        event: `win`, or an ending such as `win_military`, a key of `Analysis.outcomes`.
 
     Raises:
         SevenWondersError: no forecast has this event, and no game ended with it.

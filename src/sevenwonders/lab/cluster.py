@@ -1,6 +1,6 @@
 """Parallel work on many machines with Ray, which distributes jobs and replaces workers that die.
 
-All work of `workers` runs on the cluster inside a `use_executor` block.
+In a block `with use_executor("ray"):` all work of the module `workers` runs on the cluster.
 """
 
 import os
@@ -31,7 +31,7 @@ _on_ray: ContextVar[bool] = ContextVar("on_ray", default=False)
 
 @contextmanager
 def use_executor(name: str = LOCAL) -> Iterator[None]:
-    """Choose where games are played and reviewed inside this block; the results do not depend on the choice.
+    """Choose the machines that play and review games inside a `with` block; the results do not depend on the choice.
 
     >>> from sevenwonders import lab
     >>> with lab.use_executor("local"):
@@ -71,7 +71,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
 
 
 def _check_address(address: str) -> None:
-    """Check that `HOST:PORT` accepts connections, because Ray would wait forever. Raises `OSError`."""
+    """Check that the address `HOST:PORT` accepts connections, because Ray would wait forever. Raises `OSError`."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
@@ -80,7 +80,9 @@ def _check_address(address: str) -> None:
 def start_ahead(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
-    """Start jobs in order, at most `window` ahead, and yield each started job; cancel the rest at the end.
+    """Start jobs in order, up to `window` before their results are read, and yield each started job.
+
+    When the iterator is closed, the jobs that still run are cancelled.
 
     Args:
         start: starts a job and returns at once, without its result.
@@ -102,14 +104,15 @@ def start_ahead(
 
 
 def is_ray_used() -> bool:
-    """Return whether work runs on Ray in this context."""
+    """Return whether this code runs in a block of `use_executor("ray")`, so that jobs are sent to the cluster."""
     return _on_ray.get()
 
 
 def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None = None) -> Generator[R, None, None]:
-    """Run `work` on many jobs on the cluster; yield the results in the order of the jobs.
+    """Run `work` on each of many jobs on the cluster; yield the results in the order of the jobs.
 
-    A job whose worker or machine is lost runs again elsewhere. Closing the iterator stops the work.
+    A job whose worker or machine is lost runs again elsewhere. Closing the iterator stops the work. `at_once` is the
+    number of jobs under way; by default some for each processor of the cluster.
     """
     ray = _import_ray()
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))

@@ -33,19 +33,21 @@ class BatchComparison:
 
 
 class _Differences:
-    """The games that differ, by the name of the compared array."""
+    """Record of the games that differ between processor and GPU, by the name of the compared array."""
 
     def __init__(self, n: int) -> None:
         self._found: dict[str, np.ndarray] = {}
         self._n = n
 
     def compare(self, name: str, here: np.ndarray, there: Any) -> None:
-        """Compare the rows of an array on the processor with those on the GPU."""
+        """Compare an array on the processor (`here`) with that on the GPU (`there`), and note the games whose rows
+        differ.
+        """
         differs = (view_row_bytes(here) != view_row_bytes(there.numpy())).any(1)
         self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | differs
 
     def count_games(self) -> dict[str, int]:
-        """Return the number of games that differ, by array."""
+        """Return the number of games that differ, by the name of the array; equal arrays are left out."""
         return {name: int(differs.sum()) for name, differs in self._found.items() if differs.any()}
 
 
@@ -114,7 +116,12 @@ def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
 
 
 class _LegalLists:
-    """Lists of legal actions in which unused entries are 0."""
+    """Lists of legal actions on a GPU, in which unused entries are read as 0.
+
+    Args:
+        legal: the lists, each with room for the maximum number of actions.
+        counts: the number of legal actions in each list.
+    """
 
     def __init__(self, legal: Any, counts: np.ndarray) -> None:
         self._legal = legal

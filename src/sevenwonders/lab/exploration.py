@@ -1,8 +1,8 @@
 """Self-play with random openings, which measures the value of picks independently of a player's preferences.
 
-A player makes its preferred picks in good positions and never makes others, so its own picks would show little. Here
-the picks of the opening are random, each pick of an offer with the same probability, and then the players play as well
-as they can.
+A pick is a choice at the opening of a game, such as a Wonder in the draft or the first card. A player makes its
+preferred picks in good positions and never makes others, so its own picks would show little. Here the picks of the
+opening are random, each pick of an offer with the same probability, and then the players play as well as they can.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from .workers import map_in_workers
 def play_random_openings(
     game: str, player: Entrant, games: int, seed: int, options: Options, processes: int | None = None
 ) -> Iterator[PlayedGame]:
-    """Play games of a player against itself after a random opening; closing the iterator stops the work at once.
+    """Yield games of a player against itself after a random opening; closing the iterator stops the work at once.
 
     >>> from sevenwonders import duel
     >>> games = list(play_random_openings("duel", "greedy", 2, 7, duel.Options(), processes=1))
@@ -44,7 +44,7 @@ def explore(
     seed: int = 0,
     processes: int | None = None,
 ) -> Explorer:
-    """Return the value of picks as a table, from games with a random opening.
+    """Return the value of picks, such as drafted Wonders or boards, measured in games with a random opening.
 
     >>> explore("classic", "5").columns()["kind"][0]
     'board'
@@ -53,7 +53,7 @@ def explore(
 
     Args:
         game: the name of the game.
-        setting: the setting, see `setting_of`; by default the first.
+        setting: a name of `statistics.list_settings`, as in `base`; by default the first.
         games: the number of games to play now; by default the games in the package are used.
         player: the player of all seats.
         seed: the seed of the deals and the random openings.
@@ -72,7 +72,11 @@ def explore(
 
 
 def play_random_opening(job: GameJob) -> PlayedGame:
-    """Play a game after a random opening."""
+    """Play a game whose opening picks, such as drafted Wonders, are drawn at random; the players choose all later
+    actions.
+
+    `job` describes the game to play.
+    """
     kind, random = game_type(job.game), Random(job.seed)
 
     def draw_opening_action(game: AnyGame, seat: int) -> int | None:

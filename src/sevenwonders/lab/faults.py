@@ -18,9 +18,11 @@ from .jobs import Fault, GameJob, GameRow, make_row, make_seat_player
 def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
     """Play one game until it is over or all but one player have failed; return the game and the faults.
 
+    A random player replaces a player that fails: one that raises an error, returns no legal action or takes too long.
+
     Args:
-        job: the game.
-        seconds: the time limit for a decision of a player from outside this package.
+        job: the description of the game to play.
+        seconds: the time limit for a decision of a player from outside this package; None for no limit.
     """
     game = game_type(job.game).deal_game(job.options, job.seed, job.names)
     seats = range(len(job.players))
@@ -30,7 +32,14 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
     limits = dict.fromkeys(seats, unlimited)
 
     def replace_player(seat: int, error: BaseException, thing: object, method: str) -> None:
-        """Record the fault of a player, and replace the player by a random player."""
+        """Record the fault of a player, and replace the player by a random player.
+
+        Args:
+            seat: the seat of the player.
+            error: the error that the player raised.
+            thing: the player, or the class or name from which it should have been made.
+            method: the name of the method that raised the error.
+        """
         limit.disarm()
         if isinstance(error, KeyboardInterrupt | GeneratorExit):
             raise error
@@ -81,12 +90,14 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
 
 
 def play_job_with_faults(job: GameJob, seconds: float | None = None) -> GameRow:
-    """Play a game with `play_with_faults` and return its row."""
+    """Play the game that a job describes, in which players that fail lose, and return its result; see
+    `play_with_faults`.
+    """
     return make_row(job, *play_with_faults(job, seconds))
 
 
 def _dismiss_player(player: Player[KnownState], limit: TimeLimit) -> None:
-    """Dismiss a player within a time limit, and ignore errors of the player."""
+    """Close a player that is no longer needed, within a time limit, and ignore its errors."""
     try:
         with limit:
             close_player(player)

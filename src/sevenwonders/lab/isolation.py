@@ -1,4 +1,4 @@
-"""Players of your own in separate processes, so that a crash or a changed class harms no other game."""
+"""Players from outside this package in separate processes, so that a crash or a changed class harms no other game."""
 
 import math
 import multiprocessing
@@ -41,7 +41,7 @@ class OutOfTime(BaseException):
 
 
 class TimeLimit:
-    """A time limit for a block: `with limit:` raises `OutOfTime` after some seconds.
+    """A time limit: `with limit:` raises `OutOfTime` if the block takes longer than `seconds`; None is no limit.
 
     In the main thread of a process on Unix the limit interrupts the block, except in machine code. Elsewhere it raises
     at the end of the block.
@@ -57,7 +57,7 @@ class TimeLimit:
             self._timer = signal.setitimer(signal.ITIMER_REAL, tick, tick)  # may be in use, as by a test runner
 
     def close(self) -> None:
-        """Restore the timer of the process."""
+        """Restore the alarm signal and the timer that the process had before the limit was made."""
         if self._ticks:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self._before)
@@ -74,7 +74,7 @@ class TimeLimit:
             raise OutOfTime
 
     def disarm(self) -> None:
-        """Stop the time limit."""
+        """Stop the time limit of the current block; the next block has the full time again."""
         self._ends = math.inf
 
     def _raise_if_over(self, number: int, frame: FrameType | None) -> None:
@@ -98,6 +98,8 @@ class PlayerFault(Exception):
 def is_custom_player(entrant: Entrant) -> bool:
     """Return whether a player runs Python code from outside this package: a class, an object or a factory.
 
+    `entrant` is the name of the player, or the class, object or factory itself.
+
     >>> is_custom_player("greedy"), is_custom_player("mybots.pointy:Pointy"), is_custom_player("exec:python bot.py")
     (False, True, False)
     """
@@ -114,9 +116,14 @@ def is_custom_player(entrant: Entrant) -> bool:
 
 
 def make_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player; a player of your own runs in a separate process, unless it cannot be pickled.
+    """Make a player; a player from outside this package runs in a separate process, unless it cannot be pickled.
 
     A search measures its time as processor time, so that other work does not weaken it.
+
+    Args:
+        entrant: the name of the player, or its class, object or factory.
+        seed: the seed of its random numbers.
+        game: the name of the game.
 
     Raises:
         PlayerError: there is no such player, or the player cannot be made.
@@ -131,7 +138,12 @@ def make_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
 
 
 def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
-    """Refuse a player that does not exist, or cannot be made within `seconds`.
+    """Check that a player exists, and can be made in time.
+
+    Args:
+        entrant: the name of the player, or its class, object or factory.
+        game: the name of the game.
+        seconds: the time limit; None for no limit.
 
     Raises:
         PlayerError: the player does not exist, or cannot be made in time.
@@ -146,7 +158,7 @@ def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> N
 
 
 class IsolatedPlayer(NamedPlayer):
-    """A player of your own in a separate process; all players of the same kind share the process.
+    """A player from outside this package in a separate process, which all players of the same class or factory share.
 
     An error that the player raises in its process is raised in this process, with a `PlayerFault` as its cause.
 
@@ -165,19 +177,21 @@ class IsolatedPlayer(NamedPlayer):
         self._home: _PlayerProcess | None = None
 
     def start(self) -> None:
-        """Make the player in its process, unless that has been done."""
+        """Make the player in its process, which is started if it does not run; do nothing for a player that is made
+        already.
+        """
         if self._home is None:
             self._home = _get_player_process(self._content, self._game, self.name)
             self.place = self._ask_process("make", self._seed)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the player's decision."""
+        """Return the decision that the player makes in its process; `stop` is ignored."""
         self.start()
         decision: Decision = self._ask_process("choose", state, seat)
         return decision
 
     def close(self) -> None:
-        """Dismiss the player; the process stays for the next player."""
+        """Dismiss the player; its process keeps running for later players of the same class or factory."""
         if self._home is not None and self._home.is_running:
             self._ask_process("dismiss")
         self._home = None
@@ -188,7 +202,15 @@ class IsolatedPlayer(NamedPlayer):
 
 
 class _PlayerProcess:
-    """The process of all players of a kind. The process ends with its parent, or when a player ends it."""
+    """A process that runs all players of one class or factory.
+
+    It ends with its parent process, or when a player ends it.
+
+    Args:
+        content: the pickled class, object or factory of the players.
+        game: the name of the game.
+        name: the name of the players.
+    """
 
     def __init__(self, content: bytes, game: str, name: str) -> None:
         method = _start_method()
@@ -207,7 +229,12 @@ class _PlayerProcess:
             raise PlayerError(f"the player '{name}' did not start within {START_SECONDS:g} seconds") from None
 
     def send_request(self, seconds: float | None, *request: object) -> Any:
-        """Send a request to the process and return the answer; end the process if there is no answer in time."""
+        """Send a request to the process and return the answer; kill the process if it does not answer in time.
+
+        Args:
+            seconds: the time for the answer; None for no limit.
+            request: a command of `_serve_players` such as `choose`, the id of the player, and the arguments.
+        """
         if not self.is_running:
             self._raise_ended()
         with self._lock:
@@ -237,7 +264,7 @@ class _PlayerProcess:
             self._process.join()
 
     def _raise_ended(self) -> NoReturn:
-        """Raise the error for a process that a player has ended."""
+        """Raise a `PlayerError` that says with which status or by which signal the process has ended."""
         status = self._process.exitcode
         if status is None or status >= 0:
             how = f"with the exit status {status}"
@@ -249,7 +276,9 @@ class _PlayerProcess:
 
 
 def _start_method() -> str:
-    """Return the start method of processes: fork if no other thread can hold locks, else a clean process."""
+    """Return the start method of processes for `multiprocessing`: `fork` if no other thread can hold locks, else one
+    that starts a clean process.
+    """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return "spawn"
     is_alone = threading.active_count() == 1 and "torch" not in sys.modules and sys.platform != "darwin"
@@ -260,7 +289,7 @@ _homes: dict[tuple[int, bytes, str], _PlayerProcess] = {}
 
 
 def _get_player_process(content: bytes, game: str, name: str) -> _PlayerProcess:
-    """Return the process of the players of a kind; start the process if there is none."""
+    """Return the process of the players with this pickled class or factory; start it if it does not run."""
     key = os.getpid(), content, game
     if key not in _homes or not _homes[key].is_running:
         if not _homes:
@@ -279,7 +308,13 @@ def _end_all_processes() -> None:
 
 
 def _serve_players(connection: Connection, content: bytes, game: str) -> None:
-    """Answer requests until the parent process closes the connection."""
+    """Run players in this process on request, until the parent process closes the connection.
+
+    Args:
+        connection: the connection to the parent process.
+        content: the pickled class, object or factory of the players.
+        game: the name of the game.
+    """
     end_with_parent()
     entrant: Entrant = ""
     players: dict[int, Player[KnownState]] = {}
@@ -324,7 +359,10 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
 
 
 def _make_local_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player in this process; a search measures time as processor time of its thread."""
+    """Make a player in this process, from its name, class, object or factory.
+
+    A search measures its time as processor time of its thread.
+    """
     player = player_from(entrant, seed, game)
     if isinstance(player, TreeSearch | StyledPlayer):
         player.clock = time.thread_time
@@ -336,7 +374,7 @@ def _pickle_parts(*parts: object) -> bytes:
 
 
 def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
-    """Pickle an error; an error that cannot be pickled becomes a `PlayerError`."""
+    """Pickle an error, with its description and line of code; one that cannot be pickled becomes a `PlayerError`."""
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
         content = _pickle_parts("raised", error, reason, where)
@@ -347,7 +385,10 @@ def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
 
 
 def format_reason(error: BaseException) -> str:
-    """Return the message of an exception on one line; this package's own errors without the type and the advice."""
+    """Return the message of an exception on one line, for a report of a player's fault.
+
+    For an error of this package it has neither the type nor the advice after the semicolon.
+    """
     if isinstance(error, SevenWondersError):
         return str(error).partition("; ")[0][:MAX_REASON]
     lines = "".join(traceback.format_exception_only(error)).splitlines()
@@ -355,19 +396,23 @@ def format_reason(error: BaseException) -> str:
 
 
 def find_code(thing: object, method: str) -> CodeType | None:
-    """Return the code object of a function, or of a method of an object or a class."""
+    """Return the code object of a function, or of a method of an object or a class; None if there is none."""
     code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
     return code if isinstance(code, CodeType) else None
 
 
 def format_code_place(thing: object, method: str) -> str:
-    """Return the file and line at which a function or a method begins, as in `bots.py:12`."""
+    """Return the file and line at which a function or a method begins, as in `bots.py:12`; empty if unknown."""
     code = find_code(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 
 def find_error_place(error: BaseException, code: CodeType | None) -> str:
-    """Return the last line of the player's file in the traceback, or else the line at which its code begins."""
+    """Return the file and line of a player's error, as in `bots.py:12`.
+
+    This is the last line of the player's file in the traceback, or else the line at which `code` begins, the code of
+    the player. The text is empty if `code` is None.
+    """
     if code is None:
         return ""
     file, raised = code.co_filename, error.__cause__ or error

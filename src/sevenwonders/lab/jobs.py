@@ -1,7 +1,7 @@
 """Whole games between players, alone or in parallel on all processors.
 
-A job describes one game, a row is its result. Jobs are independent: the rows do not depend on the number of processes,
-and come in the order of the jobs.
+A job describes one game to play, and a row is its result. Jobs are independent: the rows do not depend on the number of
+processes, and come in the order of the jobs.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -77,7 +77,7 @@ class GameRow:
 
     Attributes:
         game: the name of the game.
-        numbers: the figures of the game, see `game.measures`.
+        numbers: the measures of the game, such as points, in the columns of `Measures.column_names`.
         record: the text of the record, if requested.
         faults: the failures of players, in games that go on after a failure.  Failed players are placed last; the
             numbers are those of the stopped game, or of the game finished by the other and random players.
@@ -90,7 +90,10 @@ class GameRow:
 
     @classmethod
     def from_json(cls, game: str, seats: int, plain: Any) -> "GameRow":
-        """Restore a row from the output of `to_json`. Raises `ValueError` for any other value."""
+        """Restore the result of a game from `plain`, the output of `to_json`. Raises `ValueError` for any other value.
+
+        `game` is the name of the game, and `seats` the number of seats.
+        """
         numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
         kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.column_names(seats)):
@@ -101,7 +104,7 @@ class GameRow:
         return cls(game, tuple(numbers), None, restored)
 
     def to_json(self) -> list[object]:
-        """Return the numbers as a list; with faults, a list of the numbers followed by the faults."""
+        """Return the numbers as a list; if there are faults, a list of the numbers followed by the faults."""
         return [list(self.numbers), *map(list, self.faults)] if self.faults else list(self.numbers)
 
     @cached_property
@@ -117,18 +120,18 @@ class GameRow:
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """The points of every seat."""
+        """The total points of every seat."""
         return tuple(game_type(self.game).measures.totals(self._numbers_array)[0].tolist())
 
     @cached_property
     def victory_kind(self) -> str:
-        """The kind of victory, such as `military`, or `fault`; empty in games with one kind."""
+        """The type of victory, such as `military`; `fault` if a player failed; empty in games with a single type."""
         ending = game_type(self.game).measures.victory_types(self._numbers_array)[0]
         return "fault" if ending and self.faults else ending
 
     @cached_property
     def board_seats(self) -> dict[str, int]:
-        """The seat of each board, or of other properties of seats."""
+        """The seat of each component that was dealt to a seat, such as a board, by the component's name."""
         seats_by_place = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
         return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
 
@@ -146,7 +149,7 @@ class GameRow:
 
 
 def make_seat_player(job: GameJob, seat: int) -> Player[KnownState]:
-    """Make the player of a seat."""
+    """Make the player of a seat in the game that a job describes, with random numbers of its own."""
     return make_player(job.players[seat], derive_seed(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
 
@@ -158,9 +161,10 @@ def play_game(
     """Play one game to its end; each player sees what its seat knows, and chooses before other choices are revealed.
 
     Args:
-        job: the game.
+        job: the description of the game to play.
         watch: called before each decision with the game and the seat.
-        opening: returns the action of a seat, or None if its player chooses.
+        opening: called with the game and the seat; returns the code of the seat's action, or None if its player
+            chooses.
     """
     players = [make_seat_player(job, seat) for seat in range(len(job.players))]
     game = game_type(job.game).deal_game(job.options, job.seed, job.names)
@@ -178,7 +182,13 @@ def play_game(
 
 
 def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameRow:
-    """Return the row of a game that is over, or that was stopped because players failed."""
+    """Return the result of a game that is over, or that was stopped because players failed.
+
+    Args:
+        job: the description of the game.
+        game: the game.
+        faults: the failures of players.
+    """
     kind, record = game_type(job.game), None
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
@@ -188,20 +198,23 @@ def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameR
 
 
 def play_job(job: GameJob) -> GameRow:
-    """Play a game and return its row."""
+    """Play the game that a job describes, and return its result."""
     return make_row(job, play_game(job))
 
 
 def play_jobs(jobs: Iterable[GameJob], processes: int | None = None) -> Iterator[GameRow]:
-    """Play many games in parallel; yield the rows in the order of the jobs.
+    """Play the games that jobs describe, in parallel; yield the results in the order of the jobs.
 
-    Closing the iterator stops the work at once; the rows that were yielded are complete.
+    Closing the iterator stops the work at once; the results that were yielded are complete.
     """
     return map_in_workers(play_job, jobs, processes)
 
 
 def resolve_options(game: str, options: Options | None) -> Options:
-    """Return the given rules options, or the defaults for experiments. Raises `SevenWondersError` for wrong options."""
+    """Return the given rules options, or the default options for experiments with the game if `options` is None.
+
+    Raises `SevenWondersError` for options of another game.
+    """
     kind = game_type(game)
     if options is None:
         return kind.match_options()
@@ -211,7 +224,7 @@ def resolve_options(game: str, options: Options | None) -> Options:
 
 
 def check_game_count(games: object, seed: object) -> None:
-    """Refuse a number of games or a seed that is no valid whole number. Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` unless `games` is a whole number from 0, and `seed` a whole number."""
     if not isinstance(games, Integral) or games < 0:
         raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
     if not isinstance(seed, Integral):
@@ -224,7 +237,7 @@ def is_ordered_collection(players: object) -> bool:
 
 
 def check_picklable(players: Iterable[Entrant], processes: int | None) -> None:
-    """Refuse players that cannot be pickled for other processes. Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` for a player that cannot be pickled, if there is more than one process."""
     if count_workers(processes) == 1:
         return
     for player in players:

@@ -34,11 +34,11 @@ RESAMPLES = 2000
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """The luck of the first seat in one chance event.
+    """The luck of the first seat in one chance event, such as a reveal of cards.
 
     Attributes:
-        age: the stage of the game, see `GameType.stages`.
-        luck: the gain of the first seat, as a share of the victory.
+        age: the index of the stage of the game, such as an Age, in `GameType.stages`.
+        luck: the gain of the first seat's expected share of the victory.
         error: the standard error of the luck.
         outcomes: the number of possible outcomes that were evaluated.
         exact: whether all possible outcomes were evaluated, not a sample.
@@ -53,26 +53,26 @@ class ChanceEvent:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """The first seat's share of the victory in a game, and the luck in each chance event."""
+    """A game: the first seat's share of the victory (`result`), and its luck in each chance event (`strokes`)."""
 
     result: float
     strokes: tuple[ChanceEvent, ...]
 
     @property
     def luck(self) -> float:
-        """The luck of the first seat in the whole game."""
+        """The luck of the first seat in the whole game, as a share of the victory."""
         return sum(stroke.luck for stroke in self.strokes)
 
 
 class LuckJob(NamedTuple):
-    """A game to play, and the depth of its review."""
+    """A game to play, and the settings of its review."""
 
     job: GameJob
     depth: ReviewSettings
 
 
 def measure_game_luck(look: LuckJob) -> GameLuck:
-    """Play a game and estimate the luck of the first seat."""
+    """Play a game, review its chance events, and return the luck and the result of the first seat."""
     job, depth = look
     game = play_game(job)
     judge = Judge(game_type(job.game), game.num_players, depth, derive_seed(job.seed, Purpose.CHANCE))
@@ -97,7 +97,7 @@ def measure_luck(
     depth: ReviewSettings = DEFAULT_SETTINGS,
     journal: str | Path | None = None,
 ) -> Iterator[GameLuck]:
-    """Let a player play itself, and yield the luck in each game.
+    """Let a player play itself, review each game, and yield the luck and the result of its first seat.
 
     >>> [
     ...     round(sum(stroke.luck for stroke in game.strokes), 6) == round(game.luck, 6)
@@ -109,10 +109,10 @@ def measure_luck(
         player: the player of all seats.
         games: the number of games.
         seed: the seed of the deals and of all other random numbers.
-        options: the rules options.
+        options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
-        processes: the number of games at once.
-        depth: the depth of the review; see `review.Depth`.
+        processes: the number of games at once; by default one for each processor.
+        depth: the settings of the review.
         journal: a file that records the games; an interrupted run continues from it.
 
     Raises:
@@ -152,8 +152,8 @@ class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the increase of a player's result when the luck of the player increases by one victory.
-        sharp: the slope over the true luck, without the noise of the estimate.
+        slope: the increase of a player's share of the victory when the luck of the player increases by one victory.
+        sharp: the slope over the true luck: the slope corrected for the noise of the luck estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.
@@ -216,9 +216,15 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
 
 
 def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the slope of results over luck, the slope without noise, and the share of variance that luck explains.
+    """Return the slope of results over luck, the slope corrected for noise, and the share of variance that luck
+    explains.
 
     The games are the last axis of the arrays.
+
+    Args:
+        results: the first seat's share of the victory in each game.
+        luck: the luck of the first seat in each game.
+        noise: the squared standard error of the luck.
     """
     both, own, whole = (
         ((left - left.mean(-1, keepdims=True)) * (other - other.mean(-1, keepdims=True))).sum(-1)
@@ -233,7 +239,13 @@ def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tup
 
 
 def _make_bootstrap_estimate(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
-    """Return a figure with its bootstrap interval, if there are enough games."""
+    """Return a figure with its bootstrap interval, or without an interval if there are fewer than `ENOUGH` games.
+
+    Args:
+        value: the figure.
+        again: the figure in each resample.
+        games: the number of games.
+    """
     interval = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))
     return Estimate(float(value), interval)
 

@@ -43,18 +43,18 @@ COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "poin
 
 @dataclass
 class PlayerTally(DeepCopyMixin):
-    """The results of a player, who may have several seats of a table.
+    """The results of a player in a match; a player who has several seats of a game counts once for each seat.
 
     Attributes:
-        games: seats played.
-        wins: shares of victories.
+        games: the number of games, counted by seat.
+        wins: the sum of the shares of the victory.
         ranks: the sum of the ranks.
         points: the sum of the points.
-        ways: the number of unshared victories of each kind, such as `military`, if the game has several kinds.
-        deals: the share of the victories for each seat, in every deal.
-        seats: the number of seats played in every deal.
-        place_games: the number of games with each property of a seat, such as a board.
-        place_wins: the shares of victories with each property.
+        ways: the number of unshared victories of each type, such as `military`, if the game has several types.
+        deals: the mean share of the victory of a seat in each deal.
+        seats: the number of seats played in each deal.
+        place_games: the number of games with each component that is dealt to a seat, such as a board, by name.
+        place_wins: the sum of the shares of the victory with each of these components.
         faults: the number of games lost because the player failed.
     """
 
@@ -71,7 +71,7 @@ class PlayerTally(DeepCopyMixin):
 
     @property
     def share(self) -> float:
-        """The share of victories; a shared victory counts in part."""
+        """The mean share of the victory: a game counts 1 for a sole winner, and a fraction for a shared victory."""
         return self.wins / self.games if self.games else 0.0
 
     @property
@@ -107,7 +107,10 @@ class PlayerTally(DeepCopyMixin):
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[GameRow, int]]) -> None:
-        """Count the games of a deal, each given with the seat of the player."""
+        """Count the games of a deal, each given as its result and the seat of the player.
+
+        The same cards are played several times, with the players in each other's seats.
+        """
         won = [row.shares()[seat] for row, seat in played]
         for (row, seat), share in zip(played, won, strict=True):
             self.games += 1
@@ -131,8 +134,8 @@ class Standing(DataFrameSource, DeepCopyMixin):
 
     Attributes:
         accounts: the results of each player, by name.
-        deals: for every deal the rankings of its games.
-        seats: shares of victories by seat, of all players.
+        deals: for each deal the ranking of each game: the players' names and ranks.
+        seats: the sum of the shares of the victory of each seat, over all players.
         games: the number of games.
         shared: the number of games with several winners.
         faults: the failures of players, in the order of the games.
@@ -170,7 +173,12 @@ class Standing(DataFrameSource, DeepCopyMixin):
     def _iter_rated_players(
         self, names: Sequence[str], rated: Mapping[str, Rating] | None
     ) -> Iterator[tuple[str, PlayerTally, float | None, tuple[float, float] | None]]:
-        """Yield the name and results of each player, the Elo and its interval; unknown values are None."""
+        """Yield the name and results of each player, the Elo and its interval; unknown values are None.
+
+        Args:
+            names: the players.
+            rated: the `ratings` of the players; they are computed if it is None or empty.
+        """
         in_pairs = len(self.seats) == len(self.accounts) == PAIR
         rated = {} if in_pairs else rated or self.ratings()
         for name in dict.fromkeys(names):
@@ -183,7 +191,12 @@ class Standing(DataFrameSource, DeepCopyMixin):
             yield name, account, value, ends
 
     def add_deal(self, jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
-        """Count the games of one deal."""
+        """Count the games of one deal, which has the same cards with the players in each other's seats.
+
+        Args:
+            jobs: the descriptions of the games.
+            rows: their results.
+        """
         played: dict[str, list[tuple[GameRow, int]]] = {}
         rankings: list[Ranking] = []
         self.seats += [0.0] * (len(jobs) - len(self.seats))
@@ -228,11 +241,18 @@ class Standing(DataFrameSource, DeepCopyMixin):
 
 
 def choose_line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed: int) -> tuple[Entrant, ...]:
-    """Choose the players of a deal: those with the fewest deals so far, at random among equals; the last fills free
-    seats.
+    """Choose the players of a deal: those with the fewest deals so far, at random among equals.
+
+    If there are more seats than players, the last player fills the free seats.
 
     >>> choose_line_up(["search", "greedy"], 3, {}, seed=1)
     ('search', 'greedy', 'greedy')
+
+    Args:
+        entries: the players of the match.
+        seats: the number of seats.
+        played: the number of deals of each player so far, by index in `entries`; the new deal is added.
+        seed: the seed of the choice among equals.
     """
     if len(entries) <= seats:
         return (*entries, *[entries[-1]] * (seats - len(entries)))
@@ -247,7 +267,16 @@ def choose_line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int
 def iter_deals(
     entries: Sequence[Entrant], deals: int, seed: int, options: Options, game: str, keep: bool = False
 ) -> Iterator[list[GameJob]]:
-    """Yield the games of each deal of a match: one for each seat, with the players moved on by a seat each time."""
+    """Yield the games of each deal of a match: one for each seat, with the players moved on by a seat each time.
+
+    Args:
+        entries: the players of the match.
+        deals: the number of deals.
+        seed: the seed of the deals.
+        options: the rules options.
+        game: the name of the game.
+        keep: whether the results get the records of the games.
+    """
     played: dict[int, int] = {}
     seats = options.num_players
     for number in range(deals):
@@ -305,7 +334,10 @@ def match(
 def check_match(
     players: Sequence[Entrant], games: int, seed: int, options: Options | None, game: str, processes: int | None
 ) -> Options:
-    """Return the rules options of a match. Raises `SevenWondersError` for a match that cannot be played."""
+    """Return the rules options of a match, by default those for experiments.
+
+    Raises `SevenWondersError` for a match that cannot be played; the arguments are those of `match`.
+    """
     options = resolve_options(game, options)
     if not is_ordered_collection(players) or len(players) == 0:
         raise SevenWondersError("a match needs a list of players, such as search:1s and greedy")
@@ -330,7 +362,7 @@ def make_duplicate_name_error(name: str) -> SevenWondersError:
 
 
 def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
-    """Return the description of a match for the first line of its journal."""
+    """Return the description of a match for the first line of its journal; `form` names its format, as in `match 2`."""
     return {
         "format": f"sevenwonders {form}",
         "game": game,
@@ -341,7 +373,10 @@ def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Op
 
 
 def describe_strength(game: str) -> str:
-    """Describe what determines the strength of a game's levels: version, settings and network."""
+    """Return a text that changes with the strength of a game's levels, its computer players from `level:1` on.
+
+    It has the version, and a hash of the levels' settings and the network.
+    """
     kind = game_type(game)
     network = (
         getattr(kind.make_search_player(simulations=1), "network", None)
@@ -361,7 +396,18 @@ def play_deals(
     processes: int | None,
     journal: str | Path | None,
 ) -> Iterator[tuple[list[GameJob], list[GameRow]]]:
-    """Play deals in one pool of processes, after the deals in the journal; yield the games of each deal in order."""
+    """Play deals in one pool of processes, after the deals in the journal; yield the jobs and results of each deal in
+    order.
+
+    Args:
+        deals: the games of each deal.
+        game: the name of the game.
+        seats: the number of seats.
+        setting: the description of the match, for the journal.
+        play: plays the game of a job and returns its result.
+        processes: the number of games at once; by default one for each processor.
+        journal: a file that records every game, from which a match continues; None for no file.
+    """
     planned, under_way = tee(deals)
     if journal is not None:
         setting = {**setting, MADE_BY: describe_strength(game)}

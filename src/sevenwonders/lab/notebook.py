@@ -18,7 +18,8 @@ def watch(results: Iterable[T], clock: Callable[[], float] = monotonic) -> Itera
     2
 
     Args:
-        results: the iterator of `match`, `simulate`, `reviews` and the like; the first item of a tuple is displayed.
+        results: the iterator of `match`, `simulate`, `review_records` and the like; the first item of a tuple is
+            displayed.
         clock: returns the time in seconds.
     """
     ipython = sys.modules.get("IPython")

@@ -46,7 +46,7 @@ class Rating(NamedTuple):
 
 
 def elo_difference(score: float) -> float:
-    """Return the Elo difference at which a share of the points is expected.
+    """Return the lead in Elo with which a player is expected to score a share of the points.
 
     >>> round(elo_difference(0.75)), elo_difference(1.0)
     (191, inf)
@@ -73,7 +73,10 @@ def format_elo(score: float, interval: Interval | None) -> str:
 
 
 def elo_interval(score: float, interval: Interval) -> Interval:
-    """Convert the interval of a share to Elo; an end is infinite if all points were won or lost."""
+    """Convert a share of the points and its interval to an interval in Elo.
+
+    An end is infinite if all points were won or lost.
+    """
     low, high = map(elo_difference, interval)
     return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
 
@@ -130,8 +133,11 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
 
 
 def list_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """List the stages of a ranking: the first player of each group, and the group; equal players count as first
-    together.
+    """List the stages of a ranking: the first player of a group, and the group, which is this player and all placed
+    behind.
+
+    The first stage has the winner and all players, the next one the second player and those behind, and so on. Equal
+    players are in the groups of each other.
 
     >>> list_stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
@@ -146,12 +152,12 @@ def list_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class PlackettLuceModel(NamedTuple):
-    """The Plackett-Luce model of some games: the first players of all stages and their groups, as arrays.
+    """The Plackett-Luce model of some games, as arrays of all stages that differ; see `list_stages`.
 
     Attributes:
         names: the players.
-        first: the player placed first in each sort of stage, shape (stages, players).
-        among: the group of this player, including the player, shape (stages, players).
+        first: 1 for the player placed first in each stage, else 0: shape (stages, players).
+        among: 1 for the players of the stage's group, else 0: shape (stages, players).
     """
 
     names: tuple[str, ...]
@@ -160,26 +166,32 @@ class PlackettLuceModel(NamedTuple):
 
     @classmethod
     def from_stages(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "PlackettLuceModel":
-        """Build the arrays from distinct `stages`."""
+        """Build the model from stages that all differ, as `list_stages` returns them."""
         sorts = list(stages)
         names = tuple(sorted({name for _, among in sorts for name in among}))
         first = np.array([[float(name == first_name) for name in names] for first_name, _ in sorts])
         return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
 
     def first_place_chances(self, strength: np.ndarray) -> np.ndarray:
-        """Return each player's chance to be first in each stage: shape (..., stages, players)."""
+        """Return each player's chance to be first in each stage, given log strengths: shape (..., stages, players)."""
         chances = self.among * np.exp(strength)[..., None, :]
         return np.asarray(chances / chances.sum(-1, keepdims=True))
 
     def fisher_information(self, whole: np.ndarray, chances: np.ndarray) -> np.ndarray:
-        """Return the Fisher information of the strengths for stage counts: shape (..., players, players)."""
+        """Return the Fisher information of the players' log strengths: shape (..., players, players).
+
+        Args:
+            whole: how often each stage occurred, shape (..., stages).
+            chances: each player's chance to be first in each stage, shape (..., stages, players).
+        """
         weighted = whole[..., None] * chances
         return np.asarray(_make_diagonal(weighted.sum(-2)) - weighted.swapaxes(-1, -2) @ chances)
 
     def fit_strengths(self, whole: np.ndarray) -> np.ndarray:
-        """Return the maximum-likelihood log strengths for stage counts of shape (..., stages), with mean 0.
+        """Return the maximum-likelihood log strengths of the players, with mean 0.
 
-        The likelihood has a single maximum, which Newton's method finds.
+        `whole` is how often each stage occurred, of shape (..., stages). The likelihood has a single maximum, which
+        Newton's method finds.
         """
         won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
         for _ in range(ROUNDS):
@@ -194,21 +206,30 @@ class PlackettLuceModel(NamedTuple):
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
     def placed_before(self, whole: np.ndarray) -> np.ndarray:
-        """Return which players were placed before which, directly or through others: shape (..., players, players)."""
+        """Return which players were placed before which, directly or through others: shape (..., players, players).
+
+        `whole` is how often each stage occurred.
+        """
         before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
         for _ in self.names:
             before = before @ before
         return np.asarray(before)
 
     def find_largest_group(self, whole: np.ndarray) -> set[str]:
-        """Return the largest group of players who were all placed before each other, directly or through others."""
+        """Return the largest group of players who were all placed before each other, directly or through others.
+
+        `whole` is how often each stage occurred.
+        """
         before = self.placed_before(whole)
         mutual = before & before.T
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
     def interval_margins(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
-        """Return the margins of each player's interval, for strengths fitted to stage counts by deal (..., deals,
-        stages).
+        """Return half the width of the 95 % interval of each player's log strength.
+
+        Args:
+            deals: how often each stage occurred in each deal, shape (..., deals, stages).
+            strength: the log strengths fitted to all deals.
         """
         whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)
         chances = self.first_place_chances(strength)
@@ -223,12 +244,14 @@ class PlackettLuceModel(NamedTuple):
 
 
 def _make_diagonal(values: np.ndarray) -> np.ndarray:
-    """Return diagonal matrices with these values."""
+    """Return matrices with `values` on the diagonal, one for each vector in the last axis."""
     return np.asarray(values[..., None] * np.eye(values.shape[-1]))
 
 
 def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
-    """Return each player's log strength, relative to the mean, from rankings with their frequencies."""
+    """Return each player's log strength, relative to the mean of all players, from rankings and how often each
+    occurred.
+    """
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
         for stage in list_stages(ranking):
@@ -238,7 +261,7 @@ def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
 
 
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
-    """Rate all players from the games of many deals.
+    """Rate all players from the games of many deals; each deal has a ranking of each game.
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
@@ -286,7 +309,13 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
 
 def _one_sided_interval(name: str, group: Mapping[str, float], deals: Sequence[Sequence[Ranking]]) -> Interval:
-    """Return the one-sided interval of a player who was always placed before a rated group, or always behind."""
+    """Return the one-sided interval of a player who was always placed before a rated group, or always behind.
+
+    Args:
+        name: the player.
+        group: the Elo of each player of the group.
+        deals: the rankings of the games of each deal.
+    """
     scores, met = [], []
     for deal in deals:
         games = [(dict(ranking)[name], ranking) for ranking in deal if name in dict(ranking)]

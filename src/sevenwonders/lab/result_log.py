@@ -58,7 +58,7 @@ class ResultLog(UncopyableMixin, Generic[R]):
             self._write(header)
 
     def iter_stored(self) -> Iterator[R]:
-        """Yield the results that were in the file at the start."""
+        """Yield the results that were in the file when it was opened."""
         if self._path is None or not self._end:
             return
         with self._path.open("rb") as file:
@@ -72,16 +72,16 @@ class ResultLog(UncopyableMixin, Generic[R]):
 
     @cached_property
     def rows(self) -> list[R]:
-        """All results that were in the file at the start."""
+        """All results that were in the file when it was opened."""
         return list(self.iter_stored())
 
     def add(self, row: R) -> None:
-        """Append the result of a game."""
+        """Append the result of a game to the file."""
         if self._file is not None:
             self._write(json.dumps(self._written(row)))
 
     def _write(self, line: str) -> None:
-        """Append a line. Raises `SevenWondersError` if another program has written to the file."""
+        """Append a line to the file. Raises `SevenWondersError` if another program has written to the file."""
         assert self._path is not None
         assert self._file is not None
         if os.fstat(self._file.fileno()).st_size != self._size:
@@ -103,7 +103,7 @@ class ResultLog(UncopyableMixin, Generic[R]):
 
 
 def _explain_foreign_file(path: Path, line: bytes, setting: dict[str, object]) -> str:
-    """Return the error message for a file of another experiment."""
+    """Return the error message for a file whose first line describes another experiment than `setting`."""
     try:
         header = json.loads(line.decode())
     except UnicodeDecodeError:

@@ -26,7 +26,9 @@ FORMATS = ("csv", "parquet")
 
 @dataclass(frozen=True)
 class PlaceResult:
-    """The results of a board and side: the number of seats, and their mean share of the victory, rank and points."""
+    """The results of a board and side: the number of seats that had it, and their mean share of the victory, rank and
+    points.
+    """
 
     name: str
     number: int
@@ -42,7 +44,7 @@ class Results(DataFrameSource, DeepCopyMixin):
     Attributes:
         game: the name of the game.
         players: the names of the players by seat.
-        numbers: the array; `names` has the names of its columns.
+        numbers: the array of measures, such as points; `names` has the names of its columns.
     """
 
     game: str
@@ -51,7 +53,13 @@ class Results(DataFrameSource, DeepCopyMixin):
 
     @classmethod
     def from_rows(cls, game: str, players: Sequence[Entrant], rows: Iterable[GameRow] = ()) -> "Results":
-        """Build the results from rows of played games; without rows they are empty."""
+        """Build the results of many games from the result of each; without rows they are empty.
+
+        Args:
+            game: the name of the game.
+            players: the players by seat.
+            rows: the result of each game.
+        """
         width = len(game_type(game).measures.column_names(len(players)))
         table = np.array([row.numbers for row in rows], np.int16).reshape(-1, width)
         return cls(game, tuple(map(name_of, players)), table)
@@ -101,11 +109,11 @@ class Results(DataFrameSource, DeepCopyMixin):
         return victory_shares(self.ranks())
 
     def columns(self) -> Columns:
-        """Return the whole table, with names in place of numbers."""
+        """Return all games as a table for display, with names in place of numbers."""
         return self._measures.to_columns(self.numbers, self.players)
 
     def iter_places(self) -> Iterator[PlaceResult]:
-        """Yield the results of each board and side, or of another property in which seats differ."""
+        """Yield the results of each board and side, or of another component that is dealt to seats."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
             if chosen.any():
@@ -113,14 +121,20 @@ class Results(DataFrameSource, DeepCopyMixin):
                 yield PlaceResult(name, int(chosen.sum()), share, rank, points)
 
     def iter_figures(self, options: Options) -> Iterator[tuple[str, str]]:
-        """Yield the name and the formatted value of each figure; shares have a 95 % interval."""
+        """Yield the name and the formatted value of each statistic over the games; shares have a 95 % interval.
+
+        `options` are the rules options of the games.
+        """
         if len(self):
             yield "games", f"{len(self):,}"
             for figure in self._measures.iter_statistics(self.numbers, options):
                 yield figure.name, _format_figure(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
-        """Return the results as JSON values: the players by seat, the figures, and the boards."""
+        """Return the results as JSON values: the players by seat, the statistics, and the results of boards.
+
+        `options` are the rules options of the games.
+        """
         return {
             "players": list(self.players),
             "games": len(self),
@@ -158,7 +172,7 @@ def write_results(results: Results, path: str | Path) -> None:
 
 
 def check_file_format(path: Path) -> None:
-    """Refuse a file format that cannot be written, before hours of work."""
+    """Raise an error for a file whose format cannot be written; called before hours of work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
@@ -167,7 +181,7 @@ def check_file_format(path: Path) -> None:
 
 
 def _figure_to_json(figure: GameStatistic) -> dict[str, object]:
-    """Return a figure as JSON values: the mean; for shares an interval; for spreads a deviation and a range."""
+    """Return a statistic as JSON values: its mean; for shares an interval, for spreads a deviation and a range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":

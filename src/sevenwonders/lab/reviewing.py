@@ -14,7 +14,7 @@ from .workers import map_in_workers
 
 
 class ReviewTask(NamedTuple):
-    """A record to review, as text for another process, with the number of the game in its file."""
+    """A record to review, as text for another process, with its number in its file and the settings of the review."""
 
     text: str
     number: int | None
@@ -36,7 +36,7 @@ class ReviewOrError(NamedTuple):
 
 
 def review_task(task: ReviewTask) -> tuple[str, ReviewOrError]:
-    """Review a record; return the hash of the record and the review."""
+    """Review the record of a task; return the hash of the record, and the review or an error message."""
     try:
         [record] = loads(task.text)
         result = ReviewOrError(
@@ -56,11 +56,11 @@ def review_records(
     threads: int = 1,
     journal: str | Path | None = None,
 ) -> Iterator[ReviewOrError]:
-    """Yield the reviews of games in order; a game that does not replay yields an error message.
+    """Yield the reviews of recorded games in order; a game that cannot be replayed yields an error message.
 
     Args:
         records: the games; the iterator is read as needed.
-        depth: the depth of the review.
+        depth: the settings of the review.
         seed: the seed of all random numbers.
         processes: the number of games to review at once; by default one for each processor.
         threads: the number of plies of each game to review at once; the result does not depend on it.

@@ -17,7 +17,10 @@ Chunk = tuple[Results, list[str]]
 
 
 def play_random_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
-    """Play random games with the numbers from `first` on; with `keep`, also return the texts of their records."""
+    """Play random games with the numbers from `first` on, which decide their random numbers; return their results.
+
+    With `keep`, also return the texts of their records.
+    """
     measures = game_type(game).measures
     streams = make_random_streams(derive_seed(seed, Purpose.CHANCE, first + number) for number in range(games))
     numbers, kept = measures.simulate_games(streams, options, keep)
@@ -110,7 +113,10 @@ def simulate(
 
 
 def _collect_chunks(rows: Iterator[GameRow]) -> Iterator[list[GameRow]]:
-    """Collect rows in growing chunks (2 % of the rows before); an interrupt or error is raised after the last chunk."""
+    """Collect results in chunks that grow with the number of results before (2 %).
+
+    An interrupt or error is raised only after the last chunk was yielded.
+    """
     count, some = 0, list[GameRow]()
     try:
         for row in rows:

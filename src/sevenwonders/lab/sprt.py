@@ -16,7 +16,7 @@ MIN_PAIRS = 16
 
 
 def expected_share(elo: float) -> float:
-    """Return the expected share of points for a lead in Elo.
+    """Return the share of the points that a player with a lead in Elo is expected to score.
 
     >>> round(expected_share(0), 3), round(expected_share(100), 3)
     (0.5, 0.64)
@@ -31,6 +31,12 @@ class SequentialTest(DeepCopyMixin):
     >>> test = SequentialTest(0, 20)
     >>> test.verdict is None
     True
+
+    Attributes:
+        low, high: the two leads in Elo.
+        alpha: the chance of deciding for `high` if the lead is `low`.
+        beta: the chance of deciding for `low` if the lead is `high`.
+        pairs: the number of pairs with each score of the first player: 0, ½, 1, 1½ or 2 points.
     """
 
     low: float
@@ -45,17 +51,17 @@ class SequentialTest(DeepCopyMixin):
 
     @property
     def pair_count(self) -> int:
-        """The number of pairs."""
+        """The number of pairs of games so far."""
         return sum(self.pairs)
 
     @property
     def share(self) -> float:
-        """The first player's share of the points."""
+        """The first player's share of the points, from 0 to 1."""
         return sum(score * count for score, count in zip(SCORES, self.pairs, strict=True)) / max(1, self.pair_count)
 
     @property
     def ratio(self) -> float:
-        """The log likelihood ratio of a lead by `high` over a lead by `low`."""
+        """The log likelihood ratio of the two hypotheses: positive if the results speak for a lead by `high`."""
         return log_likelihood_ratio(self.pairs, expected_share(self.low), expected_share(self.high))
 
     @property
@@ -69,7 +75,14 @@ class SequentialTest(DeepCopyMixin):
 
 
 def log_likelihood_ratio(pairs: Sequence[int], low: float, high: float) -> float:
-    """Return the log likelihood ratio of two shares of points, from pentanomial counts."""
+    """Return the log likelihood ratio of two hypotheses about the first player's share of the points.
+
+    It is positive if the results speak for the share `high`, and negative if they speak for `low`.
+
+    Args:
+        pairs: the number of pairs of games with each score of the first player: 0, ½, 1, 1½ or 2 points.
+        low, high: the two shares, from 0 to 1.
+    """
     number = sum(pairs)
     if not number:
         return 0.0

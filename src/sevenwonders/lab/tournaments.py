@@ -44,7 +44,13 @@ class Tournament(Standing):
         return {**self._build_columns(names, rated), "faults": [self.accounts[name].faults for name in names]}
 
     def add_match_deal(self, names: tuple[str, ...], jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
-        """Count the games of one deal of a match."""
+        """Count the games of one deal in the match between some players.
+
+        Args:
+            names: the players of the match.
+            jobs: the descriptions of the games.
+            rows: their results.
+        """
         self.add_deal(jobs, rows)
         self.matches[names].add_deal(jobs, rows)
 
@@ -114,7 +120,14 @@ def tournament(
 
 
 def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, seconds: float | None) -> None:
-    """Refuse players that do not exist, cannot be made, or have the same name."""
+    """Raise an error for players that do not exist, cannot be made in time, or have the same name.
+
+    Args:
+        players: the players.
+        game: the name of the game.
+        in_pairs: whether the tables have two seats, at which two players of the same name cannot meet.
+        seconds: the time limit for making a player from outside this package; None for no limit.
+    """
     if len(players) < PAIR:
         raise SevenWondersError("a tournament needs two players or more")
     [(name, number)] = Counter(map(name_of, players)).most_common(1)
@@ -132,7 +145,8 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
 
 
 def list_meetings(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
-    """List the pairings: with two seats all pairs, or on a ladder all neighbours; with more seats one group of all.
+    """List the players of each match: with two seats all pairs, or on a ladder all neighbours; with more seats all
+    players.
 
     >>> list_meetings("abc", 2), list_meetings("abc", 2, ladder=True), list_meetings("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])

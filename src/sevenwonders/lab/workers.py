@@ -29,7 +29,10 @@ _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
 def count_workers(wanted: object) -> int:
-    """Return the number of workers, by default one for each processor. Raises `SevenWondersError` if invalid."""
+    """Return the number of workers `wanted`, or one for each processor if it is None.
+
+    Raises `SevenWondersError` if it is not a whole number from 1.
+    """
     if wanted is None:
         return count_processors()
     if not isinstance(wanted, Integral) or wanted < 1:
@@ -38,9 +41,11 @@ def count_workers(wanted: object) -> int:
 
 
 def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
-    """Run `work` on many jobs in parallel, in processes or on a `cluster`; yield the results in the order of the jobs.
+    """Run `work` on each of many jobs in parallel, in processes or on a `cluster`; yield the results in the order of
+    the jobs.
 
-    Closing the iterator stops the work at once; the results that were yielded are complete.
+    Closing the iterator stops the work at once; the results that were yielded are complete. `processes` is by default
+    one for each processor.
     """
     if cluster.is_ray_used():
         yield from cluster.map_on_cluster(work, jobs, processes)
@@ -73,8 +78,9 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
 
 
 def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
-    """Play games in chunks in several threads, and yield the chunks in order; for compiled work, which releases the
-    GIL.
+    """Play games in chunks in several threads, and yield the results of the chunks in order.
+
+    Threads only help compiled functions, which release the GIL.
 
     Args:
         play: plays a chunk of games: `play(first, games)` with the number of the first game and the number of games.
@@ -99,7 +105,7 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:
-    """Submit work to a pool; cloudpickle also pickles classes of a script or a notebook."""
+    """Submit a function and its arguments to a pool; cloudpickle also pickles classes of a script or a notebook."""
     content = cloudpickle.dumps((work, arguments))
     # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
     with delay_interrupts(), block_interrupts(), hide_main_module():
@@ -107,7 +113,7 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
 
 
 def end_with_parent() -> None:
-    """Exit this worker when its parent process is killed; otherwise it would wait for work forever."""
+    """Start a thread that ends this worker when its parent process is killed, so that it does not wait forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -119,7 +125,9 @@ def end_with_parent() -> None:
 
 
 def _run_pickled(content: bytes) -> bytes:
-    """Run a pickled piece of work in a worker; return the pickled result, or the error with its traceback."""
+    """Call a pickled function with its arguments in a worker; return the pickled result, or the error with its
+    traceback.
+    """
     work, arguments = cloudpickle.loads(content)
     try:
         return bytes(cloudpickle.dumps((work(*arguments), None)))
@@ -130,7 +138,9 @@ def _run_pickled(content: bytes) -> bytes:
 
 @contextlib.contextmanager
 def hide_main_module() -> Iterator[None]:
-    """Hide the `__main__` module, so that workers started meanwhile do not run the user's script again."""
+    """Hide the `__main__` module during a `with` block, so that workers started there do not run the user's script
+    again.
+    """
     with _HIDING:
         main = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")
@@ -142,7 +152,10 @@ def hide_main_module() -> Iterator[None]:
 
 @contextlib.contextmanager
 def block_interrupts() -> Iterator[None]:
-    """Block Ctrl-C and SIGHUP for this thread and the processes that it starts; signals arrive after the block."""
+    """Block Ctrl-C and SIGHUP during a `with` block, for this thread and the processes that it starts.
+
+    The signals arrive after the block.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -158,9 +171,7 @@ def block_interrupts() -> Iterator[None]:
 
 @contextlib.contextmanager
 def delay_interrupts() -> Iterator[None]:
-    """Delay Ctrl-C, SIGTERM and SIGHUP until a short block is done.
-
-    The block, such as the counting of a game, is never done in part.
+    """Delay Ctrl-C, SIGTERM and SIGHUP until a `with` block is done, so that it is never done in part.
 
     >>> with delay_interrupts():
     ...     total = 1 + 1

@@ -22,7 +22,9 @@ def find_games_folder() -> Path:
 
 
 def make_save_path(folder: Path | None = None) -> Path:
-    """Return an unused path for a game that starts now."""
+    """Return the path of a file that does not exist yet, named after the current time, in `folder` or the default
+    folder.
+    """
     folder, stamp = folder or find_games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     number = 1
     while (path := folder / (f"{stamp}.toml" if number == 1 else f"{stamp}_{number}.toml")).exists():
@@ -31,7 +33,9 @@ def make_save_path(folder: Path | None = None) -> Path:
 
 
 def iter_fallback_paths() -> Iterator[Path]:
-    """Yield alternative paths for a game whose own file cannot be written."""
+    """Yield paths to try when a game cannot be saved to its own file: in the default folder, then in the temporary
+    folder.
+    """
     with contextlib.suppress(SevenWondersError):  # no home
         yield make_save_path()
     with contextlib.suppress(OSError):  # no folder for temporary files
@@ -39,7 +43,7 @@ def iter_fallback_paths() -> Iterator[Path]:
 
 
 def find_last_game(game: str | None = None) -> Path:
-    """Return the file of the latest unfinished game in the default folder; `game` restricts it to one game type.
+    """Return the file of the latest unfinished game in the default folder; with `game`, the latest of that game.
 
     Raises:
         RecordError: there is no unfinished game.
@@ -53,7 +57,10 @@ def find_last_game(game: str | None = None) -> Path:
 
 
 def load_unfinished_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
-    """Load and replay the only game of a file, which must be unfinished.  Raises `RecordError`."""
+    """Load and replay the only game of a file; return the record and the replay.
+
+    Raises `RecordError` if the game is finished or cannot go on.
+    """
     records = load(path)
     if len(records) != 1:
         raise RecordError(f"'{path}' holds {plural(len(records), 'game')}; a table goes on with one")
@@ -88,7 +95,9 @@ def read_file(path: Path) -> bytes | None:
 
 
 def save_record(record: Record, path: Path, known: bytes | None = None) -> bytes:
-    """Write a game to its file, atomically and durably; only the default folder is created if it is missing.
+    """Write the record of a game to its file, atomically and durably.
+
+    A missing folder is only created if it is the default one.
 
     Args:
         record: the game.

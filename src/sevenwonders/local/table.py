@@ -1,7 +1,8 @@
-"""A table on this machine: a game, its players, and its file.
+"""A table on this machine: a game, its players, and the file in which it is saved.
 
-Both terminal clients play through this class. After each choice, the game is saved before it is displayed. People who
-share the machine pass it on between turns; the clients show the view of a seat only after that (`find_next_person`).
+Both terminal clients, the screen and the lines of text, play through this class. After each choice, the game is saved
+before it is displayed. People who share the machine pass it on between turns; the clients show the view of a seat only
+after that (`find_next_person`).
 """
 
 import contextlib
@@ -35,8 +36,9 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "LocalTable":
 
     Args:
         path: the file.
-        own: the names in the file that this may run: your own classes, as `package.module:Class`, or programs, as
-            `exec:python bot.py`.  Other such names raise an error, because a file may come from another author.
+        own: the players in the file that may run code from outside this package: classes, as `package.module:Class`,
+            or programs, as `exec:python bot.py`.  Other such players raise an error, because a file may come from
+            another author.
 
     Raises:
         RecordError: the file has no unfinished game, or names a class or program that is not in `own`.
@@ -122,26 +124,28 @@ class LocalTable(UncopyableMixin):
         return self.game.is_over
 
     def find_next_person(self) -> int | None:
-        """Return the first seat of a person whose choice is pending, if any."""
+        """Return the first seat of a person who is to choose now; None if there is none."""
         return next((seat for seat in self.game.deciders if self.players[seat] is None), None)
 
     def find_next_computer(self) -> int | None:
-        """Return the first seat of a computer player whose choice is pending, if any."""
+        """Return the first seat of a computer player that is to choose now; None if there is none."""
         return next((seat for seat in self.game.deciders if self.players[seat] is not None), None)
 
     def find_forced_action(self, seat: int) -> int | None:
-        """Return the only legal action of a seat whose choice is pending; None if it has several or none."""
+        """Return the only legal action of a seat that is to choose now; None if it has several or none."""
         codes = self.game.legal_codes(seat) if seat in self.game.deciders else []
         return codes[0] if len(codes) == 1 else None
 
     def has_secrets(self, seat: int) -> bool:
-        """Return whether a seat knows secrets that other players at this screen must not see."""
+        """Return whether the player at a seat knows things that other players at this screen must not see."""
         return self.kind.simultaneous or self.game.has_secrets(seat)
 
     # --- playing
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Commit the choice of a seat and save the game. After the last pending choice, all choices are applied.
+        """Make the choice of a seat and save the game.
+
+        If several seats choose at once, their choices are applied after the last one.
 
         Raises:
             NotationError: the text is no action.
@@ -154,7 +158,7 @@ class LocalTable(UncopyableMixin):
         self.save()
 
     def play(self, action: int | str | Action) -> None:
-        """Commit the choice of the first seat whose choice is pending, and save the game."""
+        """Make the choice of the first seat that is to choose now, and save the game."""
         seat = self.game.seat
         self.game.play(action)
         if seat in self.human_seats:
@@ -162,7 +166,9 @@ class LocalTable(UncopyableMixin):
         self.save()
 
     def compute_choice(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
-        """Return the action that a seat's computer player chooses.  Blocks, and changes nothing: call it in a thread.
+        """Return the action that a seat's computer player chooses, without making it.
+
+        This takes time and does not change the game: call it in a thread.
 
         Args:
             state: a copy of the game's state, made in the thread that plays.
@@ -184,7 +190,7 @@ class LocalTable(UncopyableMixin):
         return action
 
     def let_computers_choose(self) -> None:
-        """Commit the choices of all computer players whose choices are pending, until a turn is complete; then save."""
+        """Make the choices of computer players that are to choose now, until actions are applied, and save the game."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies and (seat := self.find_next_computer()) is not None:
             self.game.commit(seat, self.compute_choice(self.game.state.copy(), seat))
@@ -193,16 +199,20 @@ class LocalTable(UncopyableMixin):
     # --- taking back
 
     def can_undo(self) -> bool:
-        """Return whether a person's choice can be taken back; simultaneous choices of several people are final."""
+        """Return whether a choice of a person can be taken back.
+
+        Where seats choose at the same time, the choices of several people are final.
+        """
         if self.kind.simultaneous and len(self.human_seats) > 1:
             return False
         chosen = any(self.game.commitment(seat) is not None for seat in self.human_seats)
         return chosen or any(ply.seat in self.human_seats for ply in self.game.plies)
 
     def undo(self) -> None:
-        """Take back an open choice or, if there is none, return to the last choice of a person between several actions.
+        """Take back a choice that is not applied yet or, if there is none, the last choice of a person between several
+        actions.
 
-        Later actions of computer players and chance, and forced moves, are undone, too.
+        All later actions, those of computer players and chance and forced ones, are undone, too.
 
         Raises:
             IllegalActionError: there is no choice to take back, or several people choose at once.
@@ -224,7 +234,7 @@ class LocalTable(UncopyableMixin):
         self.save()
 
     def can_redo(self) -> bool:
-        """Return whether a person has taken back a choice and not chosen since."""
+        """Return whether a person has taken back a choice and has not chosen since."""
         return bool(self._undone)
 
     def redo(self) -> None:
@@ -240,7 +250,7 @@ class LocalTable(UncopyableMixin):
         self.save()
 
     def _undo_last_step(self) -> None:
-        """Undo the choices that were applied last."""
+        """Undo the last step, with all choices that were applied at once."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies:
             self.game.undo()
@@ -259,9 +269,9 @@ class LocalTable(UncopyableMixin):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return a strong player's analysis of a position with the seat's knowledge and, if possible, reasons.
+        """Return a strong search's analysis of the position for a seat, with reasons if the game gives any.
 
-        Blocks: call it in a thread.  Calls run one after the other.
+        The search knows only what the seat knows. It takes time: call it in a thread.  Calls run one after the other.
 
         Args:
             seat: a seat that is to decide.
@@ -293,14 +303,14 @@ class LocalTable(UncopyableMixin):
         return self.kind.add_reasons(analysis, known_state)
 
     def close(self) -> None:
-        """Close the table: end the players that are programs."""
+        """End the players that are programs or separate processes; the table cannot be used afterwards."""
         for player in self.players:
             close_player(player)
 
     # --- the file
 
     def make_record(self) -> Record:
-        """Return the record of the game, with players, clocks and comments."""
+        """Return the record of the game, with players, clocks, comments, and choices that are not applied yet."""
         end = len(self.game.plies) + len(self.game.asked)  # open choices are written down, too
         for notes in (self._clocks, self._comments):
             for ply in [ply for ply in notes if ply >= end]:
@@ -322,7 +332,7 @@ class LocalTable(UncopyableMixin):
                 self.is_saved = True
 
     def save_anywhere(self) -> Path:
-        """Save the game to its file or, if that fails, to an alternative path; return the path.
+        """Save the game to its file or, if that fails, to another path; return the path.
 
         Raises:
             SaveError: no path could be written.

@@ -16,6 +16,8 @@ TRIED = 20  # simulations; a move with fewer counts at most as much as the worst
 def measure_loss(analysis: Analysis, code: int) -> float:
     """Return the loss of an action against the best one, as a share of a win; 0 if the analysis does not contain it.
 
+    `code` is the code of the action.
+
     >>> from sevenwonders.players import Candidate
     >>> moves = Candidate(7, 60, 0.6, 0.55), Candidate(8, 39, 0.39, 0.4), Candidate(9, 1, 0.01, 0.9)
     >>> analysis = Analysis(0, 100, 0.5, 0.5, {}, moves)
@@ -31,7 +33,7 @@ def measure_loss(analysis: Analysis, code: int) -> float:
 
 
 class Tutor:
-    """A tutor that checks the moves of people and warns of each move at most once.
+    """A tutor that warns people of bad moves before they are made, at most once of each move.
 
     Args:
         words: the messages for warnings, by default in English.
@@ -42,7 +44,13 @@ class Tutor:
         self._warned: tuple[int, int, int] | None = None
 
     def has_no_objection(self, table: LocalTable, seat: int, code: int) -> bool:
-        """Return whether the tutor lets a move pass without a search: it has warned already, or the move is forced."""
+        """Return whether the tutor lets a move pass without a search: the move is forced, or was warned of just before.
+
+        Args:
+            table: the table.
+            seat: the seat that chooses.
+            code: the code of the action.
+        """
         return self._warned == (len(table.game.plies), seat, code) or table.find_forced_action(seat) is not None
 
     def find_warning(
@@ -54,12 +62,12 @@ class Tutor:
         *,
         state: Struct | None = None,
     ) -> str:
-        """Return a warning of a move; empty if the move is good or cannot be checked.  Blocks during a search.
+        """Return a warning of a move; empty if the move is good or cannot be checked.  Waits for a search.
 
         Args:
             table: the table.
             seat: the seat that chooses.
-            code: the action.
+            code: the code of the action.
             stop: an event that ends the search early.
             state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
         """

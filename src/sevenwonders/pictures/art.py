@@ -17,7 +17,7 @@ HUES = 6
 
 @dataclass
 class Art:
-    """Icons, drawings and colours of the web page.
+    """Icons, drawings and colours of the web page for one game.
 
     >>> from sevenwonders.duel.page import PAGE as duel
     >>> art = load_art(duel)
@@ -25,9 +25,9 @@ class Art:
     (['again', 'agriculture', 'ankh'], '#f6edd8', ['token'])
 
     Attributes:
-        icons: the elements of each icon on a grid of 24 by 24, by name.
-        signs: the icons for a question or a rule that has no icon of its own name.
-        counted: the icons for things that cards count and that have no icon of their own name.
+        icons: the SVG elements of each icon on a grid of 24 by 24, by name.
+        signs: the names of the icons that stand for an effect that has no icon of its own name.
+        counted: the names of the icons for things that cards count and that have no icon of their own name.
         drawing: returns the drawing of a component, or the drawing of its kind, in a box of 100 by 60.
         illustration: returns the file of the illustration of a component, or None.
         tokens: the colours and sizes of the page.
@@ -43,26 +43,31 @@ class Art:
     dark: bool = False
 
     def colour(self, name: str, of: str = "") -> str:
-        """Return a colour by name, or a colour of a class, as in `colour("from", "hue-2")`."""
+        """Return a colour of the page by name, or the colour that a CSS class gives it, as in `colour("from",
+        "hue-2")`.
+        """
         token = self.tokens[(of, name) if of else name]
         return token.dark if self.dark else token.light
 
     def light_colour(self, name: str) -> str:
-        """Return a colour for things on paper or gold, which stay light on the dark page."""
+        """Return a colour of the light page, for things on paper or gold, which stay light on the dark page."""
         return self.tokens[name].light
 
     def size(self, name: str) -> float:
-        """Return a size by name, in em or without a unit."""
+        """Return a size of the page by name, in em or without a unit."""
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue_class(self, unit: str) -> str:
-        """Return one of six hue classes for a component, so that neighbouring Wonders differ."""
+        """Return one of six CSS classes of colours for a component, so that neighbouring Wonders differ.
+
+        `unit` is the id of the component.
+        """
         return f"hue-{_hash_name(unit) % HUES}"
 
 
 @cache
 def load_art(page: GamePage, dark: bool = False) -> Art:
-    """Load the artwork of a game and the shared artwork, in the colours of the light or dark page."""
+    """Load the icons and drawings of a game and those shared by all games, in the colours of the light or dark page."""
     work = read_artwork(SHARED) | read_artwork(page.assets)
     return Art(
         work.icons | work.later,
@@ -76,7 +81,7 @@ def load_art(page: GamePage, dark: bool = False) -> Art:
 
 
 def _hash_name(text: str) -> int:
-    """Return the hash of a name, computed as on the page."""
+    """Return the hash of a name, computed as on the web page, so that both choose the same colours."""
     total = 7
     for letter in text:
         total = (total * 31 + ord(letter)) % 2**32

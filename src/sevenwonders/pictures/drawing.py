@@ -1,6 +1,6 @@
 """Pictures of positions: the pen that draws the components of every game, and the complete picture.
 
-A game draws its pictures from a view, so that they show nothing that the viewer may not know.
+A game draws its pictures from a view, the position as a viewer may know it, so that they show no secrets.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -41,12 +41,15 @@ ILLUSTRATION = 160, 120  # the box of an illustration
 
 
 class Pen:
-    """Draws the components of a game: icons, coins, effects, cards, Wonders.
+    """Draws the components of a game as shapes: icons, coins, effects, cards, Wonders.
+
+    In the methods, `unit` is the id of a component such as a card, a glyph is an icon of the web page, and sizes are in
+    the units of the picture, which is 800 wide.
 
     Args:
-        page: the game's part of the web page, with its glyphs and colours.
-        catalogue: the printed material of the game as plain data.
-        drawn: functions that draw the icons that only this game has, by kind.
+        page: the game's part of the web page, with its icons and colours.
+        catalogue: the components of the game as plain data.
+        drawn: functions that draw the effects that only this game has, by kind.
         look: the language and the colours.
     """
 
@@ -65,28 +68,28 @@ class Pen:
         self.paper = self.art.colour("effect-paper")  # behind what a card gives
 
     def say(self, key: str, **values: object) -> str:
-        """Format a message in the language of the picture."""
+        """Format the message with a key in the language of the picture; `values` fill its placeholders."""
         return self.messages.say(key, **values)
 
     def text_colour_on(self, seat: str) -> str:
-        """Return the text colour on the colour of a seat in a game for two."""
+        """Return the colour of text on the colour of a seat, `p1` or `p2`, in a game for two."""
         return self.art.colour("on-me" if seat == "p1" else "on-them")
 
     def find_component(self, name: str) -> Mapping[str, Any]:
-        """Return the catalogue entry of a component by id."""
+        """Return the catalogue's data of a component, given by its id."""
         component: Mapping[str, Any] = self.catalogue["units"][name]
         return component
 
     def component_title(self, unit: str) -> str:
-        """Return the name of a component."""
+        """Return the name of a component, given by its id, in the language of the picture."""
         return self.messages.get(f"{self._game}.unit.{unit}", str(self.find_component(unit)["name"]))
 
     def component_name(self, unit: str) -> str:
-        """Return the name of a component without its article."""
+        """Return the name of a component, given by its id, without the article, in the language of the picture."""
         return self.messages.get(f"{self._game}.short.{unit}", self.component_title(unit))
 
     def kind_colour(self, unit: str) -> str:
-        """Return the colour of a component's kind."""
+        """Return the colour of the kind of a component, given by its id: red for a military structure, for example."""
         return self.art.colour("kind", f"kind-{self.find_component(unit)['kind']}")
 
     # --- defined once, used often
@@ -94,7 +97,14 @@ class Pen:
     def define_once(
         self, name: str, width: float, height: float, make: Callable[[], ET.Element], colour: str = ""
     ) -> Shape:
-        """Define a drawing at its first use, and return a shape that refers to the definition."""
+        """Define a drawing at its first use, and return a shape that refers to the definition.
+
+        Args:
+            name: the name of the definition.
+            width, height: the size of the shape.
+            make: draws the SVG element, at the first use.
+            colour: the current colour of the drawing, which its parts may have.
+        """
         name = f"{self._game}-{name}"
         if name not in self.defined:
             self.defined[name] = make()
@@ -106,7 +116,7 @@ class Pen:
         )
 
     def define_gradient(self, name: str, first: str, last: str) -> str:
-        """Define a gradient from one colour to another, and return the reference to it."""
+        """Define a gradient from one colour to another, and return its reference, which serves as a fill colour."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             stops = (
@@ -116,7 +126,7 @@ class Pen:
         return f"url(#{name})"
 
     def clip_corners(self, shape: Shape, radius: float) -> Shape:
-        """Clip a shape to a rectangle with rounded corners."""
+        """Return a shape whose corners are cut off as by a rectangle with rounded corners."""
         name = f"{self._game}-corners-{round(shape.width)}"
         if name not in self.defined:
             corners = make_element("rect", {"width": shape.width, "height": shape.height, "rx": radius})
@@ -124,7 +134,7 @@ class Pen:
         return replace(shape, elements=(make_element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
 
     def draw_glyph(self, name: str, size: float, colour: str = "") -> Shape:
-        """Draw an icon of the page, by default in the colour of text."""
+        """Draw an icon of the web page in a square, by default in the colour of text."""
 
         def make_symbol() -> ET.Element:
             parts = deepcopy(self.art.icons[name])
@@ -149,13 +159,13 @@ class Pen:
         return self.draw_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
     def draw_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
-        """Draw an icon with a number beside it."""
+        """Draw an icon of the web page with a number beside it."""
         return place_in_row([self.draw_glyph(glyph, size, colour), draw_text(number, size * 0.72, self.ink)], 2)
 
     # --- what a component gives
 
     def draw_signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
-        """Draw a row of icons; icons of card kinds have the colours of the kinds."""
+        """Draw a row of icons of the web page; icons of card colours, such as `red`, have that colour."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
         return place_in_row([self.draw_glyph(name, size, self._card_colour(name) or colour) for name in shown], 1)
@@ -165,7 +175,10 @@ class Pen:
         return self.art.colour(name) if name in kinds else ""
 
     def draw_effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
-        """Draw all effects of a component, or only the effects of some kinds."""
+        """Draw the effects of a component, given by its id; return a shape for each.
+
+        `kinds` selects effects, such as `points`; empty for all.
+        """
         glyphs = [glyph for glyph in self.find_component(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
         return [shape for glyph in glyphs for shape in self._draw_effect(glyph, size)]
 
@@ -213,7 +226,13 @@ class Pen:
         return draw_text("/", size * 0.6, self.mute)
 
     def draw_effects_pill(self, unit: str, size: float, room: float = 0) -> Shape:
-        """Draw the effects of a component on a light background."""
+        """Draw the effects of a component on a light ground with round ends; an empty shape if it has none.
+
+        Args:
+            unit: the id of the component.
+            size: the size of an icon.
+            room: the width to which the shape is shrunk; 0 for any width.
+        """
         inks = self.ink, self.mute, self.leaf
         self.ink, self.mute, self.leaf = map(self.art.light_colour, ("ink", "mute", "points-ink"))
         shown = self.draw_effects(unit, size)
@@ -224,7 +243,10 @@ class Pen:
         return pill.shrink_to_fit(room, size * 2) if room else pill
 
     def draw_sign(self, unit: str, size: float, colour: str) -> Shape:
-        """Draw the sign of a Progress token, a Divinity or a similar component."""
+        """Draw the icon of a Progress token, a Divinity or a similar component, or of its first effect if it has none.
+
+        `unit` is the id of the component.
+        """
         if unit in self.art.icons:
             return self.draw_glyph(unit, size, colour)
         for glyph in self.find_component(unit)["glyphs"][:1]:
@@ -235,7 +257,7 @@ class Pen:
         return self.draw_glyph("star", size, colour)
 
     def draw_medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
-        """Draw a disc with the sign of a component."""
+        """Draw a disc in the colour `fill` with the icon of a component, given by its id, in the colour `ink`."""
         sign = self.draw_sign(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
         ground = make_element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
@@ -250,7 +272,10 @@ class Pen:
     # --- cards and Wonders
 
     def draw_cost(self, unit: str, size: float) -> list[Shape]:
-        """Draw the printed cost of a component: coins, goods, and the chain symbol that makes it free."""
+        """Draw the printed cost of a component, given by its id; return a shape for each part.
+
+        The parts are coins, goods, and the chain symbol of a card that makes it free.
+        """
         printed = self.find_component(unit)
         shown = [self.draw_coins(printed["coins"], size)] if printed["coins"] else []
         shown += [self.draw_glyph(name, size) for name in printed["resources"]]
@@ -261,14 +286,17 @@ class Pen:
         return draw_box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
 
     def draw_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
-        """Draw a ring around a component if it is highlighted."""
+        """Return a shape with a ring around it if the component `unit` is to be highlighted, else the shape unchanged.
+
+        `radius` is that of the ring's corners.
+        """
         if unit not in self.highlighted:
             return shape
         ring = draw_box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
         return overlay((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
 
     def draw_city_card(self, unit: str, height: float = 22) -> Shape:
-        """Draw a card in a city: its kind and its effects."""
+        """Draw a small sign of a card in a city, given by its id: the colour and icon of its kind, and its effects."""
         mark = self.draw_glyph(str(self.find_component(unit)["kind"]), height * 0.55, self.paper)
         return self.draw_highlight(
             unit,
@@ -276,7 +304,7 @@ class Pen:
         )
 
     def draw_card(self, unit: str, width: float, height: float) -> Shape:
-        """Draw the face of a card."""
+        """Draw the face of a card, given by its id; a ring is around it if it is to be highlighted."""
         face = self.define_once(
             f"card-{unit}-{round(width)}", width, height, lambda: self._draw_face(unit, width, height)
         )
@@ -323,7 +351,13 @@ class Pen:
         return place_in_row([place_in_column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
     def _draw_skyline(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
-        """Draw a skyline, given on a grid of 100 by 60, at the bottom of an area."""
+        """Draw the skyline of a building at the bottom of an area.
+
+        Args:
+            drawing: the SVG elements on a grid of 100 by 60; their classes `light` and `far` select other colours.
+            colour: the colour of the building.
+            width, height: the size of the area.
+        """
         scale, light = width / 100, self.art.colour("scene-light")
         layers = []
         for part in drawing:
@@ -334,7 +368,9 @@ class Pen:
         return Shape(width, height, (make_element("g", where, *layers),))
 
     def draw_illustration(self, name: str, width: float, height: float) -> Shape:
-        """Draw the part of an illustration that fills an area; an empty shape if there is no illustration."""
+        """Draw the middle part of an illustration so that it fills an area; an empty shape if there is no such
+        illustration.
+        """
         file = self.art.illustration(name)
         if file is None:
             return NOTHING
@@ -349,7 +385,7 @@ class Pen:
         return self.define_once(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, make_symbol)
 
     def draw_back(self, back: str, width: float, height: float) -> Shape:
-        """Draw the back of a card, with its Age or its kind."""
+        """Draw the back of a card with its Age or its emblem; `back` is `age_1`, `guild`, `temple` and so on."""
         return self.define_once(
             f"back-{back}-{round(width)}", width, height, lambda: self._draw_back(back, width, height)
         )
@@ -372,14 +408,21 @@ class Pen:
         return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def draw_wonder_background(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """Draw the background of a Wonder: its illustration, darker at the bottom behind the name."""
+        """Draw the background of a Wonder: its illustration on colours of the CSS class `hue`, darker at the bottom."""
         fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
         veil = self.draw_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = overlay((self.draw_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
         return draw_box(width, height, fill, (self.clip_corners(scene, 6), 0, 0), radius=6)
 
     def draw_veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
-        """Draw a colour that fades from top to bottom, so that text on an illustration is legible."""
+        """Draw a colour that fades from top to bottom, so that text on an illustration is legible.
+
+        Args:
+            name: the name of the gradient, which is defined once.
+            width, height: the size of the area.
+            colour: the colour.
+            stops: heights from 0 (top) to 1, each with the opacity there.
+        """
         name = f"{self._game}-{name}"
         if name not in self.defined:
             fading = (
@@ -398,6 +441,13 @@ def draw_picture(
 ) -> Picture:
     """Draw a game or a position as seen by a seat, or by a spectator if `seat` is None.
 
+    Args:
+        shown: the game or the position.
+        seat: the viewer.
+        look: the language and the colours.
+        highlight: actions, plies or ids of components; the picture has a ring around these components.
+        size: the width in pixels.
+
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language, component or size.
     """
@@ -409,7 +459,10 @@ def draw_picture(
 
 
 def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[str]:
-    """Yield the ids of components to highlight, from actions, plies or ids."""
+    """Yield the ids of components to highlight: `highlight` is an id, an action, a ply, or several of them.
+
+    `units` has the ids of all components.
+    """
     action = getattr(highlight, "action", highlight)
     if isinstance(action, str):
         if action not in units:
@@ -432,6 +485,12 @@ def draw_film(
 ) -> Film:
     """Draw the positions of a game one after another, as seen by a seat, or by a spectator if `seat` is None.
 
+    Args:
+        games: the game at each position.
+        seat: the viewer.
+        seconds: the time for which each position is shown; the last one is shown longer.
+        look: the language and the colours.
+
     Raises:
         SevenWondersError: the game has no pictures, or `seconds` is not above 0.
     """
@@ -453,7 +512,15 @@ def draw_film(
 
 
 def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
-    """Return a frame of a film that is visible only during its time."""
+    """Return the SVG element of a picture that is visible only during its time in a film.
+
+    Args:
+        frame: the picture.
+        number: its number, from 0.
+        of: the number of pictures.
+        seconds: the time for which a picture is shown.
+        total: the duration of the film in seconds.
+    """
     last = number == of - 1
     start, end = number * seconds / total, 1 if last else (number + 1) * seconds / total
     values, times = ["none", "inline", "none"], [0, start, end]
@@ -475,14 +542,14 @@ def require_pictures(shown: object) -> PictureModule:
 
 
 def find_background(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
-    """Return the colour of the background, and the definitions to which the shapes of a pen refer."""
+    """Return the colour of a picture's background, and the definitions to which the shapes drawn by a pen refer."""
     return pen.art.colour("ground-far"), tuple(pen.defined.values())
 
 
 def to_svg(
     colour: str, defined: Iterable[ET.Element], box: tuple[float, float], *inside: ET.Element, pixels: int | None = None
 ) -> str:
-    """Return an SVG document.
+    """Return an SVG document as text.
 
     Args:
         colour: the colour of the background.

@@ -1,4 +1,4 @@
-"""Finished pictures and films, and how they are saved."""
+"""Finished pictures and films of games, which can be displayed or saved to files."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ LINGERING = 4  # how many times longer the last picture of a film is seen
 
 
 class Appearance(NamedTuple):
-    """The `language` of the text in a picture, and whether the picture has the colours of the `dark` page."""
+    """The look of a picture: the `language` of its text, and whether it has the colours of the `dark` web page."""
 
     language: str = "en"
     dark: bool = False
@@ -28,14 +28,17 @@ class Appearance(NamedTuple):
 
 
 def check_width(width: object) -> int:
-    """Return a valid width of a picture. Raises `SevenWondersError` for any other value."""
+    """Return the width of a picture in pixels if it is valid. Raises `SevenWondersError` for any other value."""
     if isinstance(width, bool) or not isinstance(width, int) or not 1 <= width <= MAX_WIDTH:
         raise SevenWondersError(f"a picture is 1 to {MAX_WIDTH:,} pixels wide, not {quoted(width, 20)}")
     return width
 
 
 class Headline(NamedTuple):
-    """A sentence about the state or the result of a game; `scene` names the picture that shows a result."""
+    """A sentence about the state or the result of a game (`words`), in the language of a picture.
+
+    `scene` names the picture of an ending that goes with a result; it is empty while the game goes on.
+    """
 
     words: str
     scene: str = ""
@@ -43,7 +46,12 @@ class Headline(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture in SVG, which a notebook displays."""
+    """A picture as SVG, which a notebook displays.
+
+    Attributes:
+        ENDINGS: the endings of the files to which it can be saved.
+        svg: the text of the SVG document.
+    """
 
     ENDINGS: ClassVar[tuple[str, ...]] = (".svg", ".png")
 
@@ -71,7 +79,7 @@ class Picture:
 
     @classmethod
     def check_name(cls, file: str | Path) -> Path:
-        """Refuse a file name with an unsupported ending. Raises `SevenWondersError`."""
+        """Return the path of a file. Raises `SevenWondersError` if its ending is not one of `ENDINGS`."""
         path = Path(file)
         if path.suffix not in cls.ENDINGS:
             endings = " or ".join(cls.ENDINGS)

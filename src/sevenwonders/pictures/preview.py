@@ -1,4 +1,4 @@
-"""Previews of links: a position with its players, or the result of a game over a picture of the ending."""
+"""Previews of links to a game, as networks show them: the position with its players, or the result over a picture."""
 
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
@@ -25,14 +25,17 @@ SHADE = "preview-shade"
 
 
 def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  # noqa: B008
-    """Return a sentence on the state of a game for spectators. Raises `NotOfferedError` if it has no pictures."""
+    """Return a sentence about the state or the result of a game, as spectators may know it.
+
+    Raises `NotOfferedError` if the game has no pictures.
+    """
     pictures = require_pictures(shown)
     line: Headline = pictures.make_headline(pictures.make_pen(look.validate()), shown)
     return line
 
 
 def draw_preview(shown: object, title: str, names: Sequence[str], look: Appearance = Appearance()) -> Picture:  # noqa: B008
-    """Draw a preview of a game for spectators.
+    """Draw the preview of a link to a game, as spectators may see it: the position or the result, and the players.
 
     Args:
         shown: the game.

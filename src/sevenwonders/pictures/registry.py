@@ -1,4 +1,4 @@
-"""Registry of the game types that draw games and positions, by the classes of the games."""
+"""Registry that finds the game type of a game or a position by its class, to draw it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 
 
 class PictureModule(Protocol):
-    """A module that draws a game: its pen, the drawing of a view, and the headline."""
+    """The interface of a module that draws a game: it makes a pen, draws a position for a viewer, and writes a
+    headline.
+    """
 
     def make_pen(self, look: "Appearance" = ..., /) -> Any: ...
     def draw_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
@@ -20,7 +22,9 @@ _LOADERS: dict[type, Callable[[], Any]] = {}
 
 
 def register_display(load: Callable[[], Any], *kinds: type) -> None:
-    """Register the `GameType` that draws instances of some classes; `load` imports it at the first use."""
+    """Register the `GameType` that draws instances of the classes `kinds`; `load` imports and returns it at the first
+    use.
+    """
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 
@@ -31,7 +35,7 @@ def find_game_type(shown: object) -> Any:
 
 
 def load_pictures(shown: object) -> PictureModule | None:
-    """Return the module that draws a game or a position; None if the game has no pictures."""
+    """Return the module that draws a game or a position; None if there is none."""
     kind = find_game_type(shown)
     load: Callable[[], PictureModule] | None = None if kind is None else kind.capabilities.pictures
     return None if load is None else load()

@@ -19,14 +19,14 @@ WORTH_SHARING = 3  # elements
 
 @dataclass(frozen=True)
 class Shape:
-    """A drawing with its size; its upper left corner is the origin."""
+    """A drawing of SVG elements with its size; its upper left corner is the origin."""
 
     width: float
     height: float
     elements: tuple[ET.Element, ...] = ()
 
     def place_at(self, x: float, y: float) -> ET.Element:
-        """Return the shape as an SVG element at a position."""
+        """Return the shape as an SVG element whose upper left corner is at a position."""
         if len(self.elements) == 1 and self.elements[0].tag == "use":
             return make_element("use", {**self.elements[0].attrib, "x": x, "y": y})
         return make_element(
@@ -34,7 +34,7 @@ class Shape:
         )
 
     def scale(self, factor: float) -> "Shape":
-        """Return the shape scaled by a factor."""
+        """Return the shape enlarged by a factor."""
         group = make_element("g", {"transform": f"scale({factor:.3f})"}, *self.elements)
         return Shape(self.width * factor, self.height * factor, (group,))
 
@@ -44,7 +44,7 @@ class Shape:
         return Shape(self.width, self.height, (make_element("g", {"transform": place}, *self.elements),))
 
     def shrink_to_fit(self, width: float, height: float) -> "Shape":
-        """Return the shape, scaled down if it does not fit into a size."""
+        """Return the shape, scaled down if it does not fit into `width` and `height`."""
         factor = min(width / (self.width or 1), height / (self.height or 1))
         return self if factor >= 1 else self.scale(factor)
 
@@ -54,7 +54,7 @@ Placed = tuple[Shape, float, float]
 
 
 def make_element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
-    """Make an SVG element."""
+    """Make an SVG element with attributes, child elements and text; attributes that are None or empty are left out."""
     node = ET.Element(
         tag, {name: _format_number(value) for name, value in attributes.items() if value not in (None, "")}
     )
@@ -68,7 +68,7 @@ def _format_number(value: object) -> str:
 
 
 def place_in_row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
-    """Place shapes beside each other, vertically centred."""
+    """Return a shape with the given shapes beside each other, vertically centred, with a gap between them."""
     placed, x = [], 0.0
     visible = [shape for shape in shapes if shape.width]
     height = max((shape.height for shape in visible), default=0)
@@ -79,7 +79,7 @@ def place_in_row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
 
 
 def place_in_column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Shape:
-    """Place shapes below each other."""
+    """Return a shape with the given shapes below each other, left-aligned or centred, with a gap between them."""
     placed, y = [], 0.0
     visible = [shape for shape in shapes if shape.width]
     width = max((shape.width for shape in visible), default=0)
@@ -90,7 +90,7 @@ def place_in_column(shapes: Iterable[Shape], gap: float = 4, centred: bool = Fal
 
 
 def place_in_rows(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
-    """Place shapes in rows of limited width."""
+    """Return a shape with the given shapes in rows, as many in a row as fit into `width`."""
     rows: list[list[Shape]] = [[]]
     for shape in shapes:
         if rows[-1] and sum(other.width + gap for other in rows[-1]) + shape.width > width:
@@ -100,7 +100,7 @@ def place_in_rows(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shap
 
 
 def place_at_ends(left: Shape, right: Shape, width: float) -> Shape:
-    """Place two shapes at the left and the right end of a line."""
+    """Return a shape with one shape at the left and another at the right end of a line of this width."""
     height = max(left.height, right.height)
     both = (
         left.place_at(0, (height - left.height) / 2),
@@ -110,14 +110,23 @@ def place_at_ends(left: Shape, right: Shape, width: float) -> Shape:
 
 
 def overlay(*placed: Placed, width: float, height: float) -> Shape:
-    """Place shapes at positions, later shapes on top of earlier ones."""
+    """Return a shape of some size with shapes at positions, each given with its x and y; later ones are on top."""
     return Shape(width, height, tuple(shape.place_at(x, y) for shape, x, y in placed))
 
 
 def draw_box(
     width: float, height: float, fill: str, *inside: Placed, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Draw a rectangle with shapes in it."""
+    """Draw a rectangle with shapes in it.
+
+    Args:
+        width, height: the size.
+        fill: the colour.
+        inside: the shapes, each with its x and y.
+        radius: the radius of the corners.
+        line: the colour of the border; empty for none.
+        thick: the thickness of the border.
+    """
     edge = {"stroke": line, "stroke-width": thick} if line else {}
     inset = thick / 2 if line else 0
     size = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": radius}
@@ -128,20 +137,27 @@ def draw_box(
 def draw_frame(
     shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Draw a rectangle with a margin around a shape."""
+    """Draw a rectangle around a shape, with a margin of `across` at the left and right, and `down` at the top and
+    bottom.
+
+    The other arguments are those of `draw_box`.
+    """
     size = shape.width + 2 * across, shape.height + 2 * down
     return draw_box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
 
 
 def estimate_width(words: str, size: float) -> float:
-    """Return an upper bound of the width of a text."""
+    """Return an upper bound of the width of a line of bold text in a font size."""
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
 def draw_text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
-    """Draw a line of text; if `room` is too small, the text gets smaller, and is shortened in the end."""
+    """Draw a line of text; if it is wider than `room`, it gets smaller, and is shortened in the end.
+
+    `room` is 0 for any width, `fill` is the colour, and `family` the font.
+    """
     line = str(words)
     if room and estimate_width(line, size) > room:
         size = max(size * LOWEST, size * room / estimate_width(line, size))
@@ -153,7 +169,10 @@ def draw_text(
 
 
 def _shorten_text(words: str, size: float, room: float) -> str:
-    """Shorten a text to a width, in linear time, because a record may contain a text of any length."""
+    """Shorten a line of text of a font size until it fits into the width `room`.
+
+    This takes linear time, because a record may contain a text of any length.
+    """
     if estimate_width(words, size) <= room:
         return words
     widths = accumulate(size * WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words[:-2])
@@ -171,7 +190,7 @@ def draw_centred_text(words: object, size: float, fill: str, width: float, heigh
 
 
 def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
-    """Draw a text over several lines."""
+    """Draw a text over at most `most` lines of the width `room`."""
     rows: list[str] = []
     for word in words.split():
         if rows and (estimate_width(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
@@ -182,7 +201,13 @@ def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -
 
 
 def draw_tally(figures: Iterable[object], fill: str, line: str) -> Shape:
-    """Draw a column of a score sheet with the sum at the end, below a line in the colour of the seat."""
+    """Draw a column of a score sheet: numbers below each other, the last of which is the sum, with a line above it.
+
+    Args:
+        figures: the numbers.
+        fill: the colour of the text.
+        line: the colour of the line; `none` for a column of titles.
+    """
     shown = [draw_text(figure, 14, fill) for figure in figures]
     width = max(shape.width for shape in shown)
     return place_in_column([*shown[:-1], draw_box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")

@@ -31,7 +31,7 @@ def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
 
 
 def read(file: str | Path | Traversable) -> list[Puzzle]:
-    """Read the puzzles of a file.  Raises `SevenWondersError` if it is no file of puzzles."""
+    """Read the puzzles of a file that `write` wrote.  Raises `SevenWondersError` if it is no file of puzzles."""
     try:
         path = Path(file) if isinstance(file, str) else file
         with path.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as lines:
@@ -41,14 +41,14 @@ def read(file: str | Path | Traversable) -> list[Puzzle]:
 
 
 def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
-    """Write puzzles to a file; equal puzzles give equal files."""
+    """Write puzzles to a compressed file with a line of JSON for each; equal puzzles give equal files."""
     lines = (json.dumps(puzzle.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in puzzles)
     with open_atomically(file) as packed:
         packed.write(gzip.compress("".join(lines).encode(), 9, mtime=0))
 
 
 def find(name: str) -> Puzzle:
-    """Return the puzzle with an id, of any game.  Raises `SevenWondersError` if there is none."""
+    """Return the shipped puzzle with an id, of any game.  Raises `SevenWondersError` if there is none."""
     names = {puzzle.id: puzzle for game in GAMES for puzzle in shipped(game)}
     if name not in names:
         raise SevenWondersError(f"there is no puzzle {quoted(name)}{format_suggestion(name, names)}")
@@ -70,7 +70,7 @@ def choose(
         puzzles: the puzzles to choose from.
         theme: the theme of the puzzle; empty for any theme.
         modules: the exact set of expansions; None for any.
-        rating: the wanted difficulty.
+        rating: the wanted difficulty, on the scale of `difficulty`; None for any.
         done: ids of puzzles tried before; they are chosen only if no other puzzle is left.
         seed: determines the random choice.
 
@@ -92,7 +92,7 @@ ANY, NONE = "any", "none"
 
 
 def read_modules(text: str) -> tuple[str, ...] | None:
-    """Return the expansions in a text: `none`, `any`, or names with commas; None for any.
+    """Return the expansions named in a text, separated by commas: none for `none`, and None for `any`.
 
     >>> read_modules("none"), read_modules("any"), read_modules("pantheon,agora")
     ((), None, ('pantheon', 'agora'))

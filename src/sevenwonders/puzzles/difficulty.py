@@ -25,7 +25,13 @@ GRID = range(200, 2801, 10)
 
 @dataclass(frozen=True, slots=True)
 class LevelAttempts:
-    """Attempts of a level at a puzzle: its rating, the number of tries, and the number of right answers."""
+    """Attempts of a level of the computer at a puzzle.
+
+    Attributes:
+        rating: the rating of the level.
+        tries: the number of attempts.
+        hits: the number of right answers.
+    """
 
     rating: int
     tries: int
@@ -35,7 +41,17 @@ class LevelAttempts:
 def iter_level_attempts(
     kind: AnyGameType, known: KnownState, seat: int, right: Collection[int], seed: int
 ) -> Iterator[LevelAttempts]:
-    """Yield the attempts of each level; the strongest levels search with a fixed budget, to be reproducible."""
+    """Let each level of the computer try a puzzle several times, and yield its attempts.
+
+    The strongest levels, which search for a time, search with a fixed number of simulations, to be reproducible.
+
+    Args:
+        kind: the game.
+        known: the position with the knowledge of the seat.
+        seat: the seat that decides.
+        right: the codes of the right actions.
+        seed: the seed of the players.
+    """
     for number, level in kind.levels.items():
         tries = SLOW_TRIES if level.searches else QUICK_TRIES
         strongest = level.seconds > 0 or level.simulations > MAX_SIMULATIONS
@@ -52,7 +68,7 @@ def iter_level_attempts(
 
 
 def estimate_rating(attempts: Sequence[LevelAttempts], guess: float) -> tuple[int, int]:
-    """Return the posterior mean of a puzzle's rating, and its standard deviation.
+    """Estimate a puzzle's rating from the attempts of all levels; return the posterior mean and its standard deviation.
 
     Args:
         attempts: the attempts of all levels.
@@ -73,7 +89,7 @@ def estimate_rating(attempts: Sequence[LevelAttempts], guess: float) -> tuple[in
 
 
 def solving_probability(solver: float, puzzle: float) -> float:
-    """Return the probability that a solver finds the answer of a puzzle, by their ratings.
+    """Return the probability that a solver finds the answer of a puzzle, given the ratings of both.
 
     >>> solving_probability(1400, 1400), round(solving_probability(1600, 1400), 2)
     (0.5, 0.76)
@@ -82,7 +98,13 @@ def solving_probability(solver: float, puzzle: float) -> float:
 
 
 def _log_posterior(rating: float, attempts: Sequence[LevelAttempts], guess: float) -> float:
-    """Return the logarithm of the posterior probability of a rating, up to a constant."""
+    """Return the logarithm of the posterior probability that a puzzle has a rating, up to a constant.
+
+    Args:
+        rating: the rating.
+        attempts: the attempts of all levels.
+        guess: the probability of a random hit.
+    """
     total = -((rating - PRIOR_RATING) ** 2) / (2 * PRIOR_DEVIATION**2)
     for attempt in attempts:
         hit = guess + (1 - guess) * solving_probability(attempt.rating, rating)

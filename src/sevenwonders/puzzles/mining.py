@@ -1,7 +1,8 @@
 """Mining of puzzles: self-play of a search, and a deep search of each sharp decision in it.
 
-A decision becomes a puzzle if all actions near the best value equal it and all others are clearly worse, by searches
-with 20 times the budget of the first search.  The searches prove values where they can.
+A decision is sharp if one or two actions are clearly better than all others. It becomes a puzzle if all actions near
+the best value equal it and all others are clearly worse, by searches with 20 times the budget of the first search.  The
+searches prove values where they can.
 """
 
 import base64
@@ -39,15 +40,15 @@ def iter_generators(
     seats: int | None = None,
     themes: Sequence[str] = (),
 ) -> Iterator["PuzzleGenerator"]:
-    """Yield games to search for puzzles, with all sets of expansions and numbers of players in turn.
+    """Yield generators, each of which plays a game and finds its puzzles; expansions and numbers of players take turns.
 
     Args:
         game: the name of the game.
         games: the number of games.
         seed: determines all random numbers.
-        modules: the expansions; by default every set in turn, except sets with an automa.
+        modules: the expansions; by default every set in turn, except those that are played alone.
         seats: the number of players; by default every number in turn.
-        themes: the wanted themes, of which a puzzle has one; by default any.
+        themes: the wanted themes, such as `science`, of which a puzzle has one; by default any.
 
     Raises:
         SevenWondersError: the game's puzzles have no such theme.
@@ -73,12 +74,16 @@ def iter_generators(
 
 
 def generate_or_recheck(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
-    """Return the puzzles of a game, or a puzzle checked again; a function, so that worker processes can call it."""
+    """Return the puzzles of a game, or a known puzzle with new values; a function, so that worker processes can call
+    it.
+    """
     return work.generate() if isinstance(work, PuzzleGenerator) else recheck_puzzle(work)
 
 
 def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
-    """Search a puzzle again; return a list with the puzzle and its new values, empty if the puzzle fails."""
+    """Verify a puzzle again; return a list with the puzzle and its new values, which is empty if it no longer is a
+    puzzle.
+    """
     if EXACT in puzzle.themes:
         return [puzzle]  # it does not depend on the network
     checked = make_puzzle(puzzle.kind, puzzle.start_game(), puzzle.seat, RECHECK_SEED)
@@ -87,7 +92,7 @@ def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGenerator:
-    """Game of self-play that is searched for puzzles.
+    """A game of self-play to be searched for puzzles.
 
     Attributes:
         game: the name of the game.
@@ -102,7 +107,7 @@ class PuzzleGenerator:
     themes: tuple[str, ...] = ()
 
     def generate(self) -> list[Puzzle]:
-        """Play the game and return its puzzles."""
+        """Play the game, with the search in every seat, and return the puzzles found in it."""
         kind, seats = game_type(self.game), range(self.options.num_players)
         players = [kind.make_search_player(derive_seed(self.seed, seat), simulations=FIND) for seat in seats]
         game = kind.deal_game(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
@@ -135,7 +140,16 @@ class PuzzleGenerator:
 
 
 def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
-    """Return the puzzle of a decision, with one of the wanted themes if any are given; None if there is none."""
+    """Return the decision of a seat in a game as a puzzle; None if it does not pass verification or has no wanted
+    theme.
+
+    Args:
+        kind: the type of the game.
+        game: the game, in which the seat is to decide.
+        seat: the seat.
+        seed: determines all random numbers.
+        wanted: the themes of which the puzzle must have one; empty for any.
+    """
     known = game.known(seat)
     finding = PuzzleVerifier(kind, game.num_players, seed).verify(known, seat)
     themes = () if finding is None else kind.find_themes(finding)
@@ -162,7 +176,15 @@ def make_puzzle_from_finding(
     themes: tuple[str, ...],
     rating: tuple[int, int],
 ) -> Puzzle:
-    """Build the puzzle of a verified decision, with a rating and its deviation."""
+    """Build the puzzle of a verified decision.
+
+    Args:
+        kind: the type of the game.
+        position: the description of the position.
+        finding: the decision with the values of its actions.
+        themes: the themes of the puzzle.
+        rating: the rating of the puzzle and its standard deviation.
+    """
     bad = finding.best.value - TURN
     answers = tuple(
         PuzzleAnswer(

@@ -28,8 +28,8 @@ def iter_exercises(
 
     Args:
         game: the game at its end.
-        plies: its review.
-        seats: the seats whose mistakes to use.
+        plies: the reviews of its plies.
+        seats: the seats whose mistakes to use; None for all.
     """
     for reviewed in plies:
         if reviewed.grade in MISTAKES and reviewed.seat is not None and (seats is None or reviewed.seat in seats):
@@ -39,7 +39,10 @@ def iter_exercises(
 
 
 def make_exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
-    """Return the puzzle of a reviewed decision; None if no action is better, or no description can express it."""
+    """Return the position before a reviewed decision as a puzzle.
+
+    None if no action is better than others, if it was not analysed, or if no description can express the position.
+    """
     seat, analysis = reviewed.seat, reviewed.analysis
     if seat is None or analysis is None:
         return None
@@ -72,7 +75,7 @@ def make_exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
 
 
 def _cautious_values(analysis: Analysis) -> dict[int, float]:
-    """Return the value of each action; an action with few visits has at most the worst value of the others."""
+    """Return the value of each action in an analysis; one with few visits has at most the worst value of the others."""
     if analysis.exact:
         return {move.action: move.value for move in analysis.moves}
     tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]

@@ -1,4 +1,4 @@
-"""A solver's progress on this computer: the puzzles tried, and the rating."""
+"""The progress of a person who solves puzzles on this computer: the puzzles tried, and the rating."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -15,17 +15,17 @@ from .solver import Solver
 
 
 def progress_file() -> Path:
-    """Return the path of the file with the progress of the terminal's user."""
+    """Return the path of the file with the puzzle progress of the person who plays in the terminal."""
     return data_folder() / "puzzles.json"
 
 
 @dataclass
 class PuzzleProgress(DeepCopyMixin):
-    """The puzzles that a solver has tried, and the solver's rating.
+    """The puzzles that a person has tried, and the rating of the person as a solver.
 
     Attributes:
         path: the file of the progress; None stores nothing.
-        solver: the strength of the solver.
+        solver: the rating.
         tried: whether the first try was right, by the id of the puzzle.
         tell: called with a sentence about a damaged file, which is renamed and kept.
     """
@@ -37,7 +37,8 @@ class PuzzleProgress(DeepCopyMixin):
 
     @classmethod
     def load_from_file(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "PuzzleProgress":
-        """Read a file; if it is missing or damaged, start afresh, and report the damage to `tell`.
+        """Read the progress in a file; if it is missing or damaged, begin without puzzles, and report the damage to
+        `tell`.
 
         Raises:
             SaveError: the file exists and cannot be read or renamed.
@@ -70,7 +71,10 @@ class PuzzleProgress(DeepCopyMixin):
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
 
     def _merge_file(self) -> None:
-        """Add the tries in the file, or rename a damaged file.  Raises `SaveError` if neither is possible."""
+        """Add the tries that other sessions have written to the file, and take over its rating.
+
+        A damaged file is renamed. Raises `SaveError` if the file cannot be read or renamed.
+        """
         if self.path is None:
             return
         try:
@@ -91,24 +95,26 @@ class PuzzleProgress(DeepCopyMixin):
             self.tried = kept | self.tried
 
     def describe_progress(self, messages: Messages) -> str:
-        """Return a line with the number of puzzles solved and the solver's rating."""
+        """Return a sentence with the number of puzzles solved and the rating, in the language of `messages`."""
         solved = messages.say("puzzles.solved", right=sum(self.tried.values()), count=len(self.tried))
         return f"{solved}. {messages.say('puzzles.your', rating=round(self.solver.rating))}."
 
     @property
     def tried_puzzle_ids(self) -> Iterable[str]:
-        """Ids of the puzzles that were tried."""
+        """The ids of the puzzles that were tried."""
         return self.tried.keys()
 
 
 def _read_progress(path: Path) -> tuple[Solver, dict[str, bool]]:
-    """Read the progress in a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError` for a bad file."""
+    """Read the rating and the tries in a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError` for a bad
+    file.
+    """
     kept = json.loads(path.read_text("utf-8"))
     tried = {str(name): bool(right) for name, right in dict(kept["tried"]).items()}
     return Solver(float(kept["rating"]), float(kept["deviation"])), tried
 
 
 def _unused_name_for_damaged_file(path: Path) -> Path:
-    """Return an unused name for a damaged file."""
+    """Return a path that does not exist yet, to which a damaged file can be renamed."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     return next(name for name in names if not name.exists())

@@ -21,12 +21,12 @@ class PuzzleAnswer:
 
     Attributes:
         action: the action in notation.
-        value: the expected share of the victory of the seat: 1 a win, 0 a loss.
+        value: the expected share of the victory of the seat that decides: 1 a win, 0 a loss.
         right: whether the action is as good as the best one.
         proved: whether the value is certain with good play.
         ends: the most frequent ending, such as `loss_military`, and its probability; "" in games with one ending.
         line: the action and its continuation up to the first chance event, with seats, as in `p1 build baths`.
-        reveals: the number of reveals that make the action a bad one, and the number of all possible next reveals.
+        reveals: the number of outcomes of the next reveal of cards that make the action a bad one, and of all outcomes.
     """
 
     action: str
@@ -38,7 +38,7 @@ class PuzzleAnswer:
     reveals: tuple[int, int] = (0, 0)
 
     def write(self) -> list[Any]:
-        """Return the answer as a list, without defaults at the end."""
+        """Return the answer as a list of JSON values, without default values at the end."""
         thousandths = round(THOUSAND * self.value)
         whole = [self.action, thousandths, int(self.right), int(self.proved)]
         whole += [[self.ends[0], round(THOUSAND * self.ends[1])], list(self.line), list(self.reveals)]
@@ -49,7 +49,7 @@ class PuzzleAnswer:
 
     @classmethod
     def read(cls, plain: list[Any]) -> "PuzzleAnswer":
-        """Restore an answer that `write` wrote.  Raises `RecordError` for anything else."""
+        """Restore an answer from the list that `write` returned.  Raises `RecordError` for anything else."""
         with reraise_as_record_error("an answer", plain):
             action, value, right, proved, *more = plain
             usual: list[Any] = [["", 0], [], [0, 0]]
@@ -61,7 +61,7 @@ class PuzzleAnswer:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Position in which the solver looks for the best action.
+    """A position in which a seat looks for the best action.
 
     Attributes:
         id: the id of the puzzle.
@@ -92,35 +92,35 @@ class Puzzle:
 
     @property
     def kind(self) -> AnyGameType:
-        """Game type of the puzzle."""
+        """The type of the puzzle's game."""
         return game_type(self.game)
 
     @property
     def proved(self) -> bool:
-        """Return whether the right answer is proved; otherwise it was found by a deep search."""
+        """Return whether the right answer is proved to win; otherwise it was found by a deep search."""
         return self.answers[0].proved and self.answers[0].value == 1.0
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """Expansions in play."""
+        """The expansions in play."""
         return tuple(self.document.get("modules", ()))
 
     @property
     def players(self) -> int:
-        """Number of players."""
+        """The number of players."""
         return len(self.document.get("cities", (0, 1)))
 
     @cached_property
     def right(self) -> tuple[PuzzleAnswer, ...]:
-        """Answers that are as good as the best one."""
+        """The answers that are as good as the best one."""
         return tuple(answer for answer in self.answers if answer.right)
 
     def start_game(self) -> AnyGame:
-        """Return a game that begins with the position of the puzzle."""
+        """Return a new game that begins with the position of the puzzle."""
         return self.kind.Game(position=self.kind.read_position(self.document), seed=0)
 
     def find_answer(self, action: str) -> PuzzleAnswer:
-        """Return the value and the consequences of an action.
+        """Return the answer of the puzzle for an action: its value and consequences.
 
         Raises:
             NotationError, IllegalActionError: the text is no action, or the action is not legal.
@@ -135,7 +135,7 @@ class Puzzle:
         return known
 
     def to_analysis(self) -> Analysis:
-        """Return all answers as an analysis, with reasons for the best action if the game gives any."""
+        """Return all answers as the result of a search, with reasons for the best action if the game gives any."""
         game = self.start_game()
         known = game.known(self.seat)
         codes = {str(self.kind.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
@@ -147,11 +147,11 @@ class Puzzle:
         return self.kind.add_reasons(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
     def with_rating(self, rating: int, deviation: int) -> "Puzzle":
-        """Return a copy of the puzzle with another rating."""
+        """Return a copy of the puzzle with another rating and another standard deviation of the rating."""
         return replace(self, rating=rating, deviation=deviation)
 
     def write(self) -> dict[str, Any]:
-        """Return the puzzle as plain dictionaries, lists and numbers."""
+        """Return the puzzle as JSON values: dictionaries, lists, texts and numbers."""
         return {
             "id": self.id,
             "game": self.game,
@@ -164,7 +164,7 @@ class Puzzle:
 
     @classmethod
     def read(cls, plain: Mapping[str, Any]) -> "Puzzle":
-        """Restore a puzzle that `write` wrote.
+        """Restore a puzzle from the dictionary that `write` returned.
 
         >>> answer = PuzzleAnswer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
         >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (answer,))

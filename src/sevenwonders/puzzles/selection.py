@@ -8,7 +8,7 @@ from .puzzle import Puzzle
 
 
 def select_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """Choose at most `number` puzzles, in turn from each group with the same theme and expansions.
+    """Choose at most `number` puzzles, in turn from each group with the same theme, expansions and number of players.
 
     Within a group, easy and hard puzzles alternate.  The choice depends on the puzzles alone.
     """
@@ -28,6 +28,6 @@ def _alternate_difficulties(group: list[Puzzle]) -> list[Puzzle]:
 
 
 def _reverse_bits(place: int, length: int) -> int:
-    """Return a place with its bits reversed, so that neighbours are far apart."""
+    """Return an index below `length` with its bits reversed, so that neighbours get far apart."""
     width = max(1, (length - 1).bit_length())
     return int(f"{place:0{width}b}"[::-1], 2)

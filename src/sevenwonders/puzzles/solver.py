@@ -1,4 +1,4 @@
-"""Rating of a solver of puzzles, which changes less the more certain it is.
+"""Rating of a person who solves puzzles, which changes less the more certain it is.
 
 The formulas are from Mark Glickman's Glicko system; every first try counts as a game against the puzzle.
 """
@@ -12,7 +12,7 @@ SURE, UNSURE = 60, 350  # deviations: the lowest, and that of a beginner
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """Rating of a solver of puzzles.
+    """Rating of a person who solves puzzles.
 
     Attributes:
         rating: the rating, on the scale of the puzzles, see `difficulty`.
@@ -23,12 +23,17 @@ class Solver:
     deviation: float = float(UNSURE)
 
     def rated_after_try(self, puzzle: float, unsure: float, right: bool) -> "Solver":
-        """Return the solver's rating after a first try at a puzzle with a rating and its deviation.
+        """Return the solver's rating after a first try at a puzzle.
 
         >>> solver = Solver()
         >>> better, worse = solver.rated_after_try(1000, 80, True), solver.rated_after_try(1000, 80, False)
         >>> round(better.rating - 1000) == round(1000 - worse.rating) > 0, better.deviation < solver.deviation
         (True, True)
+
+        Args:
+            puzzle: the rating of the puzzle.
+            unsure: the standard deviation of this rating.
+            right: whether the answer was right.
         """
         weight = 1 / sqrt(1 + 3 * (Q * unsure / pi) ** 2)
         hope = 1 / (1 + 10 ** (weight * (puzzle - self.rating) / 400))

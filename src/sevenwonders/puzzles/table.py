@@ -18,7 +18,7 @@ OTHERS = "greedy"  # the player in the other seats, who never decides
 
 
 class AnswerJudged(SevenWondersError):
-    """Raised with the verdict on an answer; the position of the puzzle does not change.
+    """Raised with the verdict on an answer to a puzzle; the position of the puzzle does not change.
 
     Attributes:
         verdict: the verdict.
@@ -30,12 +30,12 @@ class AnswerJudged(SevenWondersError):
 
 
 class PuzzleTable(LocalTable):
-    """Puzzle as a table for the clients of the terminal.
+    """A puzzle as a table for the terminal clients, which expect a game; answers are judged and not played.
 
     Args:
         puzzle: the puzzle.
-        progress: the solver's progress, which records first tries.
-        language: the language of the verdicts.
+        progress: the progress of the person who solves it, which records first tries.
+        language: the language of the verdicts, as in `en`.
     """
 
     def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, language: str = "en") -> None:
@@ -52,7 +52,7 @@ class PuzzleTable(LocalTable):
         return self._settled
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Judge an answer; raise `Judged` with the verdict."""
+        """Judge an action as the answer to the puzzle; raise `AnswerJudged` with the verdict."""
         text = str(self.kind.action(self.game.state, seat, action)) if isinstance(action, int) else str(action)
         verdict = Verdict.judge(self.puzzle, text)
         self.progress.record_first_try(self.puzzle, verdict.right)
@@ -72,15 +72,15 @@ class PuzzleTable(LocalTable):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return the values of all answers; before the first try this counts as giving up the puzzle."""
+        """Return the values of all answers, without a search; before the first try this counts as a wrong answer."""
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True
         return self.puzzle.to_analysis()
 
     def can_undo(self) -> bool:
-        """Return False, as no move is ever played."""
+        """Return False, because no move is ever played."""
         return False
 
     def can_redo(self) -> bool:
-        """Return False, as no move is ever taken back."""
+        """Return False, because no move is ever taken back."""
         return False

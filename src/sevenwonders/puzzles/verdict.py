@@ -13,7 +13,7 @@ LOST, WON = 0.005, 0.995
 
 @dataclass(frozen=True)
 class Verdict:
-    """Verdict on an answer to a puzzle.
+    """The verdict on an answer to a puzzle.
 
     Attributes:
         puzzle: the puzzle.
@@ -29,7 +29,7 @@ class Verdict:
 
     @classmethod
     def judge(cls, puzzle: Puzzle, action: str | None) -> "Verdict":
-        """Return the verdict on an action, or on giving up.
+        """Return the verdict on an action in notation, or on giving up if `action` is None.
 
         Raises:
             SevenWondersError: the text is no action, or the action is not legal.
@@ -40,7 +40,7 @@ class Verdict:
 
 
 def describe_verdict(verdict: Verdict, messages: Messages) -> str:
-    """Return a verdict with its reasons in words."""
+    """Return a verdict with its reasons in words, in the language of `messages`."""
     sentences = []
     for reason in verdict.reasons:
         values = {**reason.values, "line": ", ".join(str(reason.values.get("line", "")).split("\n"))}

@@ -25,7 +25,14 @@ OPPOSITE = {"win": "loss", "loss": "win"}
 
 
 def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
-    """Return whether one or two actions are clearly better than all others that have enough visits."""
+    """Return whether one or two actions are clearly better than all others, so that the decision may be a puzzle.
+
+    Args:
+        analysis: the search of the decision.
+        visits: the number of visits that an action needs to be considered, unless its value is proved.
+        gap: the wanted distance of the other actions to the good ones, as a share of the victory; a part of it is
+            enough.
+    """
     values = sorted((move.value for move in analysis.moves if move.visits >= visits or move.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
         values[0] - value <= 2 * EQUAL and (place + 1 == len(values) or value - values[place + 1] >= gap * NEARLY)
@@ -34,7 +41,13 @@ def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
 
 
 class PuzzleVerifier:
-    """Verifier of decisions as puzzles; each result is independent of earlier ones."""
+    """Verifier of decisions as puzzles, by deep searches; each result is independent of earlier ones.
+
+    Args:
+        kind: the game.
+        players: the number of players.
+        seed: the seed of the searches.
+    """
 
     def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
         self.kind, self.seed, self._seats = kind, seed, range(players)
@@ -45,7 +58,13 @@ class PuzzleVerifier:
             search.reuse = search.exact = False
 
     def verify(self, known: KnownState, seat: int) -> PuzzleCandidate[KnownState] | None:
-        """Return a decision as a puzzle candidate; None if searches disagree or the decision is not sharp."""
+        """Return a decision with the values of all its actions; None if searches disagree or no action is clearly
+        better.
+
+        Args:
+            known: the position with the knowledge of the seat.
+            seat: the seat that decides.
+        """
         analysis = self._deep.analyse(known, seat)
         gap = self.kind.min_gap(known)
         if not is_sharp(analysis, TIMES * FIND // TRIED, gap):
@@ -72,7 +91,10 @@ class PuzzleVerifier:
         )
 
     def _evaluate_each(self, known: KnownState, seat: int) -> list[Candidate] | None:
-        """Evaluate each action with a separate search, the best ones with a deep search; None if too many are close."""
+        """Evaluate each legal action with a separate search, the best ones with a deep search.
+
+        None if too many actions are close to the best one.
+        """
         weighed = [self._weigh.evaluate_action(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(candidate.value for candidate in weighed)
         contenders = [candidate for candidate in weighed if candidate.value >= best - CONTENDS and not candidate.proved]
@@ -84,7 +106,14 @@ class PuzzleVerifier:
     # --- continuations
 
     def _add_continuation(self, guess: Struct, seat: int, outlook: ActionEvaluation) -> ActionEvaluation:
-        """Add the continuation of an action up to the next reveal, or the values of all possible reveals."""
+        """Return the evaluation of an action with its continuation up to the next reveal, or the values of all next
+        reveals.
+
+        Args:
+            guess: the position, with facts that the seat cannot know drawn at random.
+            seat: the seat that decides.
+            outlook: the evaluation of the action.
+        """
         kind = self.kind
         state = guess.copy()
         first = f"p{seat + 1} {kind.action(state, seat, outlook.code)}"
@@ -111,7 +140,10 @@ class PuzzleVerifier:
         return replace(outlook, line=(first, *rest)[:MAX_LINE], ends=ends)
 
     def _evaluate_position(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
-        """Return the value of a position for a seat, an analysis of the seat to move, and that seat."""
+        """Return the value of a position for `seat`, an analysis for the seat to move, and the seat to move.
+
+        The value is a share of the victory. At the end of a game there is no analysis.
+        """
         kind = self.kind
         mover = next((other for other in self._seats if kind.legal_codes(state, other)), None)
         if mover is None:
@@ -120,7 +152,7 @@ class PuzzleVerifier:
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
     def _format_line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
-        """Return a line of actions in notation, up to the first illegal one."""
+        """Return actions, given as codes, in notation with their seats, up to the first one that is illegal."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
             mover = next((other for other in self._seats if code in kind.legal_codes(at, other)), None)
@@ -132,6 +164,6 @@ class PuzzleVerifier:
 
 
 def _swap_outcome_side(way: str) -> str:
-    """Return the name of an ending from the opponent's point of view."""
+    """Return the name of an ending from the opponent's point of view: `win_military` for `loss_military`, say."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way

@@ -1,6 +1,6 @@
-"""Statistics of finished games: the value of picks (`Explorer`), and the results of a player (`Career`).
+"""Statistics of finished games: the value of picks (`Explorer`), and the results of a player (`PlayerHistory`).
 
-Both count `Played` games: from self-play, from record files, or from the tables of a server.
+Both count objects of `PlayedGame`: from self-play, from record files, or from the tables of a server.
 """
 
 from .archive import PlayStandard, RunningMean, measure_standards

@@ -12,14 +12,20 @@ from ..review.sheet import FigureWithError
 
 @dataclass
 class RunningMean(DeepCopyMixin):
-    """The number, the mean and the squared deviations of a stream of numbers (B. P. Welford, 1962)."""
+    """The mean of a stream of numbers (B. P. Welford, 1962).
+
+    Attributes:
+        number: how many numbers there were.
+        value: their mean.
+        squares: the sum of their squared deviations from the mean.
+    """
 
     number: int = 0
     value: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Count a number."""
+        """Include another number in the mean."""
         self.number += 1
         before = value - self.value
         self.value += before / self.number
@@ -27,7 +33,7 @@ class RunningMean(DeepCopyMixin):
 
     @property
     def total(self) -> float:
-        """The sum of the numbers."""
+        """The sum of all numbers."""
         return self.number * self.value
 
     @property
@@ -45,15 +51,17 @@ class RunningMean(DeepCopyMixin):
 
 @dataclass
 class PlayStandard(DeepCopyMixin):
-    """A player's standard of play in an archive.
+    """The standard of play of a player in an archive of reviewed games.
 
     Attributes:
         games: the number of games.
-        accuracies: the accuracy in each game.
-        errors: the thousandths of a victory given away by each decision.
-        by_age, by_verb: the errors by the stage of the game, and by the kind of action.
-        luck: the luck in each game with a luck estimate.
-        results, adjusted: the result, and the result less luck, of each finished game with a luck estimate.
+        accuracies: the accuracy in each game, as the review reports it.
+        errors: the thousandths of a victory that each decision gave away.
+        by_age: the errors by the stage of the game, such as its Age.
+        by_verb: the errors by the kind of action, such as `build`.
+        luck: the luck in each game with a luck estimate, as a share of the victory.
+        results: the share of the victory in each finished game with a luck estimate.
+        adjusted: this share less the luck.
     """
 
     games: int = 0
@@ -66,7 +74,7 @@ class PlayStandard(DeepCopyMixin):
     adjusted: RunningMean = field(default_factory=RunningMean)
 
     def add_review(self, review: Review, seat: int) -> None:
-        """Count a reviewed game, in which the player had a seat."""
+        """Count a reviewed game, in which the player had the seat `seat`."""
         sheet = review.sheet().seats[seat]
         self.games += 1
         if sheet.accuracy is not None:
@@ -84,7 +92,9 @@ class PlayStandard(DeepCopyMixin):
                 self.by_verb[ply.verb].add(error)
 
     def find_costliest_action(self) -> tuple[str, float] | None:
-        """Return the kind of action with the largest total error, and its share of the total error."""
+        """Return the kind of action with which the player gave away most in total, and its share of all that was given
+        away.
+        """
         whole = self.errors.total
         if not whole:
             return None

@@ -28,11 +28,11 @@ OTHERS = ""  # all players with fewer games
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a seat of a game, with the picks to compare.
+    """The result of a seat of a game, with the picks to compare, such as drafted Wonders.
 
     Attributes:
-        game: the game, which is the independent unit.
-        share: the seat's share of the victory.
+        game: the key of the game, which is the independent unit.
+        share: the seat's share of the victory: 1 for a sole winner, a fraction for each of several.
         picks: the picks to compare.
         seats: the number of seats of the game.
         seat: the position of the seat; empty if positions are compared or always the same.
@@ -54,7 +54,7 @@ class SeatResult:
 
 
 class PickComparison(NamedTuple):
-    """The share of victories with a pick, and the base share that other factors explain.
+    """The share of victories with a pick, such as a drafted Wonder, and a base: the share to expect with average picks.
 
     Attributes:
         games: the number of games.
@@ -76,22 +76,37 @@ class PickComparison(NamedTuple):
 
 @dataclass
 class _LinearModel:
-    """The columns of a linear model, and its entries as triples of row, column and value."""
+    """A linear model with a row for each seat of a game and a column for each factor, such as a pick.
+
+    Attributes:
+        rows: the number of rows.
+        columns: the index of each column, by a key that names its factor.
+        entries: the entries of the matrix that are not 0, as row, column and value.
+    """
 
     rows: int
     columns: dict[Hashable, int] = field(default_factory=dict)
     entries: list[tuple[int, int, float]] = field(default_factory=list)
 
     def add_columns(self, entries: Sequence[tuple[int, Hashable, float]], must: bool = False) -> None:
-        """Add columns, unless there are too few rows for so many columns."""
+        """Add entries with their columns, unless there would be too few rows for so many columns.
+
+        Args:
+            entries: the entries: row, key of the column, and value.
+            must: whether to add them in any case.
+        """
         new = {key for _, key, _ in entries} - self.columns.keys()
         if must or self.rows >= MIN_ROWS * (len(self.columns) + len(new)):
             for row, key, value in entries:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
     def estimate_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
-        """Return the weight of each row in the estimate of each contrast; None if the rows do not determine the
-        contrast.
+        """Return weights of the rows for each contrast, a weighted sum of the effects of the model's columns.
+
+        The sum of the rows' results with these weights estimates the contrast. None if the rows do not determine it.
+
+        Args:
+            contrasts: the factors of the first columns in each contrast, shape (columns, contrasts).
         """
         row, column, value = (np.array(each) for each in zip(*self.entries, strict=True))
         row, column, size = row.astype(int), column.astype(int), len(self.columns)
@@ -117,7 +132,7 @@ class _LinearModel:
 def compare_picks(
     results: Iterable[SeatResult], *, groups: Callable[[str], Hashable] = lambda pick: None, players: bool = False
 ) -> dict[str, PickComparison]:
-    """Compare all picks of some seats, sorted by the difference of their shares to the base.
+    """Compare the share of victories with each pick with its base; return the comparisons by pick, the best first.
 
     >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
     >>> [(pick, round(result.share, 2), round(result.base, 2)) for pick, result in sorted(compare_picks(games).items())]
@@ -177,7 +192,13 @@ def compare_picks(
 
 
 def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _LinearModel:
-    """Build the columns of the model, most important ones first."""
+    """Build the linear model of the results of seats: picks first, then other factors as far as there are enough rows.
+
+    Args:
+        rows: the results of seats.
+        names: the picks to compare.
+        players: whether the picks are players.
+    """
     model = _LinearModel(len(rows), {("pick", name): place for place, name in enumerate(names)})
     model.add_columns([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
     if players:
@@ -210,7 +231,10 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
 
 
 def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
-    """Return the connected component of each player in the graph of games between players."""
+    """Return a representative of each player's group; two players are in one group if games connect them.
+
+    Games may connect them through other players. The picks of the rows are names of players.
+    """
     above: dict[str, str] = {}
 
     def find_root(name: str) -> str:
@@ -229,7 +253,7 @@ def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
 def _estimate_difference(
     weights: np.ndarray, shares: np.ndarray, games: np.ndarray, has: np.ndarray, whole: np.ndarray
 ) -> tuple[float, Interval]:
-    """Return a weighted sum of shares, and its 95 % interval.
+    """Return a weighted sum of shares of the victory, which estimates a difference, and its 95 % interval.
 
     The shares of a complete game sum to 1, so its part of the sum lies between its lowest and its highest weight.
 

@@ -1,4 +1,7 @@
-"""The value of picks in many games: how often each pick was made, and the share of victories with it."""
+"""The value of picks in many games: how often each pick was made, and the share of victories with it.
+
+A pick is a choice or a deal that is counted, such as a Wonder drafted or built, a Progress token, a board or a seat.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +30,14 @@ Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what
 
 @dataclass
 class Tally(DeepCopyMixin):
-    """Sums over games with a pick: the games in which it was possible, the games in which it was made, and scores."""
+    """Sums over games with a pick, such as a drafted Wonder.
+
+    Attributes:
+        seen: the number of games in which the pick was possible.
+        games: the number of games in which it was made.
+        total: the sum of the shares of the victory of the seats that made it.
+        squares: the sum of the squares of these shares.
+    """
 
     seen: int = 0
     games: int = 0
@@ -35,14 +45,14 @@ class Tally(DeepCopyMixin):
     squares: float = 0.0
 
     def add_counts(self, seen: int, games: int, total: float, squares: float) -> None:
-        """Add to the sums."""
+        """Add to each of the four sums."""
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total
         self.squares += squares
 
 
 @dataclass(frozen=True)
 class PickShare:
-    """The share of victories with a pick.
+    """The share of victories with a pick, such as a drafted Wonder.
 
     Attributes:
         what: the id of the pick.
@@ -50,7 +60,8 @@ class PickShare:
         seen: the number of games in which the pick was possible.
         share: the mean share of the victory; None without a game.
         interval: the 95 % interval of the share.
-        base: the expected share without the pick, see `Comparison`; None if the games do not determine it.
+        base: the expected share of the same players with average picks, see `PickComparison`; None if the games do not
+            determine it.
         difference: the share less the base.
         difference_interval: the 95 % interval of the difference.
         tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
@@ -69,7 +80,7 @@ class PickShare:
 
 @dataclass
 class Explorer(DataFrameSource, DeepCopyMixin):
-    """Counted games of one setting, with the value of every pick in them.
+    """Counted games of one setting, with the value of every pick in them, such as a drafted Wonder.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games
@@ -81,8 +92,8 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     Attributes:
         game: the name of the game.
-        setting: the setting, see `setting_of`.
-        source: a description of the players.
+        setting: the modules or the number of players, see `setting_name`.
+        source: a description of the games, such as the name of their player.
         games: the number of games.
     """
 
@@ -97,7 +108,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return f"<Explorer of {plural(self.games, 'game')} of {self.game}, {self.setting}>"
 
     def count(self, games: Iterable[PlayedGame]) -> "Explorer":
-        """Count the games that were played with this setting."""
+        """Count those of the games that were played with this game and setting; return this object."""
         for game in games:
             if (game.game, game.setting) == (self.game, self.setting):
                 self._count_game(game)
@@ -121,33 +132,35 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of counted picks."""
+        """The kinds of picks that were counted, such as `draft` and `token`."""
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
     def pick_shares(self, kind: str, number: int | None = None) -> list[PickShare]:
-        """Return the shares of all picks of a kind with their tiers, sorted by the lead over the base.
+        """Return the share of victories with each pick of a kind, sorted by the lead over its base.
 
         Args:
             kind: one of `kinds`.
-            number: for the draft, only picks out of this number of Wonders.
+            number: for the draft, count only picks from offers of this number of Wonders.
         """
         return self._compute_shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
-        """Return the shares of all picks as a table, kind by kind."""
+        """Return the share of victories with each pick as a table, kind by kind."""
         return _build_columns((kind, share) for kind in self.kinds for share in self.pick_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """Return the shares of the picks out of an offer as a table."""
+        """Return the shares of `offer_shares` as a table: kind `offer` for exactly this offer, `over` for similar
+        offers.
+        """
         picks = self.offer_shares(offer)
         return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
     def offer_shares(self, offer: Iterable[str]) -> list[tuple[PickShare, PickShare]]:
-        """Return two shares for each Wonder of an offer: picked from exactly this offer, and picked over another Wonder
-        of it.
+        """Return two shares of victories for each Wonder of an offer in the draft.
 
-        The second share counts more games: every offer that also had another Wonder of this offer. For an offer of a
-        single Wonder it counts all games in which the Wonder was picked.
+        The first is that of seats that picked the Wonder from exactly this offer. The second counts more games: those
+        that picked it from any offer that also had another Wonder of this offer. For an offer of a single Wonder it
+        counts all games in which the Wonder was picked.
 
         Raises:
             SevenWondersError: no draft had such a Wonder, or the games had no draft.
@@ -170,14 +183,17 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickShare]:
-        """Return the shares of the wanted picks, and of the picks in `always` even without a game."""
+        """Return the share of victories with each pick for which `wanted` is true.
+
+        `always` has picks that are returned even if no game has them.
+        """
         sums = {what: Tally() for what in always} | self._sum_tallies(filter(wanted, self.tallies))
         compared = compare_picks(self._iter_seat_results(wanted)) if self._played else _compare_random_picks(sums)
         shares = [_make_share(what, each, compared.get(what)) for what, each in sums.items()]
         return sorted(shares, key=_sort_key)
 
     def _iter_seat_results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
-        """Yield the results of the seats that made a wanted pick."""
+        """Yield the result of each seat that made a pick for which `wanted` is true."""
         for number, game in enumerate(self._played):
             picks: dict[int, list[str]] = {}
             for kind, seat, what, offer in game.choices:
@@ -205,7 +221,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
     # --- kept
 
     def to_text(self) -> str:
-        """Write the counted games as text; equal games give equal texts."""
+        """Return the counted games as the text of a file; equal games give equal texts."""
         names = sorted({what for _, offer, what in self.tallies for what in (what, *offer)})
         place = {name: number for number, name in enumerate(names)}
         lines = [f"game {self.game}", f"setting {self.setting}", f"source {self.source}", f"games {self.games}"]
@@ -218,7 +234,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     @classmethod
     def from_text(cls, text: str) -> "Explorer":
-        """Restore counted games from the output of `text`. Raises `SevenWondersError` for any other text."""
+        """Restore counted games from the output of `to_text`. Raises `SevenWondersError` for any other text."""
         try:
             lines = text.splitlines()
             head = dict(line.split(" ", 1) for line in lines[:HEAD])
@@ -243,7 +259,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
 @cache
 def load_shipped_games(game: str, setting: str = "") -> Explorer:
-    """Load the self-play games of a setting that the package contains.
+    """Load the counted self-play games of a setting that the package contains; by default of the first setting.
 
     >>> explorer = load_shipped_games("duel")
     >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
@@ -266,7 +282,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
 
 
 def mean_share(scores: Sequence[float]) -> PickShare:
-    """Return the share of victories for given scores, one for each game."""
+    """Return the mean of scores, one for each game, and its interval, in the form of the share of a pick."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
@@ -275,10 +291,10 @@ def _file_name(game: str, setting: str) -> str:
 
 
 def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison]:
-    """Compare picks that were drawn at random, so that no other factor explains the differences.
+    """Compare picks that were drawn at random with the mean of all picks, from their sums by pick.
 
-    The difference of a pick to the mean of all picks is its difference to the mean of the other picks, times the share
-    of the other picks in all games.
+    No other factor explains the differences. The difference of a pick to the mean of all picks is its difference to the
+    mean of the other picks, times the share of the other picks in all games.
     """
     comparisons = {}
     games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
@@ -299,7 +315,7 @@ def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison
 
 
 def _build_columns(kinds: Iterable[tuple[str, PickShare]]) -> Columns:
-    """Return shares as a table, each with its kind."""
+    """Return shares of picks as a table; each share is given with the kind of the pick."""
     columns: Columns = {name: [] for name in (*COLUMNS, *COMPARED)}
     for kind, share in kinds:
         low, high = share.interval or (None, None)
@@ -330,7 +346,9 @@ def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None
 
 
 def _choose_tier(difference: Interval) -> str:
-    """Return `S` or `A` for an interval above 0, `C` or `D` below it, `B` where it includes 0.
+    """Return the tier of a pick by the interval of its difference: `S` or `A` above 0, `C` or `D` below 0, else `B`.
+
+    The first and the last tier are surely farther from 0 than `FAR`.
 
     >>> [_choose_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
     ['S', 'A', 'B', 'C', 'D']

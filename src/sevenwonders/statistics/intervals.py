@@ -59,7 +59,13 @@ def share_interval(
 
 
 def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
-    """Return the ends of the intervals of many means at once; scores and weights have the shape (..., number)."""
+    """Return the lower and the upper ends of the 95 % intervals of many means at once.
+
+    Args:
+        scores: independent scores from 0 to 1, shape (..., number).
+        weights: the weights of the scores, of the same shape.
+        prior: as in `share_interval`.
+    """
     whole, squares = weights.sum(-1), (weights**2).sum(-1)
     number, share = whole**2 / squares, (weights * scores).sum(-1) / whole
     away = scores - _shrunk_share(share, number, prior)[..., None]
@@ -67,7 +73,7 @@ def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR)
 
 
 def summed_interval(number: int, total: float, squares: float) -> Interval | None:
-    """Return the interval of a mean of independent scores, from their number, sum and sum of squares.
+    """Return the 95 % interval of a mean of independent scores from 0 to 1, from their number, sum and sum of squares.
 
     >>> low, high = summed_interval(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
     >>> round(low, 2), round(high, 2)
@@ -77,7 +83,11 @@ def summed_interval(number: int, total: float, squares: float) -> Interval | Non
 
 
 def summed_interval_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the ends of the intervals of many means at once, from sums and sums of squares."""
+    """Return the lower and the upper ends of the 95 % intervals of many means, from the sums and sums of squares of
+    scores.
+
+    `number` is the number of scores of each mean.
+    """
     share = total / number
     centre = _shrunk_share(share, number)
     return _wilson_ends(share, number, squares - 2 * centre * total + number * centre**2)
@@ -88,13 +98,16 @@ def _to_interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
 
 
 def sum_groups(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sum and the number of the values in each group."""
+    """Return the sum and the number of the values in each group; `groups` has the group of each value."""
     _, places, numbers = np.unique(groups, return_inverse=True, return_counts=True)
     return np.bincount(places, values), numbers
 
 
 def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIOR) -> Interval | None:
-    """Return the 95 % interval of the mean of values from 0 to 1, if only different groups are independent.
+    """Return the 95 % interval of the mean of values from 0 to 1, of which only those of different groups are
+    independent.
+
+    `groups` has the group of each value, such as the number of its game.
 
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)
@@ -112,7 +125,14 @@ def _shrunk_share(share: np.ndarray, number: Number, prior: float = PRIOR) -> np
 def _wilson_ends(
     share: np.ndarray, number: Number, squares: np.ndarray, prior: float = PRIOR
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the interval of a mean of scores with these squared distances from their centre."""
+    """Return the lower and the upper end of the 95 % interval of a mean of scores.
+
+    Args:
+        share: the mean.
+        number: the effective number of scores.
+        squares: the sum of the squared distances of the scores from the shrunk mean.
+        prior: as in `share_interval`.
+    """
     centre = _shrunk_share(share, number, prior)
     squares = squares + prior / 2 * (centre**2 + (1 - centre) ** 2)
     spread = squares / (number + prior) / (centre * (1 - centre))  # 1 where every score is 0 or 1
@@ -120,7 +140,11 @@ def _wilson_ends(
 
 
 def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
-    """Return the lower end of Wilson's interval with continuity correction; the number need not be whole."""
+    """Return the lower end of Wilson's interval, with the correction for continuity, of a share of `number`
+    observations.
+
+    The number need not be whole.
+    """
     wide = SURE**2
     root = wide - 2 - 1 / number + 4 * share * (number * (1 - share) + 1)
     low = (2 * number * share + wide - 1 - SURE * np.sqrt(root.clip(0))) / (2 * (number + wide))
@@ -128,7 +152,7 @@ def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
 
 
 def format_percent(share: float, interval: Interval | None, digits: int = 1) -> str:
-    """Format a share with its interval.
+    """Format a share in per cent with its interval; `digits` is the number of decimals.
 
     >>> format_percent(0.75, Interval(0.5, 0.875)), format_percent(0.5, None)
     ('75.0 % (50.0 to 87.5)', 'no games yet')
@@ -139,7 +163,7 @@ def format_percent(share: float, interval: Interval | None, digits: int = 1) -> 
 
 
 def format_signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
-    """Format a difference of shares with its interval.
+    """Format a difference of shares in per cent with its sign and its interval; `digits` is the number of decimals.
 
     >>> format_signed_percent(0.05, Interval(-0.01, 0.11))
     '+5.0 % (-1.0 to +11.0)'

@@ -1,4 +1,4 @@
-"""The parts of a finished game that statistics count."""
+"""Finished games, reduced to what statistics count: players, result and picks."""
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ BASE = "base"
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """The parts of a finished game that statistics count.
+    """A finished game, reduced to what statistics count.
 
     Attributes:
         game: the name of the game.
-        setting: the setting, see `setting_of`.
+        setting: the modules or the number of players, see `setting_name`.
         names: the names of the players by seat.
         shares: the share of the victory of every seat.
-        way: the kind of victory, such as `military`.
-        choices: the picks of the seats.
+        way: the type of victory, such as `military`.
+        choices: the picks of the seats, such as drafted Wonders.
         day: the date of the game, if known.
     """
 
@@ -41,7 +41,15 @@ class PlayedGame:
     def from_game(
         cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()
     ) -> "PlayedGame":
-        """Make the entry of a game with an outcome; offers with `filled` components are dropped."""
+        """Reduce a game to what statistics count.
+
+        Args:
+            game: the game.
+            outcome: its result.
+            day: the date of the game, if known.
+            filled: components that an incomplete record did not name and that were filled in; offers with them are
+                dropped.
+        """
         kind, winners = game_type(game.NAME), outcome.winners
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
         setting = setting_name(kind, game.options)
@@ -52,7 +60,7 @@ class PlayedGame:
 
 
 def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
-    """Yield the entries of records; games without a winner or with unknown parts are skipped.
+    """Yield the finished games of records, for statistics; games that were stopped without a winner are skipped.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record(result=duel.record.Outcome(0, "resignation"), seed=7)
@@ -60,7 +68,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
     [('base', (1.0, 0.0), 'resignation')]
 
     Raises:
-        RecordError: a record does not replay.
+        RecordError: a record cannot be replayed.
     """
     for record in records:
         if record.result is not None and (record.result.winners or not record.result.is_stopped):
@@ -71,7 +79,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
 
 
 def setting_name(kind: AnyGameType, options: Options) -> str:
-    """Return the name of the setting of a game: its modules or, if it varies, the number of players.
+    """Return the name of the setting that rules options have: the modules or, if it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
     >>> setting_name(game_type("duel"), duel.Options(agora=True, pantheon=True))
@@ -83,7 +91,7 @@ def setting_name(kind: AnyGameType, options: Options) -> str:
 
 
 def list_settings(kind: AnyGameType) -> dict[str, Options]:
-    """Return the standard settings of a game by name, with their rules options."""
+    """Return the settings of a game, which are its sets of modules or numbers of players: rules options by name."""
     if len(kind.seats) > 1:
         options_of_settings = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
     else:
@@ -92,7 +100,10 @@ def list_settings(kind: AnyGameType) -> dict[str, Options]:
 
 
 def check_setting(kind: AnyGameType, setting: str) -> str:
-    """Return a valid setting, by default the first. Raises `SevenWondersError` for an unknown setting."""
+    """Return the name of a setting unchanged, or that of the first setting if it is empty.
+
+    Raises `SevenWondersError` for an unknown setting.
+    """
     known = list_settings(kind)
     if setting and setting not in known:
         raise SevenWondersError(f"{kind.title} is not explored with {quoted(setting)}; there is {', '.join(known)}")

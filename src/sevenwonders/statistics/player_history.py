@@ -19,10 +19,10 @@ STRETCH = 10  # games of a point over time
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """A game of a player.
+    """A game from the point of view of one player.
 
     Attributes:
-        played: the counted game.
+        played: the game.
         seat: the player's seat.
         against: the other players: levels of computers, `person`, or names.
     """
@@ -37,7 +37,10 @@ class PlayerGame:
         return self.played.shares[self.seat]
 
     def group_entries(self, group: str) -> tuple[str, ...]:
-        """Return the entries of a group to which the game belongs."""
+        """Return the entries of a group that the game counts for: the other players for `against`, for example.
+
+        `group` is one of `GROUPS`.
+        """
         match group:
             case "setting":
                 return (f"{self.played.game} {self.played.setting}",)
@@ -66,7 +69,7 @@ class PlayerHistory(DeepCopyMixin):
 
     @classmethod
     def from_games(cls, name: str, games: Iterable[PlayedGame]) -> "PlayerHistory":
-        """Collect the games in which a player of this name had a seat."""
+        """Collect the games in which a player with this name had a seat, sorted by date."""
         own = (
             PlayerGame(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
             for game in games
@@ -83,7 +86,7 @@ class PlayerHistory(DeepCopyMixin):
 
     @property
     def score(self) -> float:
-        """The share of all victories."""
+        """The mean share of the victory over all games, from 0 to 1."""
         return sum(game.score for game in self.games) / max(1, len(self.games))
 
     @property
@@ -92,8 +95,9 @@ class PlayerHistory(DeepCopyMixin):
         return share_interval([game.score for game in self.games])
 
     def group_shares(self, group: str) -> list[PickShare]:
-        """Return the share of victories in each group of games, by opponent, victory, Wonder and so on; most games
-        first.
+        """Return the player's share of victories by the entries of a group, those with most games first.
+
+        `group` is one of `GROUPS`: with `against`, there is a share for each opponent.
         """
         return sorted(
             self._iter_group_shares([game.group_entries(group) for game in self.games], group),
@@ -101,14 +105,20 @@ class PlayerHistory(DeepCopyMixin):
         )
 
     def iter_stretches(self, games: int = STRETCH) -> Iterator[PickShare]:
-        """Yield the share of victories in each run of `games` consecutive games; `what` is the number of the first
-        game.
+        """Yield the player's share of victories in each run of `games` consecutive games.
+
+        The name of a share (`what`) is the number of its first game.
         """
         firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
         yield from sorted(self._iter_group_shares(firsts, "stretch"), key=lambda share: int(share.what))
 
     def _iter_group_shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[PickShare]:
-        """Compare groups of games, adjusted for seat, opponents and setting."""
+        """Yield the player's share of victories for each entry of a group, adjusted for seat, opponents and setting.
+
+        Args:
+            picks: the entries that each game counts for.
+            group: the name of the group.
+        """
         results = [
             SeatResult(
                 number,

@@ -121,7 +121,9 @@ def explore(
 def _play_and_count(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
-    """Play and count games; return the exception that ends the command if it is interrupted, else None."""
+    """Play games and count their picks in `explorer`; return the exception that ends the command if it is interrupted,
+    else None.
+    """
     from ...lab.exploration import play_random_openings
 
     opts.compile_for_players([explorer.source], explorer.game)
@@ -156,12 +158,12 @@ def _read_played_games(files: list[Path], complaints: ErrorReport) -> "Iterator[
 
 
 def _format_setting_title(game: AnyGameType, setting: str) -> str:
-    """Return the title of a game with its modules or number of players."""
+    """Return the title of a game with its modules or number of players, such as "7 Wonders, 5 players"."""
     return f"{game.title}, {setting} players" if setting.isdigit() else f"{game.title}, {setting}"
 
 
 def _component_names(game: AnyGameType) -> dict[str, str]:
-    """Return the names of components and of the sides of boards, by id."""
+    """Return the names of a game's components and of the sides of its boards, by id."""
     described = game.catalogue() if game.capabilities.catalogue else {"units": {}}
     names = {id: unit["name"] for id, unit in described["units"].items()}
     for board in described.get("boards", {}).values():
@@ -176,7 +178,10 @@ def _format_share(share: "PickShare") -> tuple[str, str]:
 
 
 def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
-    """Format the base of a share and the difference to it; both are empty if the games do not determine them."""
+    """Format the share of wins that was expected of the same players (the base), and the difference to it.
+
+    Both are empty if there are too few games to know them.
+    """
     from ...statistics.intervals import format_signed_percent
 
     if share.base is None or share.difference is None or share.difference_interval is None:
@@ -185,7 +190,13 @@ def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
 
 
 def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[str, str]) -> Table:
-    """Build a table of shares, with tiers and the number of possible picks if these are known."""
+    """Build a table of the share of wins with each pick, with tiers and how often it was picked if these are known.
+
+    Args:
+        title: the title of the table.
+        shares: the shares of wins.
+        names: the names of components by id.
+    """
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     compared = any(share.base is not None for share in shares)
     figures = ("games", "won (95 %)", *("base", "difference (95 %)") * compared, *("picked",) * seen)
@@ -205,13 +216,22 @@ def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[st
 
 
 def _parse_component_ids(offer: str, names: Mapping[str, str]) -> list[str]:
-    """Parse a comma-separated list of Wonders, given by id or by name without the article, to ids."""
+    """Parse Wonders separated by commas to ids; each is given by its id or its name, with or without the article.
+
+    `names` are the names of components by id.
+    """
     ids = {spelling: id for id in names for spelling in (id.removeprefix("the_"), id)}
     return [ids.get(key := "_".join(word.lower().split()), key) for word in offer.split(",")]
 
 
 def _build_offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
-    """Build a table of the value of picking each Wonder of an offer."""
+    """Build a table of the share of wins of players who picked each Wonder of an offer in the draft.
+
+    Args:
+        explorer: the counted games.
+        offer: the ids of the Wonders.
+        names: the names of components by id.
+    """
     figures = ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)")
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True

@@ -79,9 +79,9 @@ def query(
 
 @contextmanager
 def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
-    """Yield the folders of datasets and the number of games left out; record files are exported to a temporary folder.
+    """Yield the folders of datasets, and the number of games that could not be exported.
 
-    Record files are exported to a temporary folder.
+    `files` are such folders, and record files, which are exported to a temporary folder.
     """
     archives = [file for file in files if not file.is_dir()]
     folders = [file for file in files if file.is_dir()]
@@ -94,7 +94,9 @@ def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[l
 
 
 def _export_archives(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
-    """Export archives and print errors; return the number of exported games and of games left out."""
+    """Export record files to a dataset in `folder` and print errors; return how many games were exported and how many
+    left out.
+    """
     from ...lab.dataset import export
 
     errors = make_console(errors=True)
@@ -112,7 +114,7 @@ def _export_archives(files: list[Path], folder: Path, processes: int | None) -> 
 
 
 def _build_answer_table(answer: "Answer", title: str) -> Table:
-    """Build a table of the shares in an answer, with their intervals."""
+    """Build a table of the answer to a named query: shares of victories with their intervals."""
     from ...statistics.intervals import Interval, format_percent, format_signed_percent
 
     rows = answer.table.to_pylist()

@@ -99,8 +99,16 @@ def find_puzzles(
     screen: Console,
     is_new: bool,
 ) -> "tuple[list[list[Puzzle]], Exception | None]":
-    """Find puzzles in each game and recheck known puzzles; return them with the exception that interrupted the work, if
-    any.
+    """Find puzzles in games, and check known puzzles again; return those of each game, and the exception that ended the
+    work early, if any.
+
+    Args:
+        work: the games to search and the puzzles to check.
+        results: a file that stores the puzzles of each game, from which an interrupted search continues.
+        setting: the description of the search, for this file.
+        processes: the number of processes; by default one for each processor.
+        screen: where to print the progress.
+        is_new: whether the command did not have `--force`, which it needs to continue.
     """
     from ...lab.result_log import ResultLog
     from ...lab.workers import map_in_workers

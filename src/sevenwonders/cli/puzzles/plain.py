@@ -12,14 +12,14 @@ from ..plain import PlainGame
 
 
 class PlainPuzzles:
-    """A session of puzzles, one after another.
+    """A session of puzzles as lines of text, one after another.
 
     Args:
         first: the puzzle to begin with.
         another: a function that returns the next puzzle.
-        progress: the solver's progress.
+        progress: the rating and the solved puzzles of the person who solves them.
         console: where to print.
-        language: the language in which puzzles are printed.
+        language: the language in which puzzles are printed, as in `en`.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class PlainPuzzles:
         self._language = language
 
     def run(self) -> None:
-        """Run until the player stops."""
+        """Show puzzles until the player stops or there are no more, then print the progress."""
         while True:
             table = PuzzleTable(self._puzzle, self._progress, self._language)
             lying = _PuzzleSession(table, self._console, language=self._language)
@@ -51,7 +51,11 @@ class PlainPuzzles:
 
 
 class _PuzzleSession(PlainGame):
-    """A single puzzle at its table."""
+    """A single puzzle as lines of text.
+
+    Attributes:
+        goes_on: whether the player wants another puzzle.
+    """
 
     MORE_WORDS = """\
   score     the score sheet          hint      the answer
@@ -60,7 +64,7 @@ class _PuzzleSession(PlainGame):
     goes_on = False
 
     def run(self) -> None:
-        """Ask until the answer is right, or until the player wants another puzzle."""
+        """Ask for answers until one is right, or until the player quits or wants another puzzle."""
         puzzle, say = self.table.puzzle, self.messages.say
         modules = [say(f"puzzles.in.{'-'.join(puzzle.modules)}")] if puzzle.modules else []
         about = ", ".join([*modules, *(say(f"puzzles.theme.{theme}") for theme in puzzle.themes)])
@@ -71,7 +75,7 @@ class _PuzzleSession(PlainGame):
             pass
 
     def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Run a command, or judge an answer to the puzzle."""
+        """Run a command as in a game; a move is an answer, whose verdict is printed."""
         if word == "next":
             self.goes_on = True
             return

@@ -102,7 +102,7 @@ def solve(
 
 
 def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
-    """Build a table that counts the puzzles of each theme, by expansions or by number of players."""
+    """Build a table of the number of puzzles of each theme, by expansions or by number of players."""
     sets = sorted({_setting_key(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
@@ -114,7 +114,7 @@ def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Ta
 
 
 def _setting_key(puzzle: "Puzzle") -> tuple[int, str]:
-    """Return a sort key and the words for the expansions, or the number of players, of a puzzle."""
+    """Return a sort key and the title of a puzzle's expansions, or of its number of players."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
@@ -123,7 +123,7 @@ def _setting_key(puzzle: "Puzzle") -> tuple[int, str]:
 def check_option_conflicts(
     name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
 ) -> None:
-    """Refuse options that contradict each other. Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` for options of `sevenwonders puzzles` that contradict each other."""
     if sum((name is not None, bool(theme), today, file is not None)) > 1:
         raise SevenWondersError("give one of --id, --daily, --from and --theme")
     if modules is not None and (name is not None or file is not None):
@@ -133,7 +133,12 @@ def check_option_conflicts(
 
 
 def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
-    """Yield the mistakes of a recorded game as puzzles, each as soon as its ply is reviewed."""
+    """Yield the mistakes in a recorded game as puzzles, each as soon as the review has found it.
+
+    Args:
+        file: the record file, whose first game is reviewed.
+        seat: the player whose mistakes to yield; None for all players.
+    """
     from ...puzzles.mistakes import iter_exercises
     from ...review import iter_ply_reviews
     from ..warm import ensure_compiled

@@ -104,7 +104,7 @@ def analyse(
     interruption: Exception | None = None
 
     def iter_until_interrupted() -> Iterator["Review"]:
-        """Yield the reviews until an interruption or error."""
+        """Yield the reviews until an interruption or error, which is raised later."""
         nonlocal interruption
         try:
             yield from _review_records(
@@ -132,7 +132,7 @@ def analyse(
 def print_moves(
     context: typer.Context, files: Sequence[Path], ply: int, depth: "ReviewSettings", as_json: bool
 ) -> None:
-    """Print the evaluation of each move before a ply of the first game."""
+    """Print the evaluation of each legal move before a ply, in the first game of the files."""
     from ...engines.messages import encode_line
     from ...registry import game_type
     from ..records import iter_readable_records
@@ -153,7 +153,9 @@ def print_moves(
 
 
 def serve_review_engine(context: typer.Context, depth: "ReviewSettings", threads: int | None) -> None:
-    """Answer the lines of standard input as `lab engine` does, with `depth` as the default depth."""
+    """Answer requests on standard input as `sevenwonders lab engine` does, with `depth` as the default settings of
+    reviews.
+    """
     from ...registry import game_types
     from .. import engine
 
@@ -174,7 +176,19 @@ def _review_records(
     show: "Callable[[Review, int, bool], None]",
     annotate: Path | None,
 ) -> "Iterator[Review]":
-    """Review the games in order, show each review when it is done, and report games that cannot be reviewed."""
+    """Review the games of record files in order, show and yield each review, and report games that cannot be reviewed.
+
+    Args:
+        files: the record files.
+        depth: the settings of the reviews.
+        seed: the seed of the searches.
+        processes: the number of games at once; by default one for each processor.
+        results: a file that stores the reviews, from which an interrupted command continues.
+        errors: the console for the progress.
+        tell: called with each error message.
+        show: called with each review, the number of its game, and whether there are several games.
+        annotate: a record file for the games with comments and values.
+    """
     from ...game.search import count_processors
     from ...lab.reviewing import review_records
     from ...records import RecordWriter
@@ -202,7 +216,13 @@ def _review_records(
 
 
 def _compile_before_review(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
-    """Yield the records; before the first record of each game compile the search that reviews it."""
+    """Yield the records; before the first record of duel or classic, compile the search that reviews that game.
+
+    Args:
+        records: the records.
+        errors: the console for the progress.
+        status: the line of progress, which is hidden while the search compiles.
+    """
     ready = set[str]()
     for record in records:
         if record.GAME not in ready:
@@ -229,7 +249,11 @@ def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]"
 
 
 def format_review(review: "Review", number: int | None) -> Iterator[str]:
-    """Yield the lines of a review: the sheet of each seat, filled-in components, and the seat that deserved to win."""
+    """Yield a review as lines of text: skill, luck and mistakes of each seat, and the seat with the best result less
+    luck.
+
+    `number` is the number of the game, or None for a single game.
+    """
     from ...review import PlyKind
     from ...review.sheet import clip_share
 
@@ -272,14 +296,14 @@ def _format_with_error(figure: "FigureWithError | None", form: str) -> str:
 
 
 def _format_luck(figure: "FigureWithError | None") -> str:
-    """Format a share of the victory in per cent."""
+    """Format a share of the victory in per cent, with its error; "-" if there is none."""
     if figure is None:
         return "-"
     return f"{100 * figure.value:+z.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
 
 
 def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
-    """Yield two tables over all games: each player's skill, and where each player gave away most."""
+    """Yield two tables over all reviewed games: each player's skill and luck, and where each gave away most."""
     from ...registry import game_type
     from ...review import skill_band
     from ...review.sheet import clip_share
@@ -321,7 +345,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
 
 
 def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return the name of a stage in the given games."""
+    """Return the name of the stage with an index, such as an Age; several names if the games name it differently."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 

@@ -30,7 +30,10 @@ from ..output import gather_results, make_console, print_parts
 
 
 def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
-    """Yield the tables about the luck in many games."""
+    """Yield tables that compare luck and results over many games, and show the luck in each stage of the game.
+
+    `stages` are the names of the stages, such as Ages.
+    """
     result = estimate_luck_validity(games)
     table = _new_table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
     slope, sharp, part = (

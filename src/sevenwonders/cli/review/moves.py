@@ -1,4 +1,4 @@
-"""The table of moves of a position: the value of each move, its reasons, and the reveals after it."""
+"""The table of moves of a position: the value of each move, its reasons, and the cards that it may reveal."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -19,10 +19,15 @@ Data = Mapping[str, Any]
 
 
 def evaluate_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[str, Any]:
-    """Evaluate each move before a ply; return the answer of the review engine and the names of the seats.
+    """Evaluate each legal move before a ply; return the answer of the review engine and the names of the seats.
+
+    Args:
+        record: the record of the game.
+        ply: the number of the ply, from 0.
+        depth: the settings of the search.
 
     Raises:
-        SevenWondersError: the record does not replay, or no player decides at this ply.
+        SevenWondersError: the record cannot be replayed, or no player decides at this ply.
     """
     from ...records import dumps
     from ...review.engine import answer_question
@@ -42,7 +47,7 @@ def evaluate_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[
 
 
 def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
-    """Yield the lines of the table of moves, with the `messages` of the game."""
+    """Yield the evaluation of moves by `evaluate_moves` as lines of text, with the `messages` of the game."""
     name = analysis["names"][int(analysis["seat"][1:]) - 1]
     ends = _format_endings(analysis["outcomes"])
     sure = " exactly" if analysis["exact"] else _format_range(analysis["range_90"])
@@ -85,7 +90,7 @@ def _format_move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _format_risk(move: Data) -> str:
-    """Describe the reveals after a move: the number that lose or still win, and the worst ones."""
+    """Describe the reveals of cards after a move: how many of them lose or still win, and the worst ones."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")

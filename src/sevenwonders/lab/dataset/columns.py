@@ -64,7 +64,11 @@ def score_categories() -> Mapping[str, str]:
 
 
 def make_schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
-    """Build the Arrow schema of a table, with the format and its version in the metadata."""
+    """Build the Arrow schema of a table; its metadata names the format and the version of the dataset.
+
+    Args:
+        columns: the type of each column by name, as in `GAMES`.
+    """
     import pyarrow
 
     fields = [(name, _make_arrow_type(kind)) for name, kind in columns.items()]

@@ -24,21 +24,24 @@ FILES = ("games.parquet", "plies.parquet")
 
 
 class ExportProgress(NamedTuple):
-    """The progress of an export: the number of exported games, and an error message for each game left out."""
+    """The number of games exported so far, and an error message for each bad game left out since the last progress."""
 
     games: int
     wrong: tuple[str, ...] = ()
 
 
 class ArchiveBatch(NamedTuple):
-    """Unparsed games of an archive."""
+    """Some unparsed games of an archive, a file of recorded games, with the name of the archive (`source`)."""
 
     source: str
     games: Sequence[GameText]
 
 
 class GameTables(NamedTuple):
-    """The rows of some games, numbered from 0, and the error messages of games left out."""
+    """The rows of some games in the tables of games and of plies, with game ids from 0.
+
+    The attribute `wrong` has an error message for each game that was left out, because it cannot be replayed.
+    """
 
     games: "pyarrow.Table"
     plies: "pyarrow.Table"
@@ -46,7 +49,7 @@ class GameTables(NamedTuple):
 
 
 def tabulate_games(batch: ArchiveBatch) -> GameTables:
-    """Replay the games of a batch and return their rows."""
+    """Replay the games of a batch, and return their rows in the tables of games and of plies."""
     import pyarrow
 
     games: list[Row] = []
@@ -71,12 +74,12 @@ def tabulate_games(batch: ArchiveBatch) -> GameTables:
 def export(
     archives: Iterable[tuple[str, Source]], folder: str | Path, *, processes: int | None = None, batch: int = BATCH
 ) -> Iterator[ExportProgress]:
-    """Write `games.parquet` and `plies.parquet`; yield the progress from time to time.
+    """Write the games of archives to `games.parquet` and `plies.parquet`; yield the progress after each batch of games.
 
-    The files get their names when all is written: after closing the iterator, or an error, the previous files remain.
+    New files replace the previous ones only when all is written, not after an error or if the iterator is closed early.
 
     Args:
-        archives: record files, or files open for reading bytes, each with a name.
+        archives: the name and the record file of each archive; the file is a path, or is open for reading bytes.
         folder: the output folder, which need not exist.
         processes: the number of processes; by default one for each processor.
         batch: the number of games that a process takes at a time.
@@ -120,7 +123,8 @@ def _iter_batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator
 
 
 class DatasetWriter:
-    """Writer of the tables of games and plies.
+    """Writer of the tables of games and plies, which collects rows until there is a full row group of the Parquet
+    files.
 
     Args:
         writers: the Parquet writers of games and of plies.
@@ -132,7 +136,9 @@ class DatasetWriter:
         self.number = 0
 
     def add(self, rows: GameTables) -> None:
-        """Append games, in row groups of `GROUP` games."""
+        """Add the rows of some games; write all waiting rows as a Parquet row group when they have `GROUP` games or
+        more.
+        """
         import pyarrow
         import pyarrow.compute as compute
 
@@ -146,7 +152,7 @@ class DatasetWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Write the rows that wait for a full row group."""
+        """Write the waiting rows, also if they are fewer than a full row group."""
         import pyarrow
 
         if self._waiting:
@@ -158,7 +164,7 @@ class DatasetWriter:
 
 @contextmanager
 def open_dataset_writer(folder: Path) -> Iterator[DatasetWriter]:
-    """Open both files of a dataset; they get their names when all is written."""
+    """Open a writer of both files of a dataset, which get their names in `folder` when the `with` block ends."""
     import pyarrow.parquet as parquet
 
     with ExitStack() as stack:

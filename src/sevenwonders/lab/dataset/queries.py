@@ -50,13 +50,13 @@ FROM (
 
 @dataclass(frozen=True)
 class DatasetQuery:
-    """A named query.
+    """A named query, which compares how often seats won that differ in a value, such as a drafted Wonder.
 
     Attributes:
         about: the description of the query.
-        picks: SQL with the columns `game_id`, `seat` and `what`, whose values are compared.
-        by_seat: whether seats are separate, in games in which one seat begins.
-        players: whether players are compared.
+        picks: SQL with the columns `game_id`, `seat` and `what`, the value to compare.
+        by_seat: whether each seat has its own rows in the answer, in games in which one seat begins.
+        players: whether the compared values are players' names.
         groups: returns the group of a value; only values of one group are compared with each other.
     """
 
@@ -134,12 +134,12 @@ class Answer:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns."""
+        """The names of the columns of the table."""
         return tuple(self.table.column_names)
 
     @cached_property
     def rows(self) -> list[Values]:
-        """All rows, read once and cached."""
+        """All rows of the table as tuples, read once and cached."""
         return list(self)
 
     def __iter__(self) -> Iterator[Values]:
@@ -197,8 +197,8 @@ class Archive(UncopyableMixin):
     def ask(self, name: str) -> Answer:
         """Answer a named query with 95 % intervals; the game is the independent unit.
 
-        Each share has a `base`, the expected share of the same players in the same seats, and the `difference` to the
-        base; see `statistics.compare`.
+        Each row has the `share` of the victories of seats with a value, its `base`, which is the share expected of the
+        same players in the same seats, and the `difference` of both; see `statistics.compare_picks`.
 
         Raises:
             SevenWondersError: there is no such query.
@@ -212,7 +212,10 @@ class Archive(UncopyableMixin):
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
     def _compare_picks(self, question: DatasetQuery) -> Iterator[Values]:
-        """Yield the rows of the answer to a query about seats."""
+        """Yield the rows of the answer to a query: how often seats won, by the value that the query compares.
+
+        A row has the columns of `SHARES`.
+        """
         tables: dict[tuple[str, str, str], list[SeatResult]] = {}
         games = {number: more for number, *more in self._execute(GAMES_WON).fetchall()}
         picks: dict[int, dict[int, list[str]]] = {}
@@ -239,7 +242,10 @@ class Archive(UncopyableMixin):
                 yield (*key, what, pick.games, pick.share, *pick.interval, pick.base, pick.difference, *both)
 
     def _count_endings(self) -> Iterator[Values]:
-        """Yield the share of each kind of victory; these shares have no base, because no players are compared."""
+        """Yield the rows of the answer to the query `victories`: the share of each type of victory.
+
+        A row has the columns of `SHARES`, but no base and no difference, because no players are compared.
+        """
         ways: dict[tuple[str, str], Counter[str]] = {}
         for _, game, setting, *_, way in self._execute(GAMES_WON).fetchall():
             if way is not None:
@@ -252,7 +258,7 @@ class Archive(UncopyableMixin):
                 yield (*key, "", way, games, number / games, *interval, None, None, None, None)
 
     def sql(self, text: str) -> Answer:
-        """Answer an SQL query.
+        """Answer an SQL query of the tables `games` and `plies` and the views `seats` and `picks`.
 
         Raises:
             SevenWondersError: DuckDB cannot answer it; the message says why.
@@ -275,7 +281,14 @@ class Archive(UncopyableMixin):
         self.close()
 
     def _create_view(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
-        """Create a view of a table over all datasets, with consecutive numbers of games."""
+        """Create a view of the rows of all datasets in one table, with consecutive numbers of games.
+
+        Args:
+            table: `games` or `plies`.
+            number: the column with the number of the game.
+            folders: the folders of the datasets.
+            condition: a `WHERE` clause, or empty.
+        """
         parts, before = [], 0
         for folder in folders:
             file, games = _quote_path(folder / f"{table}.parquet"), _quote_path(folder / FILES[0])
@@ -284,7 +297,7 @@ class Archive(UncopyableMixin):
         self._execute(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
 
     def _execute(self, text: str) -> "duckdb.DuckDBPyConnection":
-        """Execute SQL with a cursor of its own, so that several threads may query at once."""
+        """Execute SQL with a new cursor for each call, so that several threads may query at once."""
         with self._convert_errors():
             return self._base.cursor().execute(text)
 

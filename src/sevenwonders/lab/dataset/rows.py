@@ -16,7 +16,7 @@ PICKS = ("draft", "first")  # the choices with which a game begins
 
 
 def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
-    """Build the row of a game in the table of games, without its `id`."""
+    """Build the row of a replayed game in the table of games, without its `id`; `source` is the name of its file."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
     choices = list(kind.list_picks(game))
@@ -48,7 +48,7 @@ def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
 
 
 def iter_ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
-    """Yield the rows of a game in the table of plies, without the `game_id`."""
+    """Yield the row of each ply of a replayed game in the table of plies, without the `game_id`."""
     game, kind, place = replay.game, game_type(replay.game.NAME), 0
     for step, (state, plies) in enumerate(game.iter_steps()):
         age = kind.stage_index(state)
@@ -70,6 +70,6 @@ def iter_ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
 
 
 def hash_game(game: AnyGame) -> str:
-    """Return a hash of 16 hexadecimal digits of the course of a game; the players' names do not count."""
+    """Return a hash of a game's rules, start and plies, with 16 hexadecimal digits; the players' names do not count."""
     start = repr((game.NAME, game.options, game.position, [ply.code for ply in game.plies]))
     return sha256(start.encode()).hexdigest()[:16]

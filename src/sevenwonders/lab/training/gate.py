@@ -1,7 +1,8 @@
 """Gating of a generation: games that decide whether the new network replaces the champion.
 
-The network must be ahead of the champion, and must not do worse than the champion against any style, with a small and
-with a large budget. All deals are played from both seats, and all tests are sequential.
+The network must be ahead of the champion, and must not do worse than the champion against any style (a player with a
+bias to certain actions), with a small and with a large budget of simulations. All deals are played from both seats, and
+all tests are sequential.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ Points = tuple[float, float]  # of the first network, in its game from some seat
 
 
 class GatingSettings(Protocol):
-    """The settings of a training run that gating uses, see `course.Course`."""
+    """The settings of a training run that gating uses, see `run.LeagueSettings`.
+
+    Gating is the decision whether a new network replaces the champion, by games between them.
+    """
 
     @property
     def game(self) -> str: ...
@@ -50,18 +54,18 @@ class GatingSettings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PairedGame:
-    """A pair of games with the same deal and seats swapped.
+    """A pair of games between two networks, with the same deal and seats swapped.
 
     With more than two players, each network has some of the seats in the first game and the others in the second. A
     victory shared with the opponent's seats counts half.
 
     Attributes:
         game: the name of the game.
-        networks: the network whose points count, and its opponent's.
-        style: the style of the opponent.
+        networks: the file of the network whose points count, and that of its opponent.
+        style: the style of the opponent, a bias to certain actions; `plain` for none.
         simulations: the simulations of a move, for both networks.
         seed: the seed of the deal.
-        setting: the name of the game's setting, see `settings`.
+        setting: the name of the rules options, see `list_settings`.
     """
 
     game: str
@@ -96,7 +100,11 @@ class PairedGame:
 
 
 class MatchKey(NamedTuple):
-    """The key of a pair of games in a gate."""
+    """The key of a pair of games in a gate: the opponent's style of play, the simulations of a move, and the pair's
+    number.
+
+    A gate is the games that decide whether a new network replaces the champion.
+    """
 
     style: str
     simulations: int
@@ -104,7 +112,9 @@ class MatchKey(NamedTuple):
 
 
 class MatchLog(ResultLog[tuple[MatchKey, Points]]):
-    """The results of the pairs of games that a network has played in gates, stored in a file.
+    """The points of a network in pairs of games, stored in a file.
+
+    The games are those of gates, which decide whether a new network replaces the champion.
 
     Attributes:
         points: the points in each pair of games.
@@ -119,7 +129,7 @@ class MatchLog(ResultLog[tuple[MatchKey, Points]]):
             raise
 
     def record(self, place: MatchKey, points: Points) -> None:
-        """Store the points of a pair of games."""
+        """Store the points of the network in a pair of games."""
         self.points[place] = points
         self.add((place, points))
 
@@ -146,10 +156,10 @@ TELL = 50  # pairs between two reports of a match
 
 @dataclass(slots=True)
 class GateMatch:
-    """Pairs of games against one opponent with one budget.
+    """Pairs of games of the new network against one opponent, all with the same simulations of a move.
 
     Attributes:
-        style: the style of the opponent; plain means the champion.
+        style: the style of the opponent, which plays with the champion's network; `plain` is the champion itself.
         simulations: the simulations of a move.
         most: the maximum number of pairs.
         test: the sequential test of the pairs; None if all pairs are played without a test.
@@ -167,8 +177,12 @@ class GateMatch:
     def add_pair(self, ours: Points, theirs: Points | None = None) -> None:
         """Count another pair of games.
 
-        Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent.
-        The difference of their points counts like the points of a pair of games between them.
+        Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent. The
+        difference of their points counts like the points of a pair of games between them.
+
+        Args:
+            ours: the points of the new network in both games.
+            theirs: the points of the champion in the same games, if the opponent has a style.
         """
         self.ours.append(ours)
         if theirs is not None:
@@ -183,7 +197,9 @@ class GateMatch:
 
     @property
     def verdict(self) -> bool | None:
-        """The result of the test; None without a test, and while the test is undecided."""
+        """The result of the test: True if the new network passes, False if it is rejected, None while undecided or
+        untested.
+        """
         return None if self.test is None else self.test.verdict
 
     @property
@@ -203,7 +219,7 @@ class GateMatch:
 
     @property
     def figures(self) -> dict[str, object]:
-        """The match as JSON values."""
+        """The results of the match as JSON values."""
         row: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
         row |= {"share": self.share, "interval": self.interval}
         if self.theirs:
@@ -218,14 +234,17 @@ def _points_share(pairs: Sequence[Points]) -> float:
 
 
 def make_champion_matches(settings: GatingSettings) -> list[GateMatch]:
-    """Return the matches against the champion, one for each budget."""
+    """Return the matches of a new network against the champion, with few and with many simulations of a move."""
     return [
         GateMatch(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _simulation_budgets(settings)
     ]
 
 
 def make_style_matches(settings: GatingSettings, styles: Sequence[str]) -> list[GateMatch]:
-    """Return the matches against each style; the more styles, the lower the error rate of each test."""
+    """Return the matches of a new network against each style of play, with few and with many simulations of a move.
+
+    The more matches, the lower the error rate of each test.
+    """
     places = [(style, budget) for budget in _simulation_budgets(settings) for style in styles]
     return [
         GateMatch(style, budget, settings.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
@@ -240,8 +259,8 @@ def _simulation_budgets(settings: GatingSettings) -> tuple[int, int]:
 def find_objection(matches: Sequence[GateMatch]) -> str:
     """Return the reason why a new network is rejected; empty if it passes.
 
-    No test may reject it, neither for not leading the champion nor for losing more to a style than the champion does.
-    And it must have more than half of all points against the champion.
+    The network is rejected if a test finds that it does not lead the champion, or that it loses more to a style than
+    the champion does. And it must have more than half of all points against the champion.
     """
     for match in matches:
         if match.verdict is False:
@@ -253,7 +272,13 @@ def find_objection(matches: Sequence[GateMatch]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _PairTask:
-    """A unit of work: a pair of a match, and the games of this pair that are not played yet, by side."""
+    """A unit of work: a pair of games with one deal, for each network that has not played it yet.
+
+    Attributes:
+        match: the index of the match.
+        place: the key of the pair.
+        contests: the games to play, each with the number of the network: 0 for the new one, 1 for the champion.
+    """
 
     match: int
     place: MatchKey
@@ -266,17 +291,17 @@ def _play_pair(step: _PairTask) -> tuple[_PairTask, list[Points]]:
 
 @dataclass(frozen=True, slots=True)
 class Gating:
-    """The gating of one generation.
+    """The gating of one generation: games that decide whether its network replaces the champion.
 
-    Every pair of games is stored in the folder of its network as soon as it is played; all later candidates use the
-    champion's games with styles.
+    Every pair of games is stored in the folder of its network as soon as it is played. The champion's games against
+    styles are used again for all later generations.
 
     Attributes:
         course: the settings.
         number: the generation.
-        new: the network of the generation.
+        new: the file of the generation's network.
         champion: the generation of the champion; None if the opponent is not from this training run.
-        old: the network of the opponent.
+        old: the file of the opponent's network.
         processes: the number of games at once.
         tell: called with lines of progress.
     """
@@ -290,7 +315,9 @@ class Gating:
     tell: Callable[[str], object]
 
     def judge_network(self) -> dict[str, object]:
-        """Play all matches; return whether the network becomes the champion, the reason, and the matches."""
+        """Play all matches; return as JSON values whether the network becomes the champion, the reason, and the
+        matches.
+        """
         learning: Learning = game_type(self.course.game).learning
         styles = [style for style in learning.STYLES if style != PLAIN]
         matches = make_champion_matches(self.course)
@@ -304,7 +331,9 @@ class Gating:
         return {"passed": not reason, "reason": reason} | self._matches_to_json(matches)
 
     def measure_strength(self) -> dict[str, object]:
-        """Play matches against the other network, and return their results; the network passes in any case."""
+        """Play matches against the opponent's network; return their results as JSON values. The network passes in any
+        case.
+        """
         matches = [GateMatch(PLAIN, budget, self.course.pairs, None) for budget in _simulation_budgets(self.course)]
         self._play_matches(matches)
         return {"passed": True} | self._matches_to_json(matches)
@@ -317,7 +346,7 @@ class Gating:
         return {"against": self._opponent_name, "matches": [match.figures for match in matches]}
 
     def _play_matches(self, matches: Sequence[GateMatch]) -> None:
-        """Play matches in parallel until each is over, or until a match rejects the network."""
+        """Play matches in parallel until each is over, or until the test of one rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
             logs = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_count_networks, matches))]]
@@ -333,7 +362,12 @@ class Gating:
                     break
 
     def _iter_tasks(self, matches: Sequence[GateMatch], logs: Sequence[MatchLog]) -> Iterator[_PairTask]:
-        """Yield the pairs to play, taking the matches in turn, until all matches are over."""
+        """Yield the pairs of games that are not in the logs, taking the matches in turn, until all matches are over.
+
+        Args:
+            matches: the matches.
+            logs: the pairs played by the new network, and those played by the champion.
+        """
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
@@ -344,7 +378,9 @@ class Gating:
                     )
 
     def _make_paired_game(self, place: MatchKey, side: int) -> PairedGame:
-        """Return a pair of games of the new network (side 0) or the champion; styles use the champion's network."""
+        """Return a pair of games of the new network (`side` 0) or the champion (1); styles play with the champion's
+        network.
+        """
         kind = game_type(self.course.game)
         played = list_settings(kind)
         chosen = list(played)
@@ -358,7 +394,7 @@ class Gating:
         )
 
     def _report_match(self, match: GateMatch) -> None:
-        """Report the progress of a match from time to time, and its end."""
+        """Report the share of the points in a match every `TELL` pairs of games, and at its end."""
         if len(match.ours) % TELL and not match.is_over:
             return
         share = format_percent(match.share, match.interval)
@@ -375,5 +411,5 @@ class Gating:
 
 
 def _count_networks(match: GateMatch) -> int:
-    """Return the number of networks that play against the opponent of a match."""
+    """Return the number of networks that play against the opponent of a match: two against a style, else one."""
     return 1 if match.style == PLAIN else 2

@@ -29,9 +29,17 @@ def train_network(
     threads: int = 1,
     tell: Callable[[str], object] = print,
 ) -> AnyNetwork:
-    """Train a copy of a network on lessons; return the new network, with its metrics in `about`.
+    """Train a copy of a network on positions of games; return the new network, with its losses in `about`.
 
-    `fresh` selects the default settings for a network with little or no training.
+    Args:
+        learning: the learning functions of the game.
+        lessons: the positions.
+        network: the network, which stays as it is.
+        settings: the settings of the training; by default those of the game.
+        fresh: whether the default settings are those for a network with little or no training.
+        seed: the seed of all random numbers.
+        threads: the number of threads.
+        tell: called with lines of progress.
     """
     import torch
 
@@ -63,7 +71,7 @@ def train_network(
 
 
 def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.Generator) -> Iterator[np.ndarray]:
-    """Yield the rows of each batch, shuffled in each epoch."""
+    """Yield the indices of the rows of each batch, sorted; the rows are shuffled in each epoch by `dice`."""
     size = max(1, min(settings.batch, len(rows)))
     left = int(settings.epochs * len(rows) / size)
     while left > 0:
@@ -75,5 +83,5 @@ def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.
 
 
 def _format_figures(figures: dict[str, float]) -> str:
-    """Format metrics as one line of text."""
+    """Format losses by name as one line of text."""
     return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())

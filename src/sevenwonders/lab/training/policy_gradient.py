@@ -1,6 +1,6 @@
 """Training by self-play without a search, with checkpoints in a folder from which it continues.
 
-folder/network.npz       the network, as the search and `--begin` take it
+folder/network.npz       the network, as the search and `--begin` read it
 folder/checkpoint.npz    the state from which training continues
 folder/progress.csv      a row for each time that the files were written
 """
@@ -69,7 +69,14 @@ class PolicyGradientSettings:
 
 @dataclass(slots=True)
 class _Progress:
-    """The progress of the training."""
+    """The progress of a training, over all runs in its folder.
+
+    Attributes:
+        seconds: the time spent.
+        games: the number of games played to the end.
+        iterations: the number of iterations, each of which plays some steps and learns from them.
+        entropy_factor: the factor of the entropy's weight, above 1 while the policy has too little entropy.
+    """
 
     seconds: float = 0.0
     games: int = 0
@@ -78,7 +85,7 @@ class _Progress:
 
 
 class PolicyGradientTraining:
-    """Training by self-play without a search in a folder.
+    """Training by self-play without a search, with its files in a folder.
 
     Args:
         folder: the folder of its files, which need not exist.
@@ -158,8 +165,11 @@ class PolicyGradientTraining:
         return self.folder / "network.npz"
 
     def _train_iteration(self, left: float, warm: float) -> dict[str, float]:
-        """Play and learn once; `left` is the fraction of time left, `warm` the fraction of the learning rate in
-        warm-up.
+        """Play some steps of all games and learn from them; return the metrics.
+
+        Args:
+            left: the fraction of the training time that is left, with which learning rate and entropy shrink.
+            warm: the fraction of the learning rate in the warm-up at the start.
         """
         state, settings = self._state, self.settings
         rate = settings.rate or (FURTHER_RATE if settings.begin else FRESH_RATE)
@@ -176,14 +186,14 @@ class PolicyGradientTraining:
         return figures | {"entropy_weight": weight, "rate": rate}
 
     def _initial_layers(self, learning: Learning) -> dict[str, np.ndarray]:
-        """Return the layers of the initial network."""
+        """Return the layers of the initial network: of the file in the settings, or with random weights."""
         settings = self.settings
         if settings.begin:
             return LeagueSettings(game=settings.game).load_network(settings.begin).to_floats()
         return learning.create_untrained(settings.seed, settings.width).to_floats()
 
     def _load_checkpoint(self) -> list[dict[str, np.ndarray]]:
-        """Load the checkpoint and return the layers of its networks; return an empty list if there is no checkpoint."""
+        """Load the checkpoint, and return the layers of its networks; without a checkpoint return an empty list."""
         if (self.folder / "course.json").exists():
             raise SevenWondersError(f"{self.folder} holds a course of the league; name another folder")
         path, network = self.folder / "checkpoint.npz", self.folder / "network.npz"
@@ -254,7 +264,7 @@ class PolicyGradientTraining:
 
 @contextmanager
 def _convert_memory_errors() -> Iterator[None]:
-    """Convert PyTorch's out-of-memory errors on a GPU to `SevenWondersError`."""
+    """Convert PyTorch's out-of-memory errors on a GPU to `SevenWondersError` in a `with` block."""
     import torch
 
     try:

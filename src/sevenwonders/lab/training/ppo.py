@@ -1,7 +1,8 @@
 """Self-play without a search, by PPO: a network plays games side by side and learns from the results of its choices.
 
-In some games one seat has a style, some begin with random actions, and in some an older version of the network has
-some seats. Games, network and optimizer are on one device, where PyTorch (an extra) shares the games' memory.
+In some games one seat has a style, which values some endings more than others. Some games begin with random actions,
+and in some an older version of the network has some seats. Games, network and optimizer are on one device, where
+PyTorch (an extra) shares the games' memory.
 """
 
 from __future__ import annotations
@@ -29,7 +30,13 @@ ABSENT = -1e9  # the logit of a choice that there is not
 
 
 def evaluate_rows(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return the logits of the choices in some rows, and the values of the rows."""
+    """Evaluate some rows, each a seat to act in a game; return the logits of their choices, and their raw values.
+
+    Args:
+        layers: the layers of the network.
+        seen: the active inputs and the possible choices of each row, as in `RolloutGames.seen`.
+        style: the number of the style of each row; 0 is the plain style.
+    """
     import torch
     from torch.nn import functional
 
@@ -57,7 +64,7 @@ def evaluate_rows(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[
 
 
 def sample_choices(logits: torch.Tensor) -> torch.Tensor:
-    """Sample a choice for each row."""
+    """Sample a choice for each row from the softmax of its logits."""
     import torch
 
     return (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
@@ -67,13 +74,13 @@ class PpoLearner:
     """A network that plays games and learns from them by PPO.
 
     Attributes:
-        layers: the layers of the network, and `styles`, which each style adds to the first layer.
-        older: the layers of older versions, oldest first.
+        layers: the layers of the network, and `styles`, which each style adds to the sums of the first layer.
+        older: the layers of older versions of the network, oldest first.
 
     Args:
         games: the games to play.
         networks: the initial layers, followed by the layers of older versions.
-        batch: the number of rows of an update.
+        batch: the number of rows of an update; a row is a seat to act in a game.
     """
 
     def __init__(self, games: RolloutGames, networks: Sequence[Mapping[str, np.ndarray]], batch: int) -> None:
@@ -113,7 +120,7 @@ class PpoLearner:
             entropy: the weight of the entropy of the policy.
 
         Returns:
-            The games that ended, the mean losses of policy and value, and the mean entropy.
+            `games`, the number of games that ended; the mean `policy_loss` and `value_loss`; and the mean `entropy`.
         """
         import torch
 
@@ -130,7 +137,7 @@ class PpoLearner:
         return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": policy_entropy}
 
     def export_networks(self) -> list[dict[str, np.ndarray]]:
-        """Return the layers of the network, and those of some older versions in half precision, for a file."""
+        """Return the layers of the network, and in half precision those of some older versions, for a checkpoint."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
         nets = [{name: layer.detach().cpu().numpy() for name, layer in net.items()} for net in (self.layers, *older)]
         return [nets[0], *({name: layer.astype(np.float16) for name, layer in net.items()} for net in nets[1:])]
@@ -139,7 +146,7 @@ class PpoLearner:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
 
     def _draw_styles(self) -> torch.Tensor:
-        """Draw a style for each game and seat: in some games one seat has another style than the plain one."""
+        """Draw the number of a style for each game and seat: in some games one seat has a style, others are plain."""
         import torch
 
         n, seats, device = self.games.n, self.games.SEATS, self.device
@@ -149,14 +156,14 @@ class PpoLearner:
         return torch.where(is_styled & is_seat, style, 0)
 
     def _draw_random_lengths(self) -> torch.Tensor:
-        """Draw the number of random steps at the beginning of each game, from which nothing is learned."""
+        """Draw how many random steps begin each game, which the policy does not learn from; 0 in most games."""
         import torch
 
         length = torch.randint(1, self.games.MAX_BEGINNING + 1, (self.games.n,), device=self.device)
         return torch.where(torch.rand(self.games.n, device=self.device) < RANDOM, length, 0)
 
     def _play_steps(self) -> None:
-        """Play some steps of every game."""
+        """Play `STEPS` steps of every game, and keep the observations, choices, values and results."""
         import torch
 
         games, kept, league = self.games, self._kept, self._league
@@ -192,7 +199,7 @@ class PpoLearner:
             self._styles = torch.where(over[:, None], self._draw_styles(), self._styles)
 
     def _compute_returns(self) -> None:
-        """Compute the returns of every decision, the last one first."""
+        """Compute the value targets and advantages of the steps played, from the last step to the first."""
         import torch
 
         games, kept = self.games, self._kept
@@ -217,7 +224,11 @@ class PpoLearner:
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
     def _iter_batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
-        """Yield batches of the decisions played, in random order: their rows, and the places of the rows by unit."""
+        """Yield the decisions played in batches, in random order.
+
+        Yields:
+            The arrays of the rows in a batch, and the indices of the rows of each game, padded with the number of rows.
+        """
         import torch
 
         games = self.games
@@ -233,7 +244,13 @@ class PpoLearner:
             yield {name: tensor[chosen] for name, tensor in flat.items()}, places
 
     def _update_network(self, row: Tensors, units: torch.Tensor, entropy: float) -> torch.Tensor:
-        """Update the network with some rows; return the losses of policy and value, and the entropy."""
+        """Update the network once; return the mean losses of policy and value, and the mean entropy.
+
+        Args:
+            row: the arrays of the rows in a batch.
+            units: the indices of the rows of each game.
+            entropy: the weight of the entropy of the policy.
+        """
         import torch
 
         logits, raw = evaluate_rows(self.layers, row, row["style"])

@@ -38,6 +38,10 @@ CHANGEABLE = ("generations", "also")  # what another run of the same course may 
 class LeagueSettings:
     """Settings of a training run in a league.
 
+    Each generation plays games of the champion with itself and older networks, and trains a network on them. The new
+    network becomes the champion if it passes a gate, which is games against the champion. An exploiter is a network
+    that only learns to beat one other network.
+
     Attributes:
         game: the name of the game.
         generations: the number of generations.
@@ -71,7 +75,10 @@ class LeagueSettings:
     also: tuple[str, ...] = ()
 
     def store(self, folder: Path) -> None:
-        """Check the settings and the given networks, and write the settings to a folder that has no other run."""
+        """Check the settings and the networks that they name, and write the settings to `course.json` in a folder.
+
+        Raises `SevenWondersError` if the folder has a run with other settings.
+        """
         if self.against and self.also:
             raise SevenWondersError("an exploiter plays against one network only; leave out the others")
         path, wanted = folder / "course.json", asdict(self)
@@ -96,7 +103,7 @@ class LeagueSettings:
         write_json(path, wanted)
 
     def load_network(self, name: str) -> AnyNetwork:
-        """Load the network of a file, or the network of the package for `shipped`."""
+        """Load the network in a file, or the network of the package if `name` is `shipped`."""
         learning: Learning = game_type(self.game).learning
         try:
             return learning.load_shipped() if name == SHIPPED else learning.load(Path(name))
@@ -117,7 +124,17 @@ OLDER = 3  # former generations that the league holds
 
 @dataclass(frozen=True, slots=True)
 class _GamesPart:
-    """Games that one worker plays."""
+    """Some games of a generation, which one worker plays.
+
+    Attributes:
+        game: the name of the game.
+        path: the file for the games.
+        seed: the seed of the games.
+        network: the file of the network that plays; None for players without a network.
+        past: the files of opponents in the league: former champions and further networks.
+        against: the file of the only opponent's network, for an exploiter.
+        games: the number of games.
+    """
 
     game: str
     path: Path
@@ -129,7 +146,7 @@ class _GamesPart:
 
 
 class TrainingRun:
-    """A training run in a folder.
+    """A training run in a league, with its files in a folder.
 
     Args:
         folder: the folder of its files, which need not exist.
@@ -154,7 +171,7 @@ class TrainingRun:
         course.store(folder)
 
     def run(self) -> Path:
-        """Run all remaining generations; return the path of the champion's network."""
+        """Run all generations that are not done yet; return the path of the champion's network."""
         self._copy_given_networks()
         for number in range(self.course.generations):
             self._gather_games(number)
@@ -168,7 +185,9 @@ class TrainingRun:
 
     @property
     def champion(self) -> int:
-        """The last generation that passed its gate; -1 before the first."""
+        """The number of the last generation whose network passed its gate, the games against the champion; -1 before
+        the first.
+        """
         gates = sorted(self.folder.glob("*/gate.json"), reverse=True)
         passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
         return next((int(gate.parent.name) for gate in passed), -1)
@@ -177,8 +196,10 @@ class TrainingRun:
         return self.folder / f"{number:03d}"
 
     def _copy_given_networks(self) -> None:
-        """Copy given networks into the folder: the network of generation 0, and the network that an exploiter has to
-        beat.
+        """Copy networks that the settings name into the folder: that of generation 0, and the one that an exploiter has
+        to beat.
+
+        An exploiter is a network that only learns to beat one other network.
         """
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
@@ -235,7 +256,7 @@ class TrainingRun:
         pupil.save(path)
 
     def _load_starting_network(self, number: int) -> AnyNetwork:
-        """Return the network from which the training of a generation starts."""
+        """Return the network from which the training of a generation starts: an older or an untrained one."""
         older = self.network_path(max(0, number - STEPS_BACK))
         if self.course.afresh or not older.exists():
             return self._learning.create_untrained(self.course.seed + number, self.course.width)
@@ -258,7 +279,7 @@ class TrainingRun:
 
 
 def _play_part(part: _GamesPart) -> int:
-    """Play the games of a part, unless its file exists; return the number of games."""
+    """Play the games of a part and write them to its file, unless the file exists; return the number of games."""
     if not part.path.exists():
         learning = game_type(part.game).learning
         network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))
