@@ -105,7 +105,7 @@ class TableApp(App[None]):
 
     @property
     def palette(self) -> Palette:
-        """The colours for a dark or light background, whichever the terminal has."""
+        """The colours for a dark or light background; the terminal says which."""
         page = self.table.kind.capabilities.page
         return load_palette(page() if page else None, dark=self._is_dark)
 
