@@ -53,7 +53,7 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """The rewards of the last step, as `rewards`."""
+        """The result of each seat in games that the last step ended, as in `rewards`; 0 in all other games."""
         return self.rewards
 
     @property
@@ -65,7 +65,7 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def victories(self) -> NDArray[np.int8]:
-        """Victories of the games that the last step ended, as `Victory`, else 0: int8, shape (n,)."""
+        """Kinds of victory, as `Victory`, of the games that the last step ended, else 0: int8, shape (n,)."""
         ways = self.backend.host(self.finals)["victory"]
         victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
         return victories

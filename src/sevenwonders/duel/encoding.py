@@ -9,7 +9,9 @@ from .rules.state import State
 
 
 def make_encoding(options: Options | None = None) -> Encoding:
-    """Return the encoding of games with some options; expansions and the Solo Challenge add columns.
+    """Return the encoding of games with some options as columns of numbers for neural networks.
+
+    Expansions and the Solo Challenge add columns.
 
     >>> from sevenwonders import duel
     >>> columns = make_encoding()

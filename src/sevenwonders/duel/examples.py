@@ -65,7 +65,8 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
-    """Yield a game of Age I before a card is taken, and after the next card is taken."""
+    """Yield two games at the beginning of Age I: before a card is taken, named `before`, and after it, named `after`.
+    """
     game = Game(position=Position(age=1), seed=SEED)
     _discard_card_in_slot(game, 15)
     yield "before", game.copy()
@@ -87,7 +88,7 @@ def _make_drafted_game() -> Game:
 
 
 def _make_trade_game(cards: tuple[str, ...]) -> Game:
-    """Return a game whose player to move lacks resources that the opponent produces."""
+    """Return a game whose player to move has the given cards, and lacks resources that the opponent produces."""
     city = {"coins": 12, "cards": cards, "wonders": ["the_sphinx"]}
     structure = {18: "tribunal", 19: "horse_breeders"}
     return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
@@ -109,7 +110,10 @@ def _make_pantheon_position() -> Position:
 
 
 def _make_senate_position(cards: tuple[str, ...]) -> Position:
-    """Return a position in which both seats control Chambers of the Senate and one Chamber is tied."""
+    """Return a position in which both seats control Chambers of the Senate and one Chamber is tied.
+
+    `cards` are the cards of the first player.
+    """
     decrees = ["blue_income", "?", "raw_trade", "wonder_income", "shield_decree", "?"]
     return Position(
         age=2,
