@@ -119,7 +119,7 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_of_deciding_seat(state: State) -> list[int]:
-    """Return the numbers of the Wonders of the player who decides now, by place in the city; `NONE` for an empty place.
+    """Return the numbers of the Wonders of the player who decides now, by place in the city, `NONE` where there is none.
     """
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
@@ -156,8 +156,7 @@ def action_of(state: State, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Build an action from the integers that `rules.action_context.write_action_context` wrote; it needs no position.
-    """
+    """Build an action from the integers of `rules.action_context.write_action_context`; no position is needed."""
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
         return Action(Verb.DECLINE)

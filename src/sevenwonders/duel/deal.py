@@ -218,8 +218,7 @@ class Deal:
         return deal
 
     def write(self) -> dict[str, list[str]]:
-        """Return a document with a list of names for each field, without lists that are wholly unknown; `read` reads it.
-        """
+        """Return a document with a list of names for each field, as `read` takes it; unknown lists are left out."""
         named: dict[str, tuple[str, ...]] = {}
         for name in KINDS:
             value = self.lists[name]
@@ -376,16 +375,14 @@ class Deal:
         return int(state.age) - 1
 
     def _list_of_question(self, name: str | None, state: State) -> tuple[str, ...]:
-        """Return the list in the field `name` that the current chance event takes its outcome from; empty without a name.
-        """
+        """Return the list of the field `name` that the current chance event takes its outcome from, empty if None."""
         if name is None:
             return ()
         items: tuple[Any, ...] = self.lists[name]
         return items[self._index_of_list(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
-        """Return the field with the outcome of the current chance event, and its place in the list; None if none has it.
-        """
+        """Return the field that has the outcome of the current chance event, and its index there; None if none has."""
         subject = current_subject(state)
         match current_question(state):
             case Question.DEAL_TOKEN:

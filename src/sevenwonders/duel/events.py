@@ -345,7 +345,7 @@ class _PlyTracer:
     # --- the Conflict track
 
     def _move_pawn(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
-        """Move the Conflict pawn as `military.move_pawn` does, and add events for the move and the military tokens taken.
+        """Move the Conflict pawn as `military.move_pawn` does; add events for the move and for military tokens taken.
 
         Args:
             seat: the player for whom the pawn moves, towards the opponent's capital.

@@ -65,8 +65,7 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
-    """Yield two games at the beginning of Age I: before a card is taken, named `before`, and after it, named `after`.
-    """
+    """Yield two named games of Age I: `before` a card is taken that uncovers others, and `after` it is taken."""
     game = Game(position=Position(age=1), seed=SEED)
     _discard_card_in_slot(game, 15)
     yield "before", game.copy()

@@ -41,8 +41,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     usual_level = 2
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the name of the automa, which plays without decisions of its own, by seat; only the Solo Challenge has one.
-        """
+        """Return the name of the automa, which plays by fixed rules, by its seat; only the Solo Challenge has one."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
@@ -68,7 +67,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
     def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
-        """Return each seat's share of the victory: 1 for the winner and 0 for the loser, or 0.5 each for a shared victory.
+        """Return each seat's share of the victory: 1 for the winner and 0 for the loser, or a half each if it is shared.
         """
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 

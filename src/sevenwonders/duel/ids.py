@@ -1,5 +1,4 @@
-"""Ids of components and names of seats, as views (positions as one player sees them), positions and records use them.
-"""
+"""Ids of components and names of seats, as used in positions, records, and views (the table as one player sees it)."""
 
 from collections.abc import Sequence
 from typing import cast

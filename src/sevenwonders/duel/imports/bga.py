@@ -439,8 +439,7 @@ def _collect_tokens(table: LogContents, situation: LogTable) -> None:
 
 
 def _collect_results(table: LogContents, situation: LogTable) -> None:
-    """Add each player's coins, and the winner if the game is over, to the contents; any of these values may be missing.
-    """
+    """Add each player's coins, and the winner if the game is over, to the contents; any of these may be missing."""
     players = {
         player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
     }

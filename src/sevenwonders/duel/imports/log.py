@@ -159,8 +159,7 @@ def explain_missing_log(value: object) -> str:
 
 
 def raise_for_error_answer(value: object) -> None:
-    """Raise `RecordError` for a JSON value that is an error message of a site, or a recording of a browser's traffic.
-    """
+    """Raise `RecordError` for a JSON value that is an error message of a site, or a recording by a browser."""
     if reason := explain_missing_log(value):
         raise RecordError(f"the file: {reason}")
 
