@@ -119,8 +119,7 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_of_deciding_seat(state: State) -> list[int]:
-    """Return the numbers of the Wonders of the player who decides now, by place in the city, `NONE` where there is none.
-    """
+    """Return the numbers of the Wonders of the player who decides now, by place in the city; `NONE` if it is empty."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
 

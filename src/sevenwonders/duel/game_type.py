@@ -67,8 +67,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
     def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
-        """Return each seat's share of the victory: 1 for the winner and 0 for the loser, or a half each if it is shared.
-        """
+        """Return each seat's share of the victory: 1 for the winner and 0 for the loser, or 0.5 each if both win."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
     def turn_number(self, state: DuelState, before: int) -> int:

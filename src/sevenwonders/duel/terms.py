@@ -1,9 +1,10 @@
-"""Derivation of prices: the price of a component for a city, and the steps that lead to it.
+"""Calculation of prices: the price of a component for a city, and the steps that lead to it.
 
 The steps come from the functions that charge the price (`rules.market`): each function is called in turn, and the
 resources that it covers are attributed to the cards responsible.
 
-Prices change seldom and are needed often, so terms are cached: they depend on a `Market` and a component alone.
+Prices change seldom and are needed often, so they are cached: they depend only on a component, and on facts about the
+buyer and the opponent (`BuyerContext`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -86,7 +87,7 @@ class Step:
         return describe_price_step(self.to_json(), wording())
 
     def to_json(self) -> view_types.Step:
-        """Return the step as plain data."""
+        """Return the step as plain data for JSON."""
         return {**self._json, "by": list(self.by)} if self.by else {**self._json}
 
     @cached_property
@@ -96,7 +97,7 @@ class Step:
 
 
 def describe_price_step(step: view_types.Step, messages: Messages) -> str:
-    """Describe a step of a price, given as in a view, in a language.
+    """Describe a step of a price, given as plain data as in a view, in the language of the messages.
 
     >>> from sevenwonders.duel import GAME
     >>> step = Step("bought", 8, "stone", 2, 4, ("shelf_quarry",))

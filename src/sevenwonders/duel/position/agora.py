@@ -78,9 +78,9 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
 
 
 def _format_rumour(state: State, seat: int, number: int) -> str:
-    """Return a rumour about a Conspiracy of a seat and the places that may hold it, as in `coup among coup treason top`.
+    """Return the rumour with a number about a Conspiracy of a seat, as in `coup among coup treason top`.
 
-    A seat has several rumours, numbered from 1.
+    The words after `among` are the places that may hold the Conspiracy; the result is `-` if there is no such rumour.
     """
     city = state.city[seat]
     about = city.rumours[number - 1]
@@ -209,9 +209,9 @@ def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str
 
 
 def controlled_face_down_decrees(state: State) -> list[int]:
-    """Return the face-down Decrees in Chambers that a player controls, by the Chambers to which they were dealt, from 0.
+    """Return the face-down Decrees in Chambers that a player controls, which have to be turned face up.
 
-    They have to be turned face up before the game goes on.
+    A Decree is given by the Chamber to which it was dealt, from 0.
     """
     return [
         decree

@@ -96,8 +96,7 @@ class PositionBuilder:
 
     @staticmethod
     def is_key_in_range(key: object, least: int, most: int) -> bool:
-        """Return whether the key of a table, such as a slot, is a number from `least` to `most`, as an integer or as text.
-        """
+        """Return whether the key of a table, such as a slot, is a number from `least` to `most`; it may be text."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 

@@ -16,8 +16,7 @@ SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 
 
 def describe_table(state: State) -> dict[str, Any]:
-    """Return the fields of the description of a position, except those of the structure, pending questions and expansions.
-    """
+    """Return the fields of a position's description, except those of structure, agenda and expansions."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
     by_default = default_removed_left(state.age, len(offered))
     return {
@@ -110,15 +109,13 @@ def describe_structure(state: State) -> dict[str, Any]:
 
 
 def describe_agenda(state: State) -> dict[str, Any]:
-    """Return the field `pending` of the description: the decisions of players and chance that are waiting, next one last.
-    """
+    """Return the field `pending` of the description: the decisions of players and chance to come, next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
 def describe_end(state: State) -> dict[str, Any]:
-    """Return the kind of victory and the winner of a finished game as fields of the description; empty for other games.
-    """
+    """Return the kind of victory and the winner of a finished game as fields of the description; else no fields."""
     if not state.victory:
         return {}
     return {

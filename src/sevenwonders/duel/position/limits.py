@@ -154,9 +154,9 @@ def _check_senate(state: State) -> None:
 
 
 def check_rumours(builder: PositionBuilder) -> None:
-    """Raise `PositionError` if a player's Conspiracies are the subject of more rumours than Conspirators can have caused.
+    """Raise `PositionError` if a player has more rumours than Conspirators can have caused.
 
-    A rumour is the other player's knowledge that one of several places holds a Conspiracy.
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of the player.
     """
     state = builder.state
     recruited = sum(

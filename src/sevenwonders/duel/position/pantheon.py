@@ -70,8 +70,7 @@ def _space_name(divinity: int) -> str:
 
 
 def _deck_names(state: State, mythology: int) -> list[str]:
-    """Return the names of the Divinities in the deck of a mythology, from the top; `?` for one that no player has seen.
-    """
+    """Return the names of the Divinities in the deck of a mythology, from the top; `?` for one that is unknown."""
     places = range(DECK_OF_MYTHOLOGY * mythology, top_place_of_deck(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
@@ -84,9 +83,9 @@ def _format_card_token(state: State, slot: int) -> str:
 
 
 def _describe_seat_knowledge(state: State, seat: int) -> dict[str, object]:
-    """Return the fields for the face-down Divinities that a seat has seen: `spaces` of the Pantheon, and depths in `decks`.
+    """Return the field `looked` of a seat: the `spaces` of the Pantheon and the depths in `decks` that it has seen.
 
-    The spaces are left out if the seat knows those that all players know.
+    The spaces are left out if they are those that all players see.
     """
     city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
@@ -109,7 +108,7 @@ def public_spaces(state: State, before_reveal: bool) -> int:
 
 
 def _initial_reserve(divinities: int) -> int:
-    """Return the coins that were put on the Divinities of a city when they were activated: seven with Astarte, else none.
+    """Return the coins that were put on the Divinities of a city when they were activated; only Astarte has any.
 
     `divinities` is a set of Divinities as bits.
     """
@@ -192,7 +191,9 @@ def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -
 
 
 def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[Any, Any]) -> None:
-    """Set the spaces of the Pantheon and the places in the decks that a seat has looked at, from its entry of `looked`.
+    """Set the spaces of the Pantheon and the places in the decks that a seat has looked at.
+
+    `given` is the entry of the seat in the field `looked`.
     """
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     if set(given) - {"spaces", "decks"}:

@@ -312,7 +312,10 @@ def explain_impossible_question(
 
 
 def explain_impossible_solo_question(state: State, question: Question, seat: int) -> str | None:
-    """Return why a question of the Solo Challenge cannot be pending, or None if it can."""
+    """Return why a question of the Solo Challenge cannot be pending in a position, or None if it can.
+
+    `seat` is the player who would answer it.
+    """
     if question in PLAYER_QUESTIONS and seat != PLAYER:
         return f"{SEATS[PLAYER]} decides that for the automa"
     match question:
@@ -326,15 +329,15 @@ def explain_impossible_solo_question(state: State, question: Question, seat: int
 
 
 def undealt_face_up_slots(state: State) -> int:
-    """Return the face-up slots whose card is not known yet, as bits."""
+    """Return the face-up slots of the structure whose card chance has yet to deal, as bits."""
     return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & holds_unseen_card(state, slot))
 
 
 def face_up_slots_from(state: State, slot: int) -> int:
-    """Return a slot and all later face-up slots, as bits."""
+    """Return a slot and all face-up slots of the structure with higher numbers, as bits."""
     return int(FACE_UP[state.layout] & -(1 << slot))
 
 
 def holds_unseen_card(state: State, slot: int) -> bool:
-    """Return whether a slot holds an unseen card."""
+    """Return whether a card lies in a slot of the structure and is not known yet."""
     return bool(state.present >> slot & 1) and state.slot[slot] == NONE
