@@ -119,7 +119,7 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_of_deciding_seat(state: State) -> list[int]:
-    """Return the numbers of the Wonders of the player who decides now, by place in the city; `NONE` if it is empty."""
+    """Return the numbers of the Wonders of the player who decides now, by place in the city; it may be `NONE`."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
 

@@ -41,7 +41,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     usual_level = 2
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the name of the automa, which plays by fixed rules, by its seat; only the Solo Challenge has one."""
+        """Return the name of the automa by its seat; only the Solo Challenge has one, which plays by fixed rules."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
@@ -67,7 +67,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
     def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
-        """Return each seat's share of the victory: 1 for the winner and 0 for the loser, or 0.5 each if both win."""
+        """Return each seat's share of the victory: 1 for the winner, 0 for the loser, or 0.5 each if it is shared."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
     def turn_number(self, state: DuelState, before: int) -> int:

@@ -1,4 +1,4 @@
-"""Types of the view that `duel.view` returns; a stable interface for clients.
+"""Types of the plain data that `duel.view` returns; a stable interface for clients.
 
 The reference (`view.md`) describes every key; tests check real views against these types.
 """
@@ -89,7 +89,7 @@ class AtBottom(TypedDict):
 
 @forbid_extra_keys
 class CityInPantheon(TypedDict, total=False):
-    """Keys that Pantheon adds to a city."""
+    """Keys that the expansion Pantheon adds to a city."""
 
     divinities: list[str]
     astarte: int
@@ -99,7 +99,7 @@ class CityInPantheon(TypedDict, total=False):
 
 @forbid_extra_keys
 class CityInAgora(TypedDict, total=False):
-    """Keys that Agora adds to a city."""
+    """Keys that the expansion Agora adds to a city."""
 
     senators: list[str]
     senator_price: int
@@ -142,7 +142,7 @@ class Space(TypedDict):
 
 @forbid_extra_keys
 class DivinityDeck(TypedDict):
-    """A deck of Divinities."""
+    """A deck of Divinities, with those that the viewer knows, from the top."""
 
     mythology: str
     left: int
@@ -151,7 +151,7 @@ class DivinityDeck(TypedDict):
 
 @forbid_extra_keys
 class PantheonView(TypedDict):
-    """The Pantheon."""
+    """The Pantheon with its spaces and the decks of Divinities, as a viewer sees them."""
 
     spaces: list[Space]
     decks: list[DivinityDeck]
@@ -181,7 +181,7 @@ class OnTop(TypedDict):
 
 @forbid_extra_keys
 class ConspiracyDeck(TypedDict):
-    """The deck of Conspiracies."""
+    """The deck of Conspiracies, as a viewer knows it."""
 
     unseen: list[str]
     undrawn: int
@@ -190,7 +190,7 @@ class ConspiracyDeck(TypedDict):
 
 @forbid_extra_keys
 class SenateView(TypedDict):
-    """The Senate."""
+    """The Senate with its Chambers, the deck of Conspiracies and the locked Progress token, as a viewer sees them."""
 
     chambers: list[Chamber]
     unseen_decrees: list[str]
@@ -200,7 +200,7 @@ class SenateView(TypedDict):
 
 @forbid_extra_keys
 class SoloView(TypedDict):
-    """The Solo Challenge."""
+    """The face-down Wonders and the supremacies reached in the Solo Challenge."""
 
     pile: int
     achieved: list[str]
@@ -223,7 +223,7 @@ class ResultView(Outcome):
 
 @forbid_extra_keys
 class After(TypedDict):
-    """Changes by an action, before any card is revealed."""
+    """Changes that a legal action would bring, before any card is revealed."""
 
     coins: list[int]
     pawn: int
@@ -272,7 +272,7 @@ class Decision(TypedDict):
 
 @forbid_extra_keys
 class Track(TypedDict):
-    """The Conflict track."""
+    """The Conflict track: the pawn, Minerva and the military tokens."""
 
     pawn: int
     minerva: int | None
@@ -314,7 +314,7 @@ class Threats(TypedDict):
 
 @forbid_extra_keys
 class Unseen(TypedDict):
-    """Cards that may lie face down with a given back."""
+    """Cards that may lie face down in the structure with one kind of back, and the number of such slots."""
 
     back: str
     slots: int

@@ -11,8 +11,7 @@ SMALL_LOSS, LARGE_LOSS = 2, 5
 
 @rule
 def pawn_advantage(state, seat):
-    """Return the Conflict pawn's distance from the middle towards the opponent's capital; negative on the other side.
-    """
+    """Return the Conflict pawn's distance from the middle towards the opponent's capital, negative on the own side."""
     return state.pawn if seat == 0 else -state.pawn
 
 

@@ -121,7 +121,7 @@ def is_known_removed(state, seat, card):
 
 @rule
 def observe_wonders(state, seat, out, column, first, end):
-    """Write the locations of the Wonders `first` to `end` - 1, from the point of view of a seat, to `out` from a column on.
+    """Write the locations of the Wonders `first` to `end` - 1, as a seat sees them, to `out` from a column on.
 
     A Wonder is on offer, unbuilt or built in a city, or elsewhere.
     """
@@ -177,7 +177,9 @@ def content_of_slot(state, slot):
 
 @rule
 def observe_city(city, out, column):
-    """Write the features of a city to `out`, from a column on: coins, production, prices, and cards and symbols by kind.
+    """Write the features of a city to `out`, from a column on.
+
+    They are coins, production, prices, and the numbers of cards by colour and of scientific symbols.
     """
     out[column] = city.coins
     column += 1
@@ -197,8 +199,7 @@ def observe_city(city, out, column):
 
 @rule
 def observe_table(state, seat, out):
-    """Write the features of the Age, the military track and the pending decision, from the point of view of a seat, to `out`.
-    """
+    """Write the features of the Age, the military track and the pending decision, as a seat sees them, to `out`."""
     column = TABLE_COLUMN
     out[column] = state.age
     out[column + 1] = pawn_advantage(state, seat)

@@ -25,8 +25,7 @@ PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the 
 
 @rule
 def purchased_row(state, seat, action):
-    """Return the row, in the table of components, of the card or Wonder that an action pays for; -1 for other actions.
-    """
+    """Return the row, in the table of components, of the card or Wonder that an action pays for, or else -1."""
     if action < DISCARD:
         return state.slot[slot_of_action(action)]
     if WONDER <= action < START:

@@ -386,14 +386,15 @@ def choose_payment(state, seat, subject, choice):
 
 @rule
 def discard_income(city):
-    """Return the coins for discarding a card: 2, 1 more per yellow card of the city (R-57), and 2 more with a Decree.
-    """
+    """Return the coins for discarding a card: 2, 1 more per yellow card of the city (R-57), 2 more with a Decree."""
     return 2 + city.built[Colour.YELLOW] + 2 * controls(city, Decree.DISCARD_BONUS)
 
 
 @rule
 def draft_wonder(state, wonder):
-    """Apply a pick of the draft (D01); the last of the four Wonders on offer goes to the next player without a decision.
+    """Apply a pick of the draft (D01).
+
+    The last of the four Wonders on offer goes to the next player without a decision.
     """
     seat = state.agenda[state.n_agenda - 1].seat
     give_wonder(state, wonder)

@@ -337,7 +337,9 @@ class State(Struct):
 
 @rule
 def push(state, question, seat, subject):
-    """Put a decision, chance event or task on top of the agenda, with its seat and the number that says what it is about.
+    """Put a decision, chance event or task on top of the agenda.
+
+    `seat` is the seat that decides, `subject` a number that says what it is about, such as a slot.
     """
     entry = state.agenda[state.n_agenda]
     entry.question, entry.seat, entry.subject = question, seat, subject
@@ -394,7 +396,9 @@ def win(state, seat, victory):
 
 @rule
 def win_by_supremacy(state, seat, victory):
-    """End the game with the supremacy of a seat; in the Solo Challenge, only note it if it is the player's (section 7.1).
+    """End the game with a supremacy of a seat; the player of the Solo Challenge only reaches one of the goals.
+
+    See rules section 7.1.
     """
     if has_rule(state, Rule.SOLO) and seat == 0:
         state.achieved |= 1 << victory

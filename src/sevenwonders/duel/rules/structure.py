@@ -46,9 +46,9 @@ def lay_out(state, age):
 
 @rule
 def lay_out_expansions(state, age):
-    """Put Mythology tokens (Age I) or Offering tokens (Age II) on cards of the structure; in Age II, reveal the Pantheon, too.
+    """Put Mythology tokens (Age I) or Offering tokens (Age II) on cards of the structure, which chance draws.
 
-    The number of cards with a token depends on the layout.
+    In Age II, the Pantheon is revealed, too.
     """
     for spot in range(N_TOKEN_SPOTS):
         state.spot[spot] = NONE

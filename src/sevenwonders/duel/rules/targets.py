@@ -31,7 +31,7 @@ def has_card_in_zone(state, zone, colours):
 
 @rule
 def revivable_colours(state):
-    """Return the colours of cards that may be built from the discard pile, as bits; an option excludes Senators (R-86).
+    """Return the colours of cards that may be built from the discard pile, as bits; an option rules out Senators (R-86).
     """
     if has_rule(state, Rule.SENATORS_STAY_DISCARDED):
         return ANY_COLOUR & ~(1 << Colour.SENATOR)

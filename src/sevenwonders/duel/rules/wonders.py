@@ -29,8 +29,7 @@ def buy_wonder(state, seat, place, card, plan):
 
 @rule
 def construct_wonder(state, seat, place, card):
-    """Construct the Wonder at a place of a seat's city, paid for or not, with a card under it, and apply its effects.
-    """
+    """Construct the Wonder at a place of a seat's city, paid for or not, with a card under it; apply its effects."""
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     me.under[place] = card

@@ -64,8 +64,7 @@ def set_seen_divinity(state, divinity):
 
 @rule
 def remove_divinity(state, divinity):
-    """Remove a Divinity from its deck, move the cards above it down, and return its place; places count through all decks.
-    """
+    """Remove a Divinity from its deck, move the cards above it down, and return the place where it was."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:

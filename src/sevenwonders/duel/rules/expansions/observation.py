@@ -95,8 +95,7 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_expansions(state, seat, out):
-    """Write the features of the expansions and of the Solo Challenge, as a seat sees them, to their columns in `out`.
-    """
+    """Write the features of the expansions and of the Solo Challenge, as a seat sees them, to `out`."""
     for card in range(N_BASE_CARDS, N_CARDS):
         out[MORE_CARDS + card - N_BASE_CARDS] = location_of_card(state, seat, card)
     observe_wonders(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
@@ -155,7 +154,7 @@ def observe_city_in_expansions(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write the features of the Divinities to `out`: locations that a seat knows, spaces of the Pantheon, sizes of decks.
+    """Write the features of Divinities to `out`: their locations if a seat knows them, the spaces, the sizes of the decks.
     """
     me = state.city[seat]
     for god in range(N_GODS):
