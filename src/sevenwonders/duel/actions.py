@@ -124,7 +124,7 @@ def wonders_of_deciding_seat(state: State) -> list[int]:
 
 
 def legal_codes(state: State) -> list[int]:
-    """Return the legal actions as integers."""
+    """Return the legal actions of the seat that decides, or the outcomes of chance, as integers of the rules."""
     out = [0] * action_codes.N_ACTIONS
     return out[: legal_actions(state, out)]
 
@@ -211,7 +211,7 @@ def _make_main_action(code: int, row: int, wonder: int) -> Action:
 
 
 def code_of(state: State, action: Action) -> int | None:
-    """Return the integer of an action in a position; None if the action has none there, so that it cannot be legal."""
+    """Return the integer with which the rules number an action in a position; None if it cannot be legal there."""
     question, verb, number, units = current_question(state), action.verb, action.number, action.units
     if verb in NUMBERED and (
         question is None or verb not in VERBS[question] or number != place_number_in_notation(state)

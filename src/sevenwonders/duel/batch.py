@@ -1,4 +1,4 @@
-"""Batches of games of Duel that are stepped together; see `game.batch`."""
+"""Batches of games of Duel that are stepped together, for learning with vectorized code; see `game.batch`."""
 
 from types import ModuleType
 from typing import ClassVar
@@ -58,7 +58,7 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def points(self) -> NDArray[np.int16]:
-        """Points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
+        """Total points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
         sheets: np.ndarray = self.backend.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
         points: NDArray[np.int16] = self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
         return points

@@ -1,4 +1,4 @@
-"""The printed material of 7 Wonders Duel: every component, option, level and style as plain data."""
+"""The printed material of 7 Wonders Duel as plain data, with its options, and its levels and styles of players."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -161,7 +161,7 @@ def _make_track_entry() -> dict[str, object]:
 
 
 def _structure_extent(structure: tuple[Slot, ...]) -> dict[str, int]:
-    """Return the numbers of rows and columns of a structure."""
+    """Return the numbers of rows and columns of a card structure; a column is half as wide as a card."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 

@@ -262,8 +262,7 @@ class Deal:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the outcome of the current chance event, as an integer of the rules, if this deal fixes it; else None.
-        """
+        """Return the outcome of the current chance event, as an integer, if this deal fixes it; else None."""
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs

@@ -1,4 +1,4 @@
-"""Encoding of Duel positions as arrays of numbers; see `game.encoding`."""
+"""Encoding of Duel positions as arrays of numbers for neural networks; see `game.encoding`."""
 
 from ..game.encoding import Encoding
 from .ids import SEATS

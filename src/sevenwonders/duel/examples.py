@@ -1,4 +1,4 @@
-"""Example positions, one for each rule, from which the rules pages draw their diagrams."""
+"""Example positions, one for each rule, from which the pages on the rules draw their diagrams."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ SECOND_CITY = {
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """Yield the example positions with their names, as games."""
+    """Yield games at the example positions, with their names."""
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
         yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
@@ -74,7 +74,7 @@ def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
 
 
 def _discard_card_in_slot(game: Game, slot: int) -> None:
-    """Discard the card in a slot of the structure."""
+    """Play the action that discards the card in a slot of the structure."""
     game.play(f"discard {CARDS[game.state.slot[slot]].id}")
 
 

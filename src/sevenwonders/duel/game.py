@@ -260,7 +260,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points as if the game ended now; points of blue cards break ties.
+    """Return the seats with the most points if the game ended now; points of blue cards break ties.
 
     >>> from sevenwonders import duel
     >>> leaders(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leaders(duel.Game(seed=7).state)

@@ -1,4 +1,4 @@
-"""`GAME`: 7 Wonders Duel as the game type that the rest of the package uses."""
+"""`GAME`: the object through which the rest of the package uses 7 Wonders Duel."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
-        """Return the current position of a game."""
+        """Return the current position of a game as a description that can be written to a file."""
         return DuelPosition.from_state(game.state, game.options)
 
     def describe(

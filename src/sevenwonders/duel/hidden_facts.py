@@ -154,7 +154,7 @@ def redact(state: State, viewer: int | None) -> None:
 
 
 def may_hide(state: State) -> bool:
-    """Return whether a seat may know facts of a position that another seat does not know."""
+    """Return whether a position can have facts that only one seat knows, so that views have to be redacted."""
     return any(fact.in_play(state) for fact in HIDDEN_FACTS)
 
 

@@ -40,7 +40,7 @@ class Measures(base.Measures[Game]):
     WAYS = tuple(victory.name.lower() for victory in Victory if victory)
 
     def column_names(self, seats: int = 2) -> tuple[str, ...]:
-        """Return the names of the columns."""
+        """Return the names of the measures of a game, in the order of the columns."""
         return NAMES
 
     def measure_game(self, game: Game) -> list[int]:

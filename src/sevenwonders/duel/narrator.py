@@ -158,7 +158,7 @@ class DuelNarrator(Narrator):
         yield from (entry.text for entry in make_log(self.game, viewer, self.messages, since=since))
 
     def iter_score_lines(self) -> Iterator[str]:
-        """Yield both score sheets as a table."""
+        """Yield the lines of a table with the points of both players by category."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
         rows = {category: self.messages.say(f"score.{category}") for category in scored_categories(self.game)}
         width = max(map(len, rows.values())) + 1

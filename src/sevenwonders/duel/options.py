@@ -224,9 +224,10 @@ def options_from(
 
 
 def options_of(state: State) -> Options:
-    """Return the rules options of a position, as far as its rules show them.
+    """Return the rules options of a position.
 
-    Options that have the same effect in this game are not told apart.
+    If several option values have the same effect in this game, the position does not show which was set; one is
+    returned.
 
     Raises:
         TypeError: the position belongs to another game.

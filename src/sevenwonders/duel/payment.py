@@ -96,10 +96,10 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Payment:
-    """Return the price of a card or Wonder, given as a component or by name, for a seat, even if it cannot be built.
+    """Return the price of a card or Wonder for a seat, even if it cannot be built, with the steps that lead to it.
 
-    Plan 0 is the cheapest way to pay; plan 1 pays less to an opponent with Economy, if such a way exists (option
-    `payment_choice`).
+    `unit` is the component or its name.  Plan 0 is the cheapest way to pay; plan 1 pays less to an opponent with
+    Economy, if such a way exists (option `payment_choice`).
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -111,7 +111,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     Raises:
         TypeError: the state is not a `State`.
         SeatError: the seat is neither 0 nor 1.
-        NotationError: the unit is neither a card nor a Wonder; `activation` has the prices of Divinities.
+        NotationError: the unit is neither a card nor a Wonder; `activation_payment` has the prices of Divinities.
     """
     check_state(state, State, "duel")
     check_seat(seat)
@@ -124,7 +124,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
 
 
 def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
-    """Return the reason why a card with a printed cost is free for a seat; None if the seat has to pay.
+    """Return the reason why a card with a printed cost is free for a seat; None if it pays, or if production suffices.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
@@ -183,7 +183,7 @@ def format_resource_letters(lanes: int) -> str:
 
 
 def chain_names(bits: int) -> list[str]:
-    """Return the names of chain symbols stored as bits."""
+    """Return the names of the chain symbols in a set, which is stored as bits."""
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 

@@ -210,7 +210,7 @@ def _draw_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """Draw the components of the expansions in a city."""
+    """Draw the components of the expansions that a player has."""
     for divinity in city.get("divinities", []):
         yield _draw_labelled_medal(pen, divinity, "divinity")
     if city.get("astarte"):

@@ -1,4 +1,4 @@
-"""Themes of Duel puzzles, and the thresholds for a position to be a puzzle."""
+"""Themes of Duel puzzles, such as a military threat, and the thresholds for a position to be a puzzle."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal

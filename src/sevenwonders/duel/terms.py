@@ -66,9 +66,10 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 class Step:
     """Step of the calculation of a price, of a type in `STEPS`.
 
-    Components are given by id.  `by` names the components responsible: for a purchase the opponent's cards that raise
-    the price, or the card that makes it `fixed`.  `discount` is the Decree that lowers the price of a purchase by a
-    coin, `decree` the Decree by which a chain symbol or token of the opponent counts.
+    Components are given by id.  `coins` is its part of the price.  `by` names the components responsible: for a
+    purchase the opponent's cards that raise the price, or the card that makes it `fixed`.  `discount` is the Decree
+    that lowers the price of a purchase by a coin, `decree` the Decree by which a chain symbol or token of the opponent
+    counts.
     """
 
     type: str

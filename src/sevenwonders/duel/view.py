@@ -151,8 +151,7 @@ class Views(base.Views[View]):
         return cast("View", seat_view)
 
     def _list_ply_texts(self, seat: int | None) -> list[str]:
-        """Return the notation of each ply that a viewer notices, with `?` for components that the viewer may not know.
-        """
+        """Return the notation of each ply that a viewer notices; `?` stands for components hidden from the viewer."""
         texts, private = self._plies
         if not private:
             return texts
@@ -166,9 +165,9 @@ class Views(base.Views[View]):
 
     @cached_property
     def _plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
-        """The plies in notation, and the private plies, those with a component that one seat alone knows, with their indices.
+        """The notation of all plies, and the private plies with their indices.
 
-        In the notation a private ply is an empty text.
+        A private ply has a component that one seat alone knows; its notation is an empty text here.
         """
         plies = self._game.plies
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
@@ -348,8 +347,7 @@ def _is_covered_only_by(present: int, cover: int, slot: Slot) -> bool:
 
 
 def back_of_card(state: KnownState, slot: int) -> str:
-    """Return the back of the card in a slot: `age_1`, `age_2`, `age_3`, `guild`, `temple` (Grand Temple) or `senator`.
-    """
+    """Return the back of the card in a slot: `age_1`, `age_2`, `age_3`, `guild`, `temple` or `senator`."""
     if state.senator_backs >> slot & 1:
         return "senator"
     if state.guild_backs >> slot & 1:
@@ -366,7 +364,9 @@ def token_on_card(state: State, slot: int) -> str | None:
 
 
 def list_unseen_cards(state: KnownState) -> list[Unseen]:
-    """Return, for each kind of card back in this Age, the number of face-down slots with it, and the cards possible there.
+    """Return the cards that may lie face down in the structure, for each kind of card back in this Age.
+
+    The number of face-down slots with this back is given, too.
     """
     piles: list[Unseen] = []
     for deck, back, slots, left in _list_face_down_piles(state):
@@ -436,7 +436,9 @@ def _describe_city(survey: ViewBuilder, seat: int) -> City:
 
 
 def _score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return the points of a seat by category, and as `total`, as if the game ended now; the position is not changed.
+    """Return the points of a seat by category, and as `total`, as if the game ended now.
+
+    The position is not changed.
     """
     city = state.city[seat]
     score, city.score = city.score, city.score[:]

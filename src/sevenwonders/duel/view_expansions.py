@@ -103,8 +103,7 @@ def describe_senate(state: State) -> SenateView:
 
 
 def describe_solo(state: State) -> SoloView:
-    """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge, as plain data for a view.
-    """
+    """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge, as plain data."""
     reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
     return {"pile": state.solo_pile, "achieved": reached}
 

@@ -45,7 +45,7 @@ class Payment(TypedDict):
 
 @forbid_extra_keys
 class Slot(TypedDict):
-    """Slot of the structure that still holds a card."""
+    """Slot of the structure that still holds a card, with prices and the cards around it."""
 
     slot: int
     row: int
@@ -64,7 +64,7 @@ class Slot(TypedDict):
 
 @forbid_extra_keys
 class WonderEntry(TypedDict):
-    """A Wonder of a city."""
+    """A Wonder of a city, with the card under it or, if it is unbuilt, its price."""
 
     wonder: str
     built_with: str | None
@@ -73,7 +73,7 @@ class WonderEntry(TypedDict):
 
 @forbid_extra_keys
 class HeldConspiracy(TypedDict):
-    """A Conspiracy in a player's hand."""
+    """A face-down Conspiracy of a player, and the card with which it is prepared."""
 
     conspiracy: str | None
     prepared_with: str | None
@@ -113,7 +113,7 @@ class CityInAgora(TypedDict, total=False):
 
 @forbid_extra_keys
 class City(CityInPantheon, CityInAgora):
-    """A city; the optional keys belong to the expansions."""
+    """A city and what its player has; the optional keys belong to the expansions."""
 
     coins: int
     cards: dict[str, list[str]]
@@ -131,7 +131,7 @@ class City(CityInPantheon, CityInAgora):
 
 @forbid_extra_keys
 class Space(TypedDict):
-    """A space of the Pantheon."""
+    """A space of the Pantheon, with its Divinity and the price of activating it."""
 
     space: int
     divinity: str | None
@@ -162,7 +162,7 @@ class PantheonView(TypedDict):
 
 @forbid_extra_keys
 class Chamber(TypedDict):
-    """A Chamber of the Senate."""
+    """A Chamber of the Senate, with its Influence cubes and Decrees."""
 
     chamber: int
     points: int
@@ -235,7 +235,7 @@ class After(TypedDict):
 
 @forbid_extra_keys
 class LegalAction(TypedDict):
-    """Action that the seat to act may play."""
+    """Action that the seat to act may play, with its price and the changes that it would bring."""
 
     action: str
     code: int

@@ -210,7 +210,7 @@ def describe_kind(unit: Unit, messages: Messages) -> str:
 
 
 def describe_effects(unit: Unit, messages: Messages) -> str:
-    """Return the effects of a component in words, its chains included."""
+    """Return the effects of a component in sentences, with the components that make it free, and that it makes free."""
     parts = [messages.component_effect(unit.id)]
     if giver := find_chain_origin(unit):
         parts.append(messages.say("card.free_with", unit=messages.component_name(giver.id)) + ".")
@@ -220,5 +220,5 @@ def describe_effects(unit: Unit, messages: Messages) -> str:
 
 
 def format_with_label(label: str, things: Iterable[str], messages: Messages) -> str:
-    """Return texts, separated by commas, after a label."""
+    """Return texts, separated by commas, after a label and a colon."""
     return messages.say("label.colon", label=label, said=", ".join(things))

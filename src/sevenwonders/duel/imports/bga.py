@@ -127,7 +127,7 @@ class LogContents:
 
     @property
     def age(self) -> int:
-        """The Age whose cards are being taken."""
+        """The Age whose cards are being taken: the first whose structure is not known to be empty."""
         return next((age for age, taken in self.taken.items() if len(taken) < len(STRUCTURES[age - 1])), N_AGES)
 
     def seat_of(self, name: str, number: int | None = None) -> int | None:
@@ -597,8 +597,7 @@ def _reconstruct_board_tokens(table: LogContents, drawn: Sequence[str], filled: 
     """Return the Progress tokens of the board.
 
     Tokens that the log does not show are guessed, and the guess is added to `filled`. `drawn` are the tokens that The
-    Great
-    Library drew from the box.
+    Great Library drew from the box.
     """
     free = [token.id for token in token_pool(Options()) if token.id not in (*table.board, *drawn)]
     missing = free[: max(0, BOARD_TOKENS - len(table.board))]

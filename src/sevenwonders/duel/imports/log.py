@@ -412,8 +412,7 @@ def reconstruct_library_draw(
     """Return the Progress tokens that The Great Library drew from the box, and the guesses about them.
 
     Without a draw in the log both are empty. The tokens that were not chosen return to the box, so a wrong guess
-    changes
-    nothing later in the game.
+    changes nothing later in the game.
 
     Args:
         lines: the players' actions.
@@ -432,7 +431,7 @@ def reconstruct_library_draw(
 
 
 def make_draw_guess(chosen: str, others: Iterable[str]) -> GapGuess:
-    """Return the guess for the two tokens that The Great Library drew beside the chosen token."""
+    """Return the guess that The Great Library drew the tokens `others` beside the chosen token."""
     return GapGuess(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
@@ -573,7 +572,7 @@ class _SlotSearch:
         self.dead.add((number, gone))
 
     def list_possible_slots(self, taken: TakenCard, gone: frozenset[int]) -> list[int]:
-        """Return the accessible slots in which a taken card may lie."""
+        """Return the slots in which a taken card may lie, accessible when the slots in `gone` are empty."""
         own = self.where.get(taken.card)
         return [
             slot.number

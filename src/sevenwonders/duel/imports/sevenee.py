@@ -151,7 +151,7 @@ def _iter_lines(items: list[LogTable]) -> Iterator[LogLine]:
 
 
 def _format_action(action: LogTable) -> str:
-    """Return the notation of a player's action."""
+    """Return the notation of a player's action, which is given as the site writes it."""
     kind = action.get_typed("type", str)
     if kind in CARD_MOVES:
         return f"{CARD_MOVES[kind]} {action.get_component_id('card', CARDS, 'card')}"

@@ -30,8 +30,7 @@ class Position(PositionFields):
         """Return the complete description of a position; `state()` of the description gives the same position back.
 
         Without `options`, the rules options are derived from the position. If it is a copy without the facts that a
-        seat does
-        not know, Conspiracies and locked tokens that are missing are written `?`; `state()` then refuses the
+        seat does not know, Conspiracies and locked tokens that are missing are written `?`; `state()` then refuses the
         description.
 
         Raises:

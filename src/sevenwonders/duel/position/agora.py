@@ -98,7 +98,7 @@ def _format_rumour(state: State, seat: int, number: int) -> str:
 
 
 def seat_drawing_conspiracies(state: State) -> int:
-    """Return the seat that has drawn Conspiracies to choose from; `NO_SEAT` if there is none."""
+    """Return the seat that has drawn Conspiracies, of which it keeps one; `NO_SEAT` if there is none."""
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
             return int(state.agenda[place].seat)

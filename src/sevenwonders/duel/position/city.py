@@ -1,4 +1,4 @@
-"""Cities in descriptions of positions."""
+"""Cities in descriptions of positions: reading their fields and placing their components."""
 
 from collections.abc import Mapping
 from typing import Any

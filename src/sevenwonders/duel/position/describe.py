@@ -64,7 +64,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def strip_empty_end(items: list[str], empty: str) -> list[str]:
-    """Return a list without the empty entries at its end."""
+    """Return a list without the entries at its end that are empty, that is, equal to `empty`; the list is changed."""
     while items and items[-1] == empty:
         items.pop()
     return items

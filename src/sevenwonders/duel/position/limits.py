@@ -32,7 +32,7 @@ def max_wonders(builder: PositionBuilder, seat: int) -> int:
 
 
 def check_counts(builder: PositionBuilder) -> None:
-    """Raise `PositionError` if more of a component are placed than exist or can be in play."""
+    """Raise `PositionError` if the position has more cards, Wonders or Senators than exist or can be in play."""
     state = builder.state
     _check_wonders(state)
     for card in CARDS:

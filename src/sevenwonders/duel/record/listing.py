@@ -103,7 +103,10 @@ def _iter_heading(record: Record, viewer: int | None, words: Messages) -> Iterat
 
 
 def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
-    """Return a player's action in words, with its price."""
+    """Return a player's action in words, with its price, for a viewer (a seat, or None for a spectator).
+
+    `state` is the position before it.
+    """
     hidden, seat = ply.is_hidden_from(viewer), ply.seat
     struck = words.component_name(ply.card.id) if ply.card else ""
     text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck, question=ply.question)

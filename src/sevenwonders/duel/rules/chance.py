@@ -232,7 +232,10 @@ def note_boxed_token_seen(state, seat, token, to_all):
 
 @rule
 def place_on_enki(state, token):
-    """Place a Progress token from the box on Enki, seen by both players unless Enki is still in his deck."""
+    """Move a Progress token from the box to the Divinity Enki.
+
+    Both players see it unless Enki is still in his deck, where one player has seen him.
+    """
     to_all = not is_enki_seen_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
     note_boxed_token_seen(state, seat_drawn_for(state), token, to_all)
     state.enki_tokens |= 1 << token

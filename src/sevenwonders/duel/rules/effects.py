@@ -64,7 +64,7 @@ def add_lasting_effects(state, seat, unit):
 
 @rule
 def remove_lasting_effects(state, seat, unit):
-    """Remove a component and its lasting effects from a city; coins and shields it gave are not taken back."""
+    """Remove a component and its lasting effects from a city; the coins and shields that it gave stay."""
     me = state.city[seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] -= 1

@@ -78,7 +78,7 @@ def public_deck_places(state):
 
 @rule
 def redact_library_draw(state, seat):
-    """Redact the Progress tokens that The Great Library drew, unless a seat is choosing from them.
+    """Redact the Progress tokens that The Great Library drew, unless the seat is the one that chooses from them.
 
     By the option `library_draw: public` they are kept.
     """

@@ -283,7 +283,7 @@ def list_choices(state, out):
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions into `out` and return their number.
+    """Write the legal actions of the seat to act into `out` and return their number.
 
     When chance is to act, the actions are its outcomes, all equally likely.
     """

@@ -260,7 +260,7 @@ def pay_quote(me, opponent, price_and_trade):
 
 @rule
 def pay(me, opponent, unit):
-    """Pay the cheapest price of a component; a chain makes it free."""
+    """Pay the cheapest price of a component: `me` is the buyer's city; a chain makes it free."""
     if not has_chain(me, unit):
         pay_quote(me, opponent, quote(me, unit))
 

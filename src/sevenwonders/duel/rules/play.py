@@ -295,9 +295,9 @@ def begin_turn(state, seat):
 
 @rule
 def begin_special_turn(state, seat):
-    """Begin a turn of the Solo Challenge or Agora.
+    """Begin a turn in a game with the Solo Challenge or Agora.
 
-    The player decides the automa's turn. In Agora the player may trigger a Conspiracy again, and prices fixed in the
+    The player decides the automa's turn. In Agora the player may trigger another Conspiracy, and prices fixed in the
     last turn apply from now on (R-08).
     """
     if has_rule(state, Rule.SOLO) and seat == AUTOMA:
@@ -344,7 +344,7 @@ def apply_main_action(state, seat, action, plan):
 
 @rule
 def apply_expansion_action(state, seat, action):
-    """Apply a main action that an expansion adds, or a Conspiracy triggered before the main action."""
+    """Apply a main action of a turn that an expansion adds, or a Conspiracy triggered before the main action."""
     if action < action_codes.DIVINITY:
         activate_divinity(
             state,
@@ -535,7 +535,7 @@ def swap_cards(state, seat, taken, given):
 
 @rule
 def add_symbol(city, symbol):
-    """Add a scientific symbol to a city; the caller checks for a supremacy or a pair."""
+    """Add a scientific symbol to a city, none if it is 0; the caller checks for a supremacy or a pair."""
     if symbol:
         city.symbols += 1 << 2 * (symbol - 1)
 

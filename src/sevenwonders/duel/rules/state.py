@@ -163,7 +163,7 @@ N_CATEGORIES = len(Category)
 
 
 class Rule(IntEnum):
-    """Rules options as bits of `state.rules`; with none set, the rules are those of Board Game Arena's base game."""
+    """Rules options as bits of `state.rules`; without any bit, the rules are Board Game Arena's for the base game."""
 
     MESSE = 1 << 0
     LIBERTY = 1 << 1
@@ -235,7 +235,7 @@ class Entry(Struct):
 
 @struct
 class City(Struct):
-    """City and belongings of a player."""
+    """City of a player, with tokens, cubes and everything else that the player has or knows."""
 
     coins: Int16
     yields: Int64  # fixed production, a byte for each resource, wood lowest

@@ -31,7 +31,9 @@ def has_card_in_zone(state, zone, colours):
 
 @rule
 def revivable_colours(state):
-    """Return the colours of cards that may be built from the discard pile, as bits; an option rules out Senators (R-86).
+    """Return the colours of cards that may be built from the discard pile, as bits.
+
+    An option rules out Senators (R-86).
     """
     if has_rule(state, Rule.SENATORS_STAY_DISCARDED):
         return ANY_COLOUR & ~(1 << Colour.SENATOR)
@@ -125,7 +127,7 @@ def minerva_spaces(state):
 
 @rule
 def decree_moves(state):
-    """Return the moves of a Decree to another Chamber that the Conspiracy allows, as bits 6 * from + to."""
+    """Return the moves of a Decree to another Chamber, an effect of a Conspiracy, as bits 6 * from + to."""
     chambers = 0
     for decree in range(6):
         chambers |= 1 << state.decree_chamber[decree]

@@ -171,7 +171,7 @@ def look_through_deck(state, seat, mythology):
 
 @rule
 def look_at_top_of_every_deck(state, seat):
-    """Let a seat look at the top card of every deck and activate one of them (Gate, D16)."""
+    """Let a seat look at the top card of every deck of Divinities and activate one of them (Gate, D16)."""
     push(state, Question.PICK_FROM_TOPS, seat, 0)
     push(state, Question.MEET_ENKI, NO_SEAT, 1)
     for mythology in range(N_MYTHOLOGIES - 1, -1, -1):

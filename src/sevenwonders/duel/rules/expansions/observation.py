@@ -154,7 +154,9 @@ def observe_city_in_expansions(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write the features of Divinities to `out`: their locations if a seat knows them, the spaces, the sizes of the decks.
+    """Write the features of the Divinities to `out`, as a seat knows them.
+
+    They are the location of each Divinity, the content of each space of the Pantheon, and the size of each deck.
     """
     me = state.city[seat]
     for god in range(N_GODS):
