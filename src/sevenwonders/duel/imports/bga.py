@@ -141,7 +141,7 @@ class LogContents:
         return named[0] if len(named) == 1 else None
 
     def contents_before_line(self, line: int) -> "LogContents":
-        """Return the contents as they were before an action, given by its number in `lines`, from 1."""
+        """Return the facts that the log has before an action, given by its number in `lines`, from 1."""
         taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
         return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
 
@@ -386,7 +386,7 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
 
 
 def _collect_notification(table: LogContents, entry: LogTable) -> None:
-    """Add the facts in a notification to the collected contents."""
+    """Add the facts in a notification to those collected from the log."""
     kind, args = entry.get_typed("type", str), entry.get_table("args")
     inner = args.table.get("args")
     parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))
@@ -439,7 +439,10 @@ def _collect_tokens(table: LogContents, situation: LogTable) -> None:
 
 
 def _collect_results(table: LogContents, situation: LogTable) -> None:
-    """Add each player's coins, and the winner if the game is over, to the contents; any of these may be missing."""
+    """Add each player's coins, and the winner if the game is over, to the facts collected from the log.
+
+    Any of these values may be missing.
+    """
     players = {
         player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
     }
@@ -459,7 +462,8 @@ def _add_board_token(table: LogContents, token: str) -> None:
 
 
 def _collect_structure(table: LogContents, pool: LogTable) -> None:
-    """Add the face-up cards of the structure, and the pictures on the backs of its face-down cards, to the contents."""
+    """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts collected from the log.
+    """
     age = pool.get_number("age")
     for card in pool.find_tables("cards"):
         slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))
@@ -490,7 +494,7 @@ def _make_expansion_error(place: str, table: LogContents) -> RecordError:
 
 
 def _collect_move(table: LogContents, move: LogTable, seat: int) -> None:
-    """Add a player's action to the collected contents."""
+    """Add a player's action to the facts collected from the log."""
     match move.get_typed("kind", str):
         case "wonderSelected":
             table.wonders.append(_read_wonder_id(table, move))
@@ -524,7 +528,7 @@ def _read_wonder_id(table: LogContents, move: LogTable) -> str:
 
 
 def _collect_taken_card(table: LogContents, move: LogTable, seat: int) -> str:
-    """Add the card that a move takes from the structure to the contents, and return its id.
+    """Add the card that a move takes from the structure to the facts collected from the log, and return its id.
 
     Before the first card of an Age, the choice of the player who begins it is added as an action.
     """

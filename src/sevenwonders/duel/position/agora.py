@@ -24,7 +24,7 @@ TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places of a rumour's card, besi
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Return the fields of a description that belong to Agora, except those of the cities."""
+    """Return the fields of a position's description that belong to Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:
         deck = {"top": component_id(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
@@ -46,7 +46,7 @@ def component_id(units: Sequence[Unit], number: int) -> str:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of the description of a city that belong to Agora."""
+    """Return the fields of a city in a position's description that belong to Agora."""
     city = state.city[seat]
     described = {
         "cubes": list(city.cubes) if any(city.cubes) else [],

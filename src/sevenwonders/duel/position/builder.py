@@ -126,7 +126,7 @@ class PositionBuilder:
         return unit
 
     def find_free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return one of several equal Senators that the description has not placed and does not name with its number.
+        """Return one of several equal Senators that is not placed yet, and that the description does not name with its number.
 
         None if there is none, or if `name` is no Senator.
         """
@@ -146,7 +146,7 @@ class PositionBuilder:
             raise PositionError(describe_excluded_wonder(stranger.id, self.options)) from None
 
     def find_placed(self, name: object, among: Sequence[Unit], what: str) -> Unit:
-        """Return the component with a name that the description has already placed.
+        """Return the component with a name that is already placed in the position.
 
         Raises:
             PositionError: it is nowhere in the position; the message begins with `what`.

@@ -49,7 +49,7 @@ def set_city(builder: PositionBuilder, seat: int) -> None:
 
 
 def _read_city_fields(builder: PositionBuilder, seat: int) -> dict[str, Any]:
-    """Return the fields that describe a city.
+    """Return the fields of a city from the description of a position.
 
     Raises:
         PositionError: there are unknown fields, or fields of expansions that are not played.

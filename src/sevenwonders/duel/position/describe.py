@@ -16,7 +16,7 @@ SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 
 
 def describe_table(state: State) -> dict[str, Any]:
-    """Return the fields of a position's description, except those of structure, agenda and expansions."""
+    """Return the fields of a position's description, except the structure, pending questions and expansions."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
     by_default = default_removed_left(state.age, len(offered))
     return {
@@ -46,7 +46,7 @@ def describe_table(state: State) -> dict[str, Any]:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of the description of a city, except those of expansions."""
+    """Return the fields of a city in a position's description, except those of expansions."""
     city = state.city[seat]
     wonders = []
     for wonder, under in zip(city.wonders, city.under, strict=True):
@@ -98,7 +98,7 @@ def shown_removed_cards(state: State) -> list[str]:
 
 
 def describe_structure(state: State) -> dict[str, Any]:
-    """Return the field `structure` of the description: the cards or backs in the structure, by slot."""
+    """Return the field `structure` of a position's description: the cards or backs in the structure, by slot."""
     described = {}
     for slot in range(N_SLOTS):
         if state.present >> slot & 1:
@@ -109,13 +109,14 @@ def describe_structure(state: State) -> dict[str, Any]:
 
 
 def describe_agenda(state: State) -> dict[str, Any]:
-    """Return the field `pending` of the description: the decisions of players and chance to come, next one last."""
+    """Return the field `pending` of a position's description: decisions of players and chance to come, next one last.
+    """
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
 def describe_end(state: State) -> dict[str, Any]:
-    """Return the kind of victory and the winner of a finished game as fields of the description; else no fields."""
+    """Return the kind of victory and the winner of a finished game as fields of a position's description; else none."""
     if not state.victory:
         return {}
     return {

@@ -27,7 +27,7 @@ TOKEN_DEALS: dict[int, Question] = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AG
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Return the fields of a description that belong to Pantheon, except those of the cities."""
+    """Return the fields of a position's description that belong to Pantheon, except those of the cities."""
     spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
     decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}
     looked = {name: _describe_seat_knowledge(state, seat) for seat, name in enumerate(SEATS)}
@@ -43,7 +43,7 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of the description of a city that belong to Pantheon."""
+    """Return the fields of a city in a position's description that belong to Pantheon."""
     city = state.city[seat]
     described = {
         "mythologies": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],

@@ -107,7 +107,7 @@ def place_pending_components(builder: PositionBuilder) -> None:
 
 
 def set_agenda(state: State, builder: PositionBuilder) -> None:
-    """Put the pending questions of the description on the agenda, by default a turn of the active player.
+    """Set the pending questions of the position as described, by default a turn of the active player.
 
     Raises:
         PositionError: the questions cannot be pending, or the game would be over.

@@ -17,7 +17,7 @@ BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 def set_structure(builder: PositionBuilder) -> None:
     """Lay out the structure of the Age and put the described cards into their slots.
 
-    Without a description, the chance events that deal the cards stay on the agenda.
+    Without a description, the chance events that deal the cards stay pending.
     """
     state, given = builder.state, builder.position.structure
     if state.age == 0:

@@ -27,7 +27,7 @@ CONTEXT_SIZE = 7  # action, seat, question, its subject, and up to three rows of
 def subject_in_notation(state):
     """Return the number that says what the current question is about, in the form that notation uses.
 
-    A slot counts from 0, a space of the Pantheon or a Chamber from 1; other subjects are those of the agenda.
+    A slot counts from 0, a space of the Pantheon or a Chamber from 1; other numbers are unchanged.
     """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.DEAL_MYTHOLOGY or top.question == Question.DEAL_OFFERING:

@@ -102,7 +102,7 @@ def draw_outcome(state, stream):
 
 @rule
 def count_down_draws(state):
-    """Subtract one from the number of draws in the chance event on top of the agenda; remove it after the last draw."""
+    """Subtract one from the number of draws in the current chance event; the event ends after the last draw."""
     top = state.agenda[state.n_agenda - 1]
     top.subject -= 1
     if top.subject == 0:
@@ -111,7 +111,7 @@ def count_down_draws(state):
 
 @rule
 def seat_drawn_for(state):
-    """Return the seat for which chance draws: the seat whose decision comes next on the agenda."""
+    """Return the seat for which chance draws: the seat whose decision comes after the current chance event."""
     return state.agenda[state.n_agenda - 2].seat
 
 

@@ -146,7 +146,7 @@ def pay_income(state, decree):
 
 @rule
 def ask_for_senator_actions(state, seat, unit):
-    """Put the actions of a recruited Senator on the agenda as decisions of its player.
+    """Add the actions of a recruited Senator to the pending decisions of its player.
 
     Their number depends on the blue cards and Decrees that the player has now (R-90, R-91).
     """

@@ -48,7 +48,7 @@ def redact(state, seat):
 
 @rule
 def deciding_seat(state):
-    """Return the seat of the next decision on the agenda, even if chance draws something for it first.
+    """Return the seat of the next pending decision of a player, even if chance draws something for it first.
 
     It is `NONE` if no player has a decision to make.
     """
@@ -277,7 +277,7 @@ def draw_hidden_conspiracy(state, stream):
 
 @rule
 def draw_place_of_rumour(state, owner, rumour, stream):
-    """Draw the place that holds the Conspiracy of a rumour, all possible ones being equally likely, and put it there.
+    """Draw the place that holds the Conspiracy of a rumour, all possible places being equally likely, and put it there.
 
     A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`.
     """

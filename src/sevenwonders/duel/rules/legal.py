@@ -149,7 +149,10 @@ def list_divinity_placements(state, mythology, out):
 
 @rule
 def section_chambers(subject):
-    """Return the two Chambers of a Politician's section, as bits, from the subject of its question on the agenda."""
+    """Return the two Chambers of a Politician's section, as bits.
+
+    `subject` is that of the pending decision `SENATE`: the actions left, plus 8 * the section.
+    """
     return 3 << 2 * (subject // 8)
 
 
@@ -181,7 +184,7 @@ def nonempty_decks(state):
 
 @rule
 def choices(state):
-    """Return the choices of the decision on top of the agenda, as bits.
+    """Return the choices of the next decision as bits.
 
     Bit i is the action `FIRST_CHOICE[question]` + i. For decisions whose actions `legal_actions` lists in another way,
     the result is 0.
@@ -325,7 +328,7 @@ def legal_actions(state, out):
 
 @rule
 def has_no_choice(state):
-    """Return whether the decision on top of the agenda offers no choice, so that the game drops it."""
+    """Return whether the next decision offers nothing to choose from, so that the game drops it."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:

@@ -46,7 +46,7 @@ def take_military_token(state, victim, large):
 
 @rule
 def ask_for_military_token_actions(state, seat, small, large):
-    """Put the effects of Agora's military tokens on the agenda, the small token's first (R-01, R-92, R-101).
+    """Add the effects of Agora's military tokens to the pending decisions, the small token's first (R-01, R-92, R-101).
 
     Args:
         state: the position.

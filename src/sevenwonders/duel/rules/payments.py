@@ -70,7 +70,7 @@ def min_coins_from_astarte(city, cost):
 
 @rule
 def ask_for_payment(state, seat, action):
-    """Put the decision how to pay for an action on the agenda if there is a choice; return whether there is."""
+    """Ask the seat how to pay for an action if there is a choice, as its next decision; return whether there is."""
     if has_payment_plans(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
@@ -80,9 +80,10 @@ def ask_for_payment(state, seat, action):
 
 @rule
 def ask_for_coins_from_astarte(state, seat, action, plan):
-    """Put the decision how many coins to pay from Astarte on the agenda if there is a choice; return whether there is.
+    """Ask the seat how many coins to pay from Astarte, as its next decision, if there is a choice.
 
-    `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources.
+    `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources. Returns whether there is a
+    choice.
     """
     city, cost = state.city[seat], cost_of(state, seat, action, plan)
     if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):

@@ -235,9 +235,9 @@ def apply_agora_answer(state, seat, subject, action):
 
 @hot
 def run_until_decision(state):
-    """Carry out tasks on the agenda until a player or chance has to decide, or the game is over.
+    """Carry out pending tasks until a player or chance has to decide, or the game is over.
 
-    When the agenda is empty, the turn ends.
+    When nothing is pending, the turn ends.
     """
     while state.victory == Victory.NONE:
         if state.n_agenda == 0:
@@ -254,7 +254,7 @@ def run_until_decision(state):
 
 @rule
 def carry_out_task(state):
-    """Carry out the task on top of the agenda, such as laying out an Age; tasks need no decision."""
+    """Carry out the next pending task, such as laying out an Age; tasks need no decision."""
     top = state.agenda[state.n_agenda - 1]
     question, seat, subject = top.question, top.seat, top.subject
     pop(state)
@@ -286,7 +286,7 @@ def carry_out_task(state):
 
 @hot
 def begin_turn(state, seat):
-    """Begin a player's turn by putting its main decision on the agenda."""
+    """Begin a player's turn: the next decision is the main action."""
     state.active = seat
     push(state, Question.TURN, seat, 0)
     if state.rules & (Rule.SOLO | Rule.AGORA):
@@ -542,7 +542,7 @@ def add_symbol(city, symbol):
 
 @hot
 def end_turn(state):
-    """Turn up uncovered cards and begin the next turn, or end the Age; the agenda must be empty (rules section 5.9)."""
+    """Turn up uncovered cards and begin the next turn, or end the Age, when nothing is pending (rules section 5.9)."""
     if state.present == 0:
         end_age(state)
         return

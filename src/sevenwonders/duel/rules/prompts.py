@@ -1,7 +1,7 @@
 """Effects of components that are not expressed by numbers, such as destroying a card.
 
-Their decisions are put on the agenda, the first decision on top.  A decision is dropped if nothing can be chosen when
-its turn comes (R-34, R-35, R-46, R-88, R-89).
+Their decisions are put on the agenda (the stack of pending decisions), the first decision on top.  A decision is
+dropped if nothing can be chosen when its turn comes (R-34, R-35, R-46, R-88, R-89).
 """
 
 from ...kernel.bits import count, lowest
@@ -57,7 +57,7 @@ SUBJECT = make_lookup_table(
 
 @rule
 def push_decision_of_effect(state, seat, what):
-    """Put the decision that an effect asks of a seat on the agenda, or apply the effect if it needs none.
+    """Add the decision that an effect asks of a seat to those pending, or apply the effect if it needs none.
 
     `what` is the effect, as `Prompt`.
     """
@@ -79,7 +79,7 @@ def push_decision_of_effect(state, seat, what):
 
 @rule
 def push_decision_of_expansion_effect(state, seat, what):
-    """Put the decisions that an effect of Pantheon or Agora asks of a seat on the agenda, or apply the effect.
+    """Add the decisions that an effect of Pantheon or Agora asks of a seat to those pending, or apply the effect.
 
     `what` is the effect, as `Prompt`.
     """

@@ -31,7 +31,7 @@ NO_SPACE = 99  # the space of Minerva while she is not on the track
 
 
 class Question(IntEnum):
-    """Kinds of entries of the agenda, the stack of decisions still to come.
+    """Kinds of entries of the agenda, the stack of pending decisions.
 
     They are decisions of a player, then chance events (from `DEAL_TOKEN` on), then tasks that need no decision (from
     `LAY_OUT` on).  A comment says what the number called subject means.  From `PICK_BOARD_TOKEN` on, a player's
@@ -223,7 +223,7 @@ def possible_victories(rules: int) -> list[Victory]:
 
 @struct
 class Entry(Struct):
-    """Entry of the agenda, the stack of decisions still to come.
+    """Entry of the agenda, the stack of pending decisions.
 
     It has a question, the seat that answers it, and the subject, a number that says what the question is about.
     """
@@ -337,7 +337,7 @@ class State(Struct):
 
 @rule
 def push(state, question, seat, subject):
-    """Put a decision, chance event or task on top of the agenda.
+    """Put a decision, chance event or task on top of the agenda, the stack of what is pending; it comes next.
 
     `seat` is the seat that decides, `subject` a number that says what it is about, such as a slot.
     """
@@ -348,7 +348,7 @@ def push(state, question, seat, subject):
 
 @rule
 def pop(state):
-    """Remove the decision, chance event or task on top of the agenda."""
+    """Remove the next decision, chance event or task from the agenda, the stack of what is pending."""
     state.n_agenda -= 1
     entry = state.agenda[state.n_agenda]
     entry.question = entry.seat = entry.subject = 0  # so that equal positions have equal records
@@ -356,7 +356,7 @@ def pop(state):
 
 @rule
 def top_question(state):
-    """Return the kind of decision, chance event or task on top of the agenda, which must not be empty."""
+    """Return the kind of the next decision, chance event or task; one must be pending."""
     return state.agenda[state.n_agenda - 1].question
 
 
@@ -388,7 +388,7 @@ def has_rule(state, option):
 
 @rule
 def win(state, seat, victory):
-    """End the game with a victory of a seat (or a shared one), and clear the agenda (R-111)."""
+    """End the game with a victory of a seat (or a shared one), and drop all pending decisions (R-111)."""
     state.winner, state.victory = seat, victory
     while state.n_agenda:
         pop(state)

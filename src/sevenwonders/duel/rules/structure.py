@@ -20,7 +20,7 @@ def senators_in(age):
 def lay_out(state, age):
     """Lay out the structure of an Age.
 
-    Chance events on the agenda deal the face-up cards; face-down cards are drawn when they are turned up.
+    Face-up cards are dealt by chance events that become pending; face-down cards are drawn when they are turned up.
     """
     state.age = age
     state.layout = age - 1 + (N_AGES if has_rule(state, Rule.AGORA) else 0)

@@ -15,7 +15,7 @@ from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns, pop, push
 
 @rule
 def draw_conspiracies(state, seat):
-    """Put the draw of two Conspiracies on the agenda, and the decision which one to keep (D02)."""
+    """Add two decisions to those pending: chance draws two Conspiracies, and the seat keeps one of them (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
         draw_returned_conspiracy(state, seat)
