@@ -462,8 +462,7 @@ def _add_board_token(table: LogContents, token: str) -> None:
 
 
 def _collect_structure(table: LogContents, pool: LogTable) -> None:
-    """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts collected from the log.
-    """
+    """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts of the log."""
     age = pool.get_number("age")
     for card in pool.find_tables("cards"):
         slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))

@@ -126,7 +126,7 @@ class PositionBuilder:
         return unit
 
     def find_free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return one of several equal Senators that is not placed yet, and that the description does not name with its number.
+        """Return one of several equal Senators that is not placed and not named with its number in the description.
 
         None if there is none, or if `name` is no Senator.
         """
