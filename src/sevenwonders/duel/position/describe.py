@@ -109,8 +109,7 @@ def describe_structure(state: State) -> dict[str, Any]:
 
 
 def describe_agenda(state: State) -> dict[str, Any]:
-    """Return the field `pending` of a position's description: the decisions and chance events to come, next one last.
-    """
+    """Return the field `pending` of a position's description: decisions and chance events to come, next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
