@@ -68,7 +68,10 @@ else:
 
 
 def _load_game_type() -> object:
-    """Import the game type, whose narrator and pictures display games and positions."""
+    """Import and return the object that describes Duel to the rest of the package.
+
+    It has the narrator and the pictures with which notebooks and terminals display games and positions.
+    """
     from .game_type import GAME
 
     return GAME

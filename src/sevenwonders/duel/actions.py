@@ -1,7 +1,8 @@
 """Actions of 7 Wonders Duel as objects, and their translation to integers of the rules and to notation.
 
-The module `verbs` defines the notation of each verb.  `action_of` and `code_of` translate between objects and
-integers (see `rules.action_codes`); both need the position, because an integer may mean a slot of the structure.
+The module `verbs` defines the notation of each verb, the first word of an action.  `action_of` and `code_of` translate
+between objects and integers (see `rules.action_codes`); both need the position, because an integer may name a slot of
+the card structure rather than the card in it.
 """
 
 from collections.abc import Mapping
@@ -72,7 +73,10 @@ class Action(actions.Action):
         return cls(verb, tuple(units), *numbers)
 
     def field_values(self) -> dict[str, Any]:
-        """Return the values of the verb's fields by name: None, or an empty tuple, for a component that is left out."""
+        """Return the values of the verb's fields by name.
+
+        A component that the action leaves out, such as one not known to the reader, is None or an empty tuple.
+        """
         values: dict[str, Any] = {}
         units = list(self.units)
         for name, field in self.verb.row.fields.items():
@@ -92,17 +96,20 @@ VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions
 
 
 def verbs_of(question: Question) -> tuple[Verb, ...]:
-    """Return the verbs that may answer a question, without `decline`."""
+    """Return the verbs whose actions may answer a question, that is, a decision of a player or of chance.
+
+    `decline`, which answers every question that may be refused, is left out.
+    """
     return VERBS[question]
 
 
 def current_question(state: State) -> Question | None:
-    """Return the question to be decided now, None when the game is over."""
+    """Return the decision that a player or chance has to make now, None when the game is over."""
     return Question(state.agenda[state.n_agenda - 1].question) if state.n_agenda else None
 
 
 def current_subject(state: State) -> int:
-    """Return the subject of the current question; see `Question`."""
+    """Return the number that says what the current decision is about, such as a slot or a Chamber; see `Question`."""
     return int(state.agenda[state.n_agenda - 1].subject)
 
 
@@ -112,30 +119,33 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_of_deciding_seat(state: State) -> list[int]:
-    """Return the Wonders of the player who decides now, by place in the city."""
+    """Return the numbers of the Wonders of the player who decides now, by place in the city; it may be `NONE`."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
 
 def legal_codes(state: State) -> list[int]:
-    """Return the legal actions as integers."""
+    """Return the legal actions of the seat that decides, or the outcomes of chance, as integers of the rules."""
     out = [0] * action_codes.N_ACTIONS
     return out[: legal_actions(state, out)]
 
 
 def place_number_in_notation(state: State) -> int:
-    """Return the number, in notation, of the slot, space or Chamber that the current chance event is about."""
+    """Return the place that the current chance event is about, numbered as in notation.
+
+    Slots of the structure count from 0, spaces of the Pantheon and Chambers from 1.
+    """
     return int(subject_in_notation(state))
 
 
 def pending_purchase(state: State) -> Action:
-    """Return the main action that waits for the choice of its payment."""
+    """Return the main action of the turn, such as building a card, whose payment the player has yet to choose."""
     noted = [NONE] * CONTEXT_SIZE
     write_turn_context(state, seat_to_act(state), state.purchase, noted)
     return _make_main_action(state.purchase, noted[4], noted[5])
 
 
 def action_of(state: State, code: int) -> Action:
-    """Return the action that a legal integer means in a position."""
+    """Return the object of a legal action that is given as an integer, as the rules number actions in this position."""
     if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
     noted = [NONE] * CONTEXT_SIZE
@@ -145,7 +155,7 @@ def action_of(state: State, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Build an action from the context that `rules.action_context.describe_action` wrote; no position is needed."""
+    """Build an action from the integers of `rules.action_context.write_action_context`; no position is needed."""
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
         return Action(Verb.DECLINE)
@@ -177,7 +187,13 @@ def action_from_context(noted: tuple[int, ...]) -> Action:
 
 
 def _make_main_action(code: int, row: int, wonder: int) -> Action:
-    """Build a main action from its integer, the row of its card or Divinity, and its Wonder."""
+    """Build the action of a player's turn.
+
+    Args:
+        code: the integer of the action.
+        row: row in `UNITS` of the card that is used; with `activate` the number of the Divinity.
+        wonder: number of the Wonder that is built, if any.
+    """
     if code >= action_codes.CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))
     if code >= action_codes.PREPARE:
@@ -195,7 +211,7 @@ def _make_main_action(code: int, row: int, wonder: int) -> Action:
 
 
 def code_of(state: State, action: Action) -> int | None:
-    """Return the integer of an action in a position; None if the action has none there, so that it cannot be legal."""
+    """Return the integer with which the rules number an action in a position; None if it cannot be legal there."""
     question, verb, number, units = current_question(state), action.verb, action.number, action.units
     if verb in NUMBERED and (
         question is None or verb not in VERBS[question] or number != place_number_in_notation(state)
@@ -231,7 +247,11 @@ def code_of(state: State, action: Action) -> int | None:
 
 
 def _places_in_offer(cards: list[int], offer: list[int]) -> tuple[int, ...]:
-    """Return the places in the offer of an assignment's cards; with fewer than three cards the rest follow."""
+    """Return the place in the offer of each card, in the order in which the cards are assigned.
+
+    `cards` are one for the player, one for the opponent and one to discard. With fewer than three cards (the missing
+    ones are `NONE`), the places that are left follow.
+    """
     places = [offer.index(card) for card in cards if card != NONE]
     return (*places, *(place for place in range(3) if place not in places))
 
@@ -256,7 +276,7 @@ def _encode_action_with_slot(state: State, action: Action) -> int | None:
 def parse(text: str, subject: int | None = None) -> Action:
     """Parse the notation of an action.
 
-    `subject` is the slot, space or Chamber of an action of chance whose text names none.
+    `subject` is the slot, space or Chamber of an action of chance whose text names no place; None leaves it open.
 
     >>> str(parse("wonder Sphinx with Altar"))
     'wonder the_sphinx with altar'

@@ -1,4 +1,4 @@
-"""Batches of games of Duel that are stepped together; see `game.batch`."""
+"""Batches of games of Duel that are stepped together, for learning with vectorized code; see `game.batch`."""
 
 from types import ModuleType
 from typing import ClassVar
@@ -53,19 +53,19 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """The rewards of the last step, as `rewards`."""
+        """The result of each seat in games that the last step ended, as in `rewards`; 0 in all other games."""
         return self.rewards
 
     @property
     def points(self) -> NDArray[np.int16]:
-        """Points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
+        """Total points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
         sheets: np.ndarray = self.backend.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
         points: NDArray[np.int16] = self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
         return points
 
     @property
     def victories(self) -> NDArray[np.int8]:
-        """Victories of the games that the last step ended, as `Victory`, else 0: int8, shape (n,)."""
+        """Kinds of victory, as `Victory`, of the games that the last step ended, else 0: int8, shape (n,)."""
         ways = self.backend.host(self.finals)["victory"]
         victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
         return victories

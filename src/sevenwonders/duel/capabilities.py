@@ -1,4 +1,7 @@
-"""Capabilities of 7 Wonders Duel; see `game.capabilities`."""
+"""Features of 7 Wonders Duel for code that serves both games: its players, pictures, puzzles and so on.
+
+`game.capabilities` explains the entries.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The printed material of 7 Wonders Duel: every component, option, level and style as plain data."""
+"""The printed material of 7 Wonders Duel as plain data, with its options, and its levels and styles of players."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -34,7 +34,7 @@ BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as
 
 
 def make_catalogue() -> dict[str, object]:
-    """Return all components, options, levels and other facts that never change during a game.
+    """Return all components, options, levels of computer players and other facts that are the same in every game.
 
     >>> altar = make_catalogue()["units"]["altar"]
     >>> altar["kind"], altar["glyphs"], altar["gives"]
@@ -90,7 +90,7 @@ def _chain_symbol_name(bit: int) -> str:
 
 
 def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """Yield the glyphs printed on a component, in the order of its effect sentences."""
+    """Yield each printed icon of a component, as its kind and values, in the order of the sentences on its effects."""
     facts = unit.facts
     for resource in Resource:
         if count := market.units_of(facts.yields, resource):
@@ -140,7 +140,11 @@ def _name_counted_set(counts: int) -> str:
 
 
 def _make_track_entry() -> dict[str, object]:
-    """Return the military track: distance of the capitals, points by distance, and zones of the military tokens."""
+    """Return the military track.
+
+    `capital` is the distance of a capital from the middle, `points` has the points by the distance of the Conflict pawn
+    from the middle, `tokens` the distance from which each size of military token is reached, and the coins it costs.
+    """
     state = State()
     points = []
     for pawn in range(CAPITAL + 1):
@@ -157,12 +161,12 @@ def _make_track_entry() -> dict[str, object]:
 
 
 def _structure_extent(structure: tuple[Slot, ...]) -> dict[str, int]:
-    """Return the numbers of rows and columns of a structure."""
+    """Return the numbers of rows and columns of a card structure; a column is half as wide as a card."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 
 def _iter_contradictory_settings() -> Iterator[dict[str, object]]:
-    """Yield the pairs of settings that are valid alone but refused together, found by trying all pairs."""
+    """Yield the pairs of option values that are valid alone but refused together, found by trying all pairs."""
     settings = [
         (option.name, value)
         for option in fields(Options)

@@ -1,4 +1,4 @@
-"""Choices counted over many games of Duel: the draft, the first card, Progress tokens and built Wonders."""
+"""Choices counted over many games of Duel: Wonders picked, first cards, Progress tokens taken and Wonders built."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,10 @@ OF_A_CARD = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
 def iter_picks(game: Game) -> Iterator[PickStatistic]:
-    """Yield the choices of a game that pick statistics count, in order.
+    """Yield the choices of a game that statistics count, each with the components that were on offer, in order.
+
+    These are the Wonders picked in the draft, the first card of the game, the Progress tokens taken and the Wonders
+    built. Choices of chance and of the automa of the Solo Challenge are left out.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
@@ -41,7 +44,10 @@ def iter_picks(game: Game) -> Iterator[PickStatistic]:
 
 
 def opening_picks(game: Game, seat: int) -> list[int]:
-    """Return a legal action for each Wonder or first card that the seat may pick; empty after the first card."""
+    """Return one legal action for each component that a seat may pick now, as integers: a Wonder or the first card.
+
+    It is empty when another seat decides, after the first card is taken, and in games that begin from a given position.
+    """
     if game.position is not None or game.seat != seat or any(ply.action.verb in OF_A_CARD for ply in game.plies):
         return []
     codes = {game_action.units[-1].id: code for code, game_action in _list_pick_actions(game)[::-1]}

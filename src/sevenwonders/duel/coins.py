@@ -11,7 +11,9 @@ from .rules.state import Question, State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield for each ply the coins of the acting seat and of seats whose coins change, coins on Astarte included.
+    """Yield for each ply the coins that it moves, by seat: for the acting seat and every seat whose coins change.
+
+    Coins on the Divinity Astarte count as coins of their owner.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "baths", 19: "tavern"}, p2={"tokens": ["economy"]}))
@@ -30,7 +32,10 @@ def _count_coins(state: State, seat: int) -> int:
 
 
 def _price(before: State, ply: Ply, after: State) -> Price:
-    """Return the price of a ply; a main action whose payment is still to be chosen costs nothing yet."""
+    """Return the price of the ply between two positions.
+
+    A main action whose payment is still to be chosen in `after` costs nothing yet.
+    """
     return Price() if current_question(after) is Question.PAY else action_price(before, ply.seat, ply.action)
 
 

@@ -50,7 +50,7 @@ def _unknown_entries(number: int) -> tuple[str, ...]:
 
 
 def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
-    """Return the slots of the structure of each Age, in order; structures with Agora differ."""
+    """Return the slots of the card structure of each Age, in order; structures with Agora have other shapes."""
     return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
 
 
@@ -96,7 +96,10 @@ class Deal:
     enki_drawn: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        """Pad `library` and `enki` to one draw at least, and drop unknown entries after their last known one."""
+        """Adjust the lists `library` and `enki`, from which tokens may be drawn several times.
+
+        Unknown entries after the last known one are dropped, except those needed for one draw.
+        """
         for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):
             names = self.lists[name]
             if isinstance(names, tuple):
@@ -124,7 +127,11 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
-        """Return the complete deal of a seed or a key, all outcomes uniformly random.  Raises `SevenWondersError`."""
+        """Return the complete deal that a seed or a secret key determines, all outcomes uniformly random.
+
+        Raises:
+            SevenWondersError: if the seed is not valid.
+        """
         check_seed(seed)
         dice = RandomSource(seed, Purpose.DEAL)
 
@@ -181,9 +188,10 @@ class Deal:
 
     @classmethod
     def read(cls, tables: dict[str, Any], options: Options = Options()) -> "Deal":
-        """Return the deal of a document with lists of names; lists and names that are left out are unknown.
+        """Return the deal of a document of lists of names, as `write` makes it; lists and names left out are unknown.
 
-        Raises `DealError` when the box of the game cannot produce it.
+        Raises:
+            DealError: if the components of a game with these options cannot produce the deal.
         """
         empty = cls.unknown(options)
         given = dict(tables)
@@ -210,7 +218,7 @@ class Deal:
         return deal
 
     def write(self) -> dict[str, list[str]]:
-        """Return the document that `read` reads, without lists that are wholly unknown."""
+        """Return a document with a list of names for each field, as `read` takes it; unknown lists are left out."""
         named: dict[str, tuple[str, ...]] = {}
         for name in KINDS:
             value = self.lists[name]
@@ -218,7 +226,7 @@ class Deal:
         return {key: list(names) for key, names in named.items() if any(name != UNKNOWN for name in names)}
 
     def check(self, options: Options = Options()) -> None:
-        """Raise `DealError` when the components of the game cannot produce this deal."""
+        """Raise `DealError` if the components of a game with these options cannot produce this deal."""
         unknown = Deal.unknown(options)
         for name in KINDS:
             given, wanted = self.lists[name], unknown.lists[name]
@@ -254,7 +262,7 @@ class Deal:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the outcome that this deal fixes for the chance event that a game waits for; None if it fixes none."""
+        """Return the outcome of the current chance event, as an integer, if this deal fixes it; else None."""
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs
@@ -267,7 +275,10 @@ class Deal:
         return _encode_outcome(question, items[place], state)
 
     def unreserved_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Return the outcomes of the current chance event that this deal does not reserve for another event."""
+        """Return the outcomes of the current chance event that this deal does not plan for a later event.
+
+        `outcomes` are the legal outcomes, as integers of the rules.
+        """
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slots = self.ages[state.age - 1]
@@ -291,7 +302,10 @@ class Deal:
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
     def _unreserved_card_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Return the unreserved outcomes of a card's chance event in a game with Senators, which have equal copies."""
+        """Return the outcomes that the deal does not plan for later, when a card is revealed in a game with Senators.
+
+        Senators exist in equal copies, so a planned name rules out as many copies as are still to come.
+        """
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {dealt_name(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
         lying = [dealt_name(CARDS[card]) for card in state.slot if card >= 0]
@@ -302,7 +316,10 @@ class Deal:
         return _codes_not_reserved([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
 
     def slots_with_asked_back(self, state: State) -> list[int]:
-        """Return the slots of the current Age that the deal knows to show the back that is asked for."""
+        """Return the slots of the current Age whose card is known to have the back that the chance event reveals.
+
+        This is the back of a Senator in `DEAL_SENATOR_BACK`, else of a Guild or Grand Temple.
+        """
         if current_question(state) is Question.DEAL_SENATOR_BACK:
             backs = {UNKNOWN_SENATOR, *(dealt_name(card) for card in SENATORS)}
         else:
@@ -310,7 +327,13 @@ class Deal:
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
     def with_outcome(self, state: State, action: int, hidden: bool = False) -> "Deal":
-        """Return this deal with the outcome of the current chance event filled in, or left unknown if `hidden`."""
+        """Return this deal with the outcome of the current chance event filled in.
+
+        Args:
+            state: the position before the event.
+            action: the integer of the outcome.
+            hidden: leave the outcome unknown.
+        """
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slot, slots = action - SLOT, self.ages[state.age - 1]
@@ -327,7 +350,10 @@ class Deal:
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
     def _replace_item(self, name: str, place: int, item: str, state: State) -> "Deal":
-        """Return this deal with an item replaced in the list that the current question is about."""
+        """Return this deal with another name at one place of a list.
+
+        If the field `name` has several lists, such as one for each Age, it is the list of the current chance event.
+        """
         items = self._list_of_question(name, state)
         items = (*items, *_unknown_entries(place + 1 - len(items)))
         if items[place] == item:
@@ -339,20 +365,23 @@ class Deal:
         return replace(self, **changes)
 
     def _index_of_list(self, name: str, state: State) -> int:
-        """Return the index, among the lists of one name, of the list that the current question is about."""
+        """Return the index of the list that the current chance event takes its outcome from.
+
+        `name` is a field that has several lists, such as one for each Age.
+        """
         if name == "divinities":
             return (current_subject(state) & 15) // DECK_OF_MYTHOLOGY
         return int(state.age) - 1
 
     def _list_of_question(self, name: str | None, state: State) -> tuple[str, ...]:
-        """Return the list that the current question is about."""
+        """Return the list of the field `name` that the current chance event takes its outcome from, empty if None."""
         if name is None:
             return ()
         items: tuple[Any, ...] = self.lists[name]
         return items[self._index_of_list(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
-        """Return the name of the list, and the place in that list, of the current question's outcome."""
+        """Return the field that has the outcome of the current chance event, and its index there; None if none has."""
         subject = current_subject(state)
         match current_question(state):
             case Question.DEAL_TOKEN:
@@ -411,20 +440,23 @@ def cards_of_deck(which: Deck) -> list[str]:
 
 
 def purple_deck(options: Options) -> Deck:
-    """Return the deck of the purple cards of Age III."""
+    """Return the deck of the purple cards of Age III: Grand Temples with Pantheon, else Guilds."""
     return Deck.TEMPLE if options.pantheon else Deck.GUILD
 
 
 @cache
 def _undealt_state(rules: int) -> State:
-    """Return the position of a game under some rules before anything is dealt; callers must not change it."""
+    """Return the position of a game before anything is dealt; callers must not change it.
+
+    `rules` are the options of the game as bits; see `Options.to_bits`.
+    """
     state = State()
     new_game(state, rules)
     return state
 
 
 def wonder_pool(options: Options) -> list[Unit]:
-    """Return the Wonders that may be dealt under some options."""
+    """Return the Wonders that may be dealt in a game with these options."""
     pool = _undealt_state(options.to_bits()).wonder_pool
     return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
 
@@ -435,7 +467,7 @@ def describe_excluded_wonder(wonder: str, options: Options) -> str:
 
 
 def token_pool(options: Options) -> list[Unit]:
-    """Return the Progress tokens that may be dealt under some options."""
+    """Return the Progress tokens that may be dealt in a game with these options."""
     box = _undealt_state(options.to_bits()).box_tokens
     return [token for token in TOKENS if box >> token.number & 1]
 
@@ -451,7 +483,7 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 
 
 def _encode_outcome(question: Question | None, name: str, state: State) -> int | None:
-    """Return the integer of an outcome; for equal components, the integer of a copy that is not dealt yet."""
+    """Return the integer of a chance event's outcome, given by name; for equal components, of one not dealt yet."""
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
         return MYTHOLOGY + first + int(state.mythology_pool >> first & 1 == 0)
@@ -463,7 +495,7 @@ def _encode_outcome(question: Question | None, name: str, state: State) -> int |
 
 
 def _name_outcome(question: Question | None, action: int) -> str:
-    """Return the name of an outcome in a deal."""
+    """Return the name that a deal gives to the outcome of a chance event, whose integer is `action`."""
     if question is Question.DEAL_MYTHOLOGY:
         return MYTHOLOGIES[(action - MYTHOLOGY) // 2].id
     if question in FIRSTS:
@@ -518,7 +550,10 @@ def _replace_entry(items: tuple[Any, ...], place: int, item: object) -> tuple[An
 
 
 def _codes_not_reserved(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]:
-    """Return the codes of named outcomes, leaving out one code for each reserved name."""
+    """Return the integers of possible outcomes, given with their names, without those kept for later events.
+
+    Each name in `kept` takes away one of the outcomes with that name.
+    """
     left = list(kept)
     free = []
     for name, code in named:

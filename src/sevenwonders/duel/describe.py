@@ -183,7 +183,10 @@ def format_effect_sentences(unit: Unit) -> list[str]:
 
 
 def find_chain_origin(unit: Unit) -> Unit | None:
-    """Return the card, or for a Grand Temple the Mythology token, whose owner builds a card free; None if none does."""
+    """Return the component whose owner may build a card free of charge, None if there is none.
+
+    It is a card with the chain symbol or, for a Grand Temple, a Mythology token.
+    """
     wanted = unit.facts.needs_chain
     return next((giver for giver in (*CARDS, *MYTHOLOGIES) if giver.facts.gives_chain & wanted), None)
 
@@ -285,7 +288,7 @@ def _iter_counting_effect(unit: Unit) -> Iterator[str]:
 
 
 def symbol_of(unit: Unit) -> str:
-    """Return the id of the scientific symbol of a unit, empty if it shows none."""
+    """Return the id of the scientific symbol that a component shows, empty if it shows none."""
     return Symbol(unit.facts.symbol).name.lower() if unit.facts.symbol else ""
 
 
@@ -304,7 +307,9 @@ def _add_article(name: str) -> str:
 
 
 def search_components(words: Sequence[str]) -> FoundComponentList:
-    """Find the components that match all words in name, kind, place or effects; equal components are listed once.
+    """Find the components that match all words in name, kind, Age or mythology, or effects.
+
+    Components that exist in several equal copies are listed once.
 
     >>> (
     ...     [row.name for row in search_components(["red", "iii", "8"])],

@@ -1,4 +1,4 @@
-"""Encoding of Duel positions as arrays of numbers; see `game.encoding`."""
+"""Encoding of Duel positions as arrays of numbers for neural networks; see `game.encoding`."""
 
 from ..game.encoding import Encoding
 from .ids import SEATS
@@ -9,7 +9,9 @@ from .rules.state import State
 
 
 def make_encoding(options: Options | None = None) -> Encoding:
-    """Return the encoding of games with some options; expansions and the Solo Challenge add columns.
+    """Return the encoding of games with some options as columns of numbers for neural networks.
+
+    Expansions and the Solo Challenge add columns.
 
     >>> from sevenwonders import duel
     >>> columns = make_encoding()

@@ -1,4 +1,4 @@
-"""Events of a ply of Duel: the changes that its action does not name; see `game.events`.
+"""Events of a ply of Duel: the changes that its action does not name, such as coins gained; see `game.events`.
 
 Payments and effects of a ply are repeated step by step with the functions of the rules, so that the cause of every coin
 is known.  All other changes are found by comparing the positions before and after the ply.
@@ -107,7 +107,9 @@ CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 
 
 def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
-    """Return the events of a ply in order, in a list with a single entry; groups of plies of Duel have one ply.
+    """Return the events of a ply in order.
+
+    Other games list the events of several simultaneous plies; in Duel the outer list has one entry.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2))
@@ -127,7 +129,10 @@ def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[l
 
 
 class _PlyTracer:
-    """Replay of a ply on a copy of the position before it; collects events of payments, effects and pawn moves."""
+    """Replay of a ply on a copy of the position before it.
+
+    It collects the events of payments, of effects and of moves of the Conflict pawn.
+    """
 
     def __init__(self, before: State, ply: Ply, after: State) -> None:
         self.before, self.ply, self.after = before, ply, after
@@ -173,7 +178,7 @@ class _PlyTracer:
     # --- the action itself
 
     def trace_action(self) -> None:
-        """Follow the action of the ply itself, payments first."""
+        """Add the events of the action of the ply, payments first, but not of effects that follow from it."""
         before, ply = self.before, self.ply
         top = before.agenda[before.n_agenda - 1]
         if ply.seat == CHANCE:
@@ -254,7 +259,10 @@ class _PlyTracer:
     # --- components that enter a city
 
     def trace_effects(self) -> None:
-        """Follow what else the ply brings into the cities: Wonders, tokens, Divinities, and a card given away."""
+        """Add the events of components that the ply brings into the cities as a consequence of its action.
+
+        These are Wonders, Progress tokens, Divinities, and cards that the player assigns to the opponent.
+        """
         before, after = self.before, self.after
         for seat in (self.ply.seat % 2, 1 - self.ply.seat % 2):
             old, new = before.city[seat], after.city[seat]
@@ -337,7 +345,14 @@ class _PlyTracer:
     # --- the Conflict track
 
     def _move_pawn(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
-        """Move the pawn as `military.move_pawn` does, and add events for the move and for military tokens it takes."""
+        """Move the Conflict pawn as `military.move_pawn` does; add events for the move and for military tokens taken.
+
+        Args:
+            seat: the player for whom the pawn moves, towards the opponent's capital.
+            shields: the number of spaces.
+            by: id of the component that moves the pawn.
+            poliorcetics: if the Progress token Poliorcetics, which takes a coin for each space, works in this move.
+        """
         state, victim, step = self.state, 1 - seat, 1 if seat == 0 else -1
         start, moved, taken, lost = pawn_advantage(state, seat), 0, list[PlyEvent](), 0
         city = state.city[victim]
@@ -390,7 +405,10 @@ class _PlyTracer:
     # --- the Senate
 
     def _trace_senate(self) -> None:
-        """Add events for control of Chambers and Decrees that changes, and move the pawn for the shield of a Decree."""
+        """Add events for each change in the control of Chambers and Decrees.
+
+        The pawn moves if control of the Decree with a shield changes.
+        """
         for gain in (False, True):
             for event, decree in _iter_control_events(self.before, self.after, gain):
                 self.events.append(event)
@@ -401,7 +419,10 @@ class _PlyTracer:
 
 
 def list_action_events(before: State, after: State) -> list[PlyEvent]:
-    """Return the events of an action that is only considered, without coins and the pawn."""
+    """Return the events of an action that a player only considers, given the positions before and after it.
+
+    Events of coins and of the Conflict pawn, which the caller shows in another way, are left out.
+    """
     if _fields_to_compare(before) == _fields_to_compare(after):
         return []
     events: list[PlyEvent] = []
@@ -414,7 +435,10 @@ def list_action_events(before: State, after: State) -> list[PlyEvent]:
 
 
 def _fields_to_compare(state: State) -> tuple[object, ...]:
-    """Return the parts of a position that `consequences` compares, to find out quickly that nothing changes."""
+    """Return those parts of a position that `list_action_events` compares.
+
+    If they are equal before and after an action, it has no events.
+    """
     p1, p2 = state.city
     shared = state.loot, state.age, state.achieved, state.snake, state.space
     first = p1.tokens, p1.wonders, p1.cubes, p1.offerings, p1.mythologies
@@ -422,7 +446,7 @@ def _fields_to_compare(state: State) -> tuple[object, ...]:
 
 
 def _list_control_events(before: State, after: State) -> list[PlyEvent]:
-    """Return events for control of Chambers and Decrees that would change, losses first."""
+    """Return events for each Chamber and Decree whose control changes between two positions, losses first."""
     (mine, other), (my_new, other_new) = before.city, after.city
     if mine.cubes == my_new.cubes and other.cubes == other_new.cubes:
         return []
@@ -433,7 +457,10 @@ def _list_control_events(before: State, after: State) -> list[PlyEvent]:
 
 
 def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
-    """Yield an event for each Chamber and Decree whose control is won, or lost, with the Decree's number or NONE."""
+    """Yield an event for each Chamber and Decree that a seat comes to control or, without `gain`, no longer controls.
+
+    The second value is the number of the Decree, or `NONE` for a Chamber.
+    """
     for chamber in range(N_CHAMBERS):
         old, new = controller(before, chamber), controller(after, chamber)
         seat = new if gain else old
@@ -447,7 +474,11 @@ def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tu
 
 
 def list_table_events(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
-    """Return the other changes on the table, by comparing positions; `ply` is None for an action only considered."""
+    """Return the events found by comparing the positions before and after an action.
+
+    They concern tokens, Divinities, Wonders that leave cities, supremacies in the Solo Challenge, and new Ages.
+    `ply` is None for an action that a player only considers.
+    """
     events: list[PlyEvent] = []
     for name, old, new in zip(SEATS, before.city, after.city, strict=True):
         if new.mythologies != old.mythologies:
@@ -477,7 +508,10 @@ def list_table_events(before: State, after: State, ply: Ply | None = None) -> li
 
 
 def _list_enki_events(before: State, ply: Ply) -> list[PlyEvent]:
-    """Return events for the tokens revealed when Enki leaves his deck, and for the token that returns to the box."""
+    """Return events for the two Progress tokens of the Divinity Enki.
+
+    They are revealed when Enki is activated from his deck; the one that is not picked returns to the box.
+    """
     if ply.action.verb is Verb.INVOKE and ply.action.units[0].number == Divinity.ENKI:
         return [{"type": "enki", "units": ids_of_members(TOKENS, before.enki_tokens)}]
     if current_question(before) is Question.PICK_ENKI_TOKEN:
@@ -487,12 +521,15 @@ def _list_enki_events(before: State, ply: Ply) -> list[PlyEvent]:
 
 
 def _seat_with_snake(state: State) -> int:
-    """Return the seat that put the snake on a card of the other seat."""
+    """Return the seat that put the snake (the token of the Divinity Nisaba) on a green card of the other seat."""
     return 1 if state.zone[state.snake] == Zone.CITY else 0
 
 
 def _list_lost_wonder_events(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
-    """Return events for cards that leave built Wonders, and for Wonders that return to the box."""
+    """Return events for cards discarded from under built Wonders, and for Wonders that return to the box.
+
+    `ply` is None for an action that a player only considers.
+    """
     (mine, other), (my_new, other_new) = before.city, after.city
     if ply is None and mine.wonders == my_new.wonders and other.wonders == other_new.wonders:
         return []

@@ -1,4 +1,4 @@
-"""Example positions, one for each rule, from which the rules pages draw their diagrams."""
+"""Example positions, one for each rule, from which the pages on the rules draw their diagrams."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ SECOND_CITY = {
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """Yield the example positions with their names, as games."""
+    """Yield games at the example positions, with their names."""
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
         yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
@@ -65,7 +65,7 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
-    """Yield a game of Age I before a card is taken, and after the next card is taken."""
+    """Yield two named games of Age I: `before` a card is taken that uncovers others, and `after` it is taken."""
     game = Game(position=Position(age=1), seed=SEED)
     _discard_card_in_slot(game, 15)
     yield "before", game.copy()
@@ -74,7 +74,7 @@ def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
 
 
 def _discard_card_in_slot(game: Game, slot: int) -> None:
-    """Discard the card in a slot of the structure."""
+    """Play the action that discards the card in a slot of the structure."""
     game.play(f"discard {CARDS[game.state.slot[slot]].id}")
 
 
@@ -87,7 +87,7 @@ def _make_drafted_game() -> Game:
 
 
 def _make_trade_game(cards: tuple[str, ...]) -> Game:
-    """Return a game whose player to move lacks resources that the opponent produces."""
+    """Return a game whose player to move has the given cards, and lacks resources that the opponent produces."""
     city = {"coins": 12, "cards": cards, "wonders": ["the_sphinx"]}
     structure = {18: "tribunal", 19: "horse_breeders"}
     return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
@@ -109,7 +109,10 @@ def _make_pantheon_position() -> Position:
 
 
 def _make_senate_position(cards: tuple[str, ...]) -> Position:
-    """Return a position in which both seats control Chambers of the Senate and one Chamber is tied."""
+    """Return a position in which both seats control Chambers of the Senate and one Chamber is tied.
+
+    `cards` are the cards of the first player.
+    """
     decrees = ["blue_income", "?", "raw_trade", "wonder_income", "shield_decree", "?"]
     return Position(
         age=2,

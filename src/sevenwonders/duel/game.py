@@ -45,7 +45,10 @@ class Ply(ply.Ply[Action]):
     card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat sees that the ply happened; a token laid on Enki would reveal him in the deck."""
+        """Return whether a seat (or, with None, a spectator) may know that the ply happened.
+
+        Only a token that is laid on Enki in his deck is kept secret: it would reveal that he is there.
+        """
         return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
     def _format_notation(self, hidden: bool) -> str:
@@ -58,7 +61,7 @@ class Ply(ply.Ply[Action]):
 
 @dataclass(frozen=True)
 class Result:
-    """Result of a game: `winner` is a seat, or None for a shared victory."""
+    """Result of a game: winning seat (None for a shared victory), kind of victory, and the score sheet of each seat."""
 
     winner: int | None
     victory: Victory
@@ -132,7 +135,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def question(self) -> Question | None:
-        """Question to be decided now, None when the game is over."""
+        """Decision that a player or chance has to make now, None when the game is over."""
         return current_question(self.state)
 
     @property
@@ -158,11 +161,14 @@ class Game(base.Game[State, Action, Ply, Result]):
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """Return the score sheet of a seat as if the game ended now, by category, with the `total`."""
+        """Return the points of a seat by category, and as `total`, as if the game ended now."""
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
-        """Return the price of a card or Wonder, given as a component or by name, for a seat, with its steps."""
+        """Return the price of a card or Wonder for a seat, with the steps that lead to it.
+
+        `unit` is the component or its name.
+        """
         return payment(self.state, seat, unit)
 
     def to_deal(self) -> Deal:
@@ -215,7 +221,10 @@ class Game(base.Game[State, Action, Ply, Result]):
         return Ply(seat, action, code, private_seat(self.state, code), follow, struck, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
-        """Return the seat that gets the last Wonder of a group after a pick, and its action; None if more are left."""
+        """Return the seat that gets the last Wonder of the four on offer, and the action of getting it.
+
+        It is None if more than one Wonder is left after the Wonder that the seat `picker` has `drafted`.
+        """
         offer = int(self.state.wonder_offer)
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
         return (1 - picker, Action(drafted.verb, (left[0],))) if len(left) == 1 else None
@@ -228,7 +237,10 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def name_answered_question(state: State, seat: int, action: Action) -> str:
-    """Return the name of the question that an action answers, empty where the verb alone identifies the question."""
+    """Return the name of the question that an action of a seat answers, empty where its verb answers only one question.
+
+    Messages use it to choose between sentences for one verb.
+    """
     if action.verb is Verb.KEEP:
         return "keep_conspiracy.both" if keeps_both_conspiracies(state, seat) else ""
     question = Question(state.agenda[state.n_agenda - 1].question)
@@ -236,7 +248,7 @@ def name_answered_question(state: State, seat: int, action: Action) -> str:
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by category as if the game ended now, with the `total`.
+    """Return a seat's points by category, and as `total`, as if the game ended now.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -248,7 +260,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points as if the game ended now; points of blue cards break ties.
+    """Return the seats with the most points if the game ended now; points of blue cards break ties.
 
     >>> from sevenwonders import duel
     >>> leaders(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leaders(duel.Game(seed=7).state)
@@ -263,7 +275,10 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def write_score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Write a seat's points into the position as if the game ended now, and return the score sheet."""
+    """Return a seat's points by category, and as `total`, as if the game ended now.
+
+    The points are also written into `state.city[seat].score`.
+    """
     tally(state, seat)
     sheet = dict(zip(CATEGORIES, state.city[seat].score, strict=True))
     return {**sheet, "total": total(state, seat)}

@@ -1,4 +1,4 @@
-"""`GAME`: 7 Wonders Duel as the game type that the rest of the package uses."""
+"""`GAME`: the object through which the rest of the package uses 7 Wonders Duel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
-    """7 Wonders Duel."""
+    """7 Wonders Duel: its classes, and the answers to questions that other parts of the package ask of both games."""
 
     name = "duel"
     title = "7 Wonders Duel"
@@ -41,17 +41,25 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     usual_level = 2
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the name of the automa by seat; empty unless the Solo Challenge is played."""
+        """Return the name of the automa by its seat; only the Solo Challenge has one, which plays by fixed rules."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
-        """Return the current position of a game."""
+        """Return the current position of a game as a description that can be written to a file."""
         return DuelPosition.from_state(game.state, game.options)
 
     def describe(
         self, state: DuelState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return an action of a player as a sentence."""
+        """Return an action of a player as a sentence in a language (`en`, `de`, ...).
+
+        Args:
+            state: the position before the action.
+            seat: the player who acts.
+            action: the action.
+            language: the code of the language.
+            hidden: leave out components that only this player may know.
+        """
         from .game import name_answered_question
         from .words import describe_deed
 
@@ -59,27 +67,33 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
     def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
-        """Return each seat's share of the victory: 1 and 0, or a half each."""
+        """Return each seat's share of the victory: 1 for the winner, 0 for the loser, or 0.5 each if it is shared."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
     def turn_number(self, state: DuelState, before: int) -> int:
-        """Return the number of the turn in the whole game; only taking a card begins a new turn."""
+        """Return the number of the turn that begins or goes on in a position, counted through the whole game.
+
+        `before` is the number in the previous position. Only the decision to take a card begins a new turn.
+        """
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the messages of the game in a language."""
+        """Return the messages of the game in a language (`en`, `de`, ...)."""
         from .wording import wording
 
         return wording(language)
 
     def narrator(self, game: DuelGame, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text."""
+        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, ...)."""
         from .narrator import DuelNarrator
 
         return DuelNarrator(game, self.messages(language))
 
     def result_to_json(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winner and the victory."""
+        """Return the winner and the kind of victory for JSON, None while the game goes on.
+
+        `forfeit` says who gave up or ran out of time, if the game ended in this way.
+        """
         outcome = self.outcome(game, forfeit)
         if outcome is None:
             return None
@@ -87,7 +101,10 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return {"winner": written["winner"], "victory": written["victory"]}
 
     def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
-        """Return a new game whose complete deal is determined by the seed, whichever player looks at a card first."""
+        """Return a new game whose deal is wholly determined by the seed and the options.
+
+        Each later outcome of chance is then the same in whatever order players reveal cards.
+        """
         options = DuelOptions.from_argument(options)
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=tuple(names))
 

@@ -1,6 +1,6 @@
 """The hidden facts of Duel (rules section 3.4): facts that some seats do not know, and which seats know them.
 
-Compiled searches use `rules.knowledge.redact`, which removes the same facts.
+Computer players remove the same facts from positions with `rules.knowledge.redact`, which is compiled.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,7 +35,14 @@ def _make_hidden_fact(
     knowers: Mapping[int, Knower],
     in_play: Callable[[State], bool] = _has_expansion,
 ) -> HiddenFact[State]:
-    """Build a hidden fact from the rule that redacts it and, by question, the seat that alone learns the answer."""
+    """Build a hidden fact.
+
+    Args:
+        name: its name, for error messages.
+        redact_fact: function of the rules that removes the fact from a position for a seat that does not know it.
+        knowers: by question, a function that returns the only seat that learns the answer, None if all seats do.
+        in_play: returns whether a position can have such a fact.
+    """
 
     def redact_for_viewer(state: State, viewer: int | None) -> None:
         redact_fact(state, SPECTATOR if viewer is None else viewer)
@@ -142,15 +149,18 @@ HIDDEN_FACTS = (
 
 
 def redact(state: State, viewer: int | None) -> None:
-    """Remove the facts that a viewer (None for a spectator) cannot know from a copy of a position."""
+    """Remove the facts that a viewer cannot know from a position, which is changed; None is a spectator."""
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 
 def may_hide(state: State) -> bool:
-    """Return whether a seat may know facts of a position that another seat does not know."""
+    """Return whether a position can have facts that only one seat knows, so that views have to be redacted."""
     return any(fact.in_play(state) for fact in HIDDEN_FACTS)
 
 
 def private_seat(state: State, code: int) -> int | None:
-    """Return the only seat that may know the component of an action; None if all seats may."""
+    """Return the only seat that may know which component a legal action names; None if all seats may.
+
+    `code` is the integer of the action.
+    """
     return hidden_facts.find_private_seat(HIDDEN_FACTS, state, _seat_to_decide(state, code), code)

@@ -1,4 +1,4 @@
-"""Ids of components and names of seats, as views, positions and records use them."""
+"""Ids of components and names of seats, as used in positions, records, and views (the table as one player sees it)."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -16,17 +16,20 @@ LOOT = ("small", "large")  # military tokens
 
 
 def ids_of_members(units: Sequence[Unit], members: int) -> list[str]:
-    """Return the ids of the members of a set stored as bits."""
+    """Return the ids of the members of a set of components.
+
+    Bit `i` of `members` says whether `units[i]` belongs to the set.
+    """
     return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 
 
 def ids_in_zone(state: State, zone: int) -> list[str]:
-    """Return the ids of the cards in a zone."""
+    """Return the ids of the cards in a zone of the table, such as a city or the discard pile; see `Zone`."""
     return [CARDS[card].id for card, place in enumerate(state.zone) if place == zone]
 
 
 def cards_by_zone(state: State) -> list[list[Unit]]:
-    """Return all cards, grouped by their zone."""
+    """Return all cards by the zone of the table in which they are, such as a city or the discard pile; see `Zone`."""
     zones: list[list[Unit]] = [[] for _ in Zone]
     for card, zone in zip(CARDS, state.zone, strict=True):
         zones[zone].append(card)
@@ -34,7 +37,7 @@ def cards_by_zone(state: State) -> list[list[Unit]]:
 
 
 def military_tokens_left(state: State) -> dict[Seat, list[str]]:
-    """Return the military tokens still on the track, by the seat that would lose coins."""
+    """Return the military tokens still on the track, `small` and `large`, by the seat that would lose coins to them."""
     return {
         name: [size for large, size in enumerate(LOOT) if state.loot & military_token_bit(seat, large)]
         for seat, name in enumerate(SEATS)

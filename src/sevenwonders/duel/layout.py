@@ -19,7 +19,10 @@ NO_SLOT = -1
 
 @dataclass(frozen=True)
 class Slot:
-    """A place of a structure: `row` 1 is the far row, `column` counts half cards from 1."""
+    """A place of a card structure: `row` 1 is the farthest row, `column` counts in half widths of a card, from 1.
+
+    `covered_by` and `covers` are the numbers of the slots whose cards lie on this one, and on which this one lies.
+    """
 
     number: int
     row: int

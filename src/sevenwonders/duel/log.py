@@ -1,4 +1,4 @@
-"""The log of a game: actions of the players, outcomes of chance, and events that follow without a decision."""
+"""The log of a game that players read: their actions, outcomes of chance, and events that follow without a decision."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -23,7 +23,7 @@ KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "de
 def make_log(
     game: Game, viewer: int | None, messages: Messages, names: Sequence[str] | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """Return the log entries from a ply on, as a seat (or, with None, a spectator) may know them.
+    """Return the entries of the log, from a ply on, without what a seat (or, with None, a spectator) may not know.
 
     >>> from sevenwonders.duel.wording import wording
     >>> game = Game(seed=7, names=("Ada", "Bob"))
@@ -63,7 +63,7 @@ def make_log(
 
 
 def describe_events(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Describe events of a ply in sentences."""
+    """Describe the events of a ply in sentences, as one text."""
     called: dict[Seat, str] = dict(zip(SEATS, names, strict=True))
     return " ".join(describe(event, messages, called) for event in events)
 
@@ -91,7 +91,10 @@ def _iter_action_entries(
 
 
 def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
-    """Describe the action that followed a ply: taking the last Wonder of a draft group, or revealing the first bid."""
+    """Describe the action that followed a ply without a decision.
+
+    It is taking the last Wonder of the four on offer, or revealing the bid of the first player.
+    """
     if action.verb is Verb.BID:
         return describe_deed(action, messages, names, seat)
     name = "you" if is_you(names[seat], messages) else names[seat]
@@ -99,7 +102,10 @@ def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] 
 
 
 def find_log_icon_kind(action: Action, hidden: bool = False) -> str | None:
-    """Return the kind of component that an action is about, whose icon stands before its log entry."""
+    """Return the kind of component whose icon stands before the log entry of an action; None for no icon.
+
+    `hidden` means that the reader may not know the component.
+    """
     if hidden:
         secret = action.verb.row.secret
         return secret if secret not in ("card", "coins") else None

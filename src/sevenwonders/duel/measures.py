@@ -1,4 +1,4 @@
-"""Measures of finished games of Duel: winner, victory and score sheets."""
+"""Measures of finished games of Duel, a row of numbers for each game: winner, kind of victory and score sheets."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,17 +31,20 @@ COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon"
 
 
 class Measures(base.Measures[Game]):
-    """Winner, victory and score sheets of every game."""
+    """Measures of games: the winner, the kind of victory and the score sheets.
+
+    `numbers` is an array with a row for each game and the columns of `NAMES`.
+    """
 
     CHUNK = 2_000
     WAYS = tuple(victory.name.lower() for victory in Victory if victory)
 
     def column_names(self, seats: int = 2) -> tuple[str, ...]:
-        """Return the names of the columns."""
+        """Return the names of the measures of a game, in the order of the columns."""
         return NAMES
 
     def measure_game(self, game: Game) -> list[int]:
-        """Return the row of a game; a stopped game has no victory and no winner."""
+        """Return the row of a game, with a number for each column; a stopped game has no victory and no winner."""
         result = game.result
         winner = SHARED if result is None or result.winner is None else result.winner
         victory = Victory.NONE if result is None else result.victory
@@ -50,23 +53,34 @@ class Measures(base.Measures[Game]):
         return [winner, int(victory), count_decisions(game), game.state.age, game.state.pawn, *points]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of both seats in each game."""
+        """Return the rank of both seats in each game, 1 or 2; both are 1 in a shared victory.
+
+        `numbers` has a row for each game; the result has the shape (games, seats).
+        """
         return np.asarray(RANKS[numbers[:, 0]])
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the total points of both seats in each game."""
+        """Return the total points of both seats in each game: shape (games, seats).
+
+        `numbers` has a row for each game.
+        """
         return np.asarray(_score_sheets(numbers).sum(axis=2))
 
     def victory_types(self, numbers: np.ndarray) -> list[str]:
-        """Return the victory of each game."""
+        """Return the kind of victory of each game, such as `military`; `numbers` has a row for each game."""
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
     def victory_types_under(self, options: BaseOptions) -> tuple[str, ...]:
-        """Return the victories that are possible with the modules in play."""
+        """Return the kinds of victory, such as `military`, that are possible with the modules of these options."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """Return the games as named columns for display."""
+        """Return the games as named columns for display.
+
+        Args:
+            numbers: a row for each game.
+            players: the names of the first and the second player.
+        """
         number, totals = len(numbers), self.totals(numbers)
         return {
             "game": list(range(1, number + 1)),
@@ -79,7 +93,12 @@ class Measures(base.Measures[Game]):
         }
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield the statistics of the games."""
+        """Yield the statistics of many games, each with its name and its values.
+
+        Args:
+            numbers: a row for each game.
+            options: the rules options of the games.
+        """
         winner, victory = numbers[:, 0], numbers[:, 1]
         yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
         for kind in options_from(modules=options.modules).victories:
@@ -102,7 +121,17 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play random games with compiled code; return their rows and, if `keep`, the notes of each game's plies."""
+        """Play games of random legal moves with compiled code.
+
+        Args:
+            streams: a row for each game with the state of its random numbers.
+            options: the rules options.
+            keep: also return the plies.
+
+        Returns:
+            A row of measures for each game, and a list of arrays with a row of integers for each ply, from which
+            `make_record` writes a record; the list is empty unless `keep` is set.
+        """
         from ..kernel.compiler import compile_rule
 
         games = len(streams)
@@ -113,10 +142,17 @@ class Measures(base.Measures[Game]):
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game."""
+        """Return the record of a random game.
+
+        Args:
+            options: the rules options.
+            notes: a row of integers for each ply, as `simulate_games` returns them.
+            row: the measures of the game.
+            names: the names of the players.
+        """
         return Record.from_notes(Options.from_argument(options), notes, row, (names[0], names[1]))
 
 
 def _score_sheets(numbers: np.ndarray) -> np.ndarray:
-    """Return the score sheets of the games: shape (games, seats, categories)."""
+    """Return the points in the measures of games: shape (games, seats, categories)."""
     return numbers[:, FIRST_POINTS:].reshape(-1, len(SEATS), len(CATEGORIES))

@@ -1,4 +1,4 @@
-"""The metrics of 7 Wonders Duel; see `game.metrics`."""
+"""The metrics of 7 Wonders Duel, numbers that change during a game and are drawn as curves; see `game.metrics`."""
 
 from ..game.metrics import COINS, Metric
 from .rules.action_codes import CAPITAL
@@ -6,7 +6,7 @@ from .rules.state import State
 
 
 def pawn_spaces(state: State, _num_players: int) -> tuple[int, ...]:
-    """Return the space of the Conflict pawn, above 0 on the second player's side."""
+    """Return the space of the Conflict pawn, from -9 to 9: above 0 if it is nearer to the second player's capital."""
     return (int(state.pawn),)
 
 

@@ -83,7 +83,13 @@ def family_of(unit: Unit) -> str:
 
 
 def make_wrong_family_error(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
-    """Return the error for naming a component of one kind where another kind is expected."""
+    """Return the error for naming a component of one kind where another kind is expected.
+
+    Args:
+        text: the name as it was typed.
+        unit: the component with this name.
+        among: the components that are expected.
+    """
     kinds = dict.fromkeys(family_of(other) for other in among)
     meant, *wanted = [f"{'an' if kind[0] == 'O' else 'a'} {kind}" for kind in (family_of(unit), *kinds)]
     return NotationError(f"'{text}' is {meant}; name {' or '.join(wanted)}")
@@ -101,7 +107,7 @@ def aliases_of(unit: Unit) -> list[str]:
 
 
 def check_ambiguous(text: str) -> None:
-    """Raise `NotationError` for a name that printings give to different components."""
+    """Raise `NotationError` for a name that different printings of the game give to different components."""
     if text.lower() in AMBIGUOUS:
         raise NotationError(AMBIGUOUS[text.lower()][1])
 
@@ -109,7 +115,7 @@ def check_ambiguous(text: str) -> None:
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     """Return the component with a name: an id, a printed name, an alias, or the start of exactly one name.
 
-    Equal Senators share a name; the first of them is returned.  `among` are the choices, by default `ALL`.
+    Equal Senators share a name; the first of them is returned.  The component is one of `among`, by default of `ALL`.
 
     >>> find("Clay Pool").id, find("sphinx").id, find("customs").id
     ('clay_pool', 'the_sphinx', 'customs_house')
@@ -125,7 +131,7 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     sevenwonders.errors.NotationError: nothing here is called 'cheaper_red'; did you mean 'red_income' or 'red_waiver'?
 
     Raises:
-        NotationError: none of the choices has that name, or several have.
+        NotationError: none of the components has that name, or several have.
     """
     check_text(text, "the name of a component, as in 'altar'")
     units = list(ALL if among is None else among)

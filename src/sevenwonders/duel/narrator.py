@@ -1,4 +1,4 @@
-"""Plain text output of Duel: the table, legal moves and score sheets in lines that read well aloud."""
+"""Plain text output of Duel, in lines that a screen reader reads well: the table, legal moves and score sheets."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal
@@ -42,7 +42,7 @@ NOTATION_WIDTH = 33
 
 
 class DuelNarrator(Narrator):
-    """Narrator of a game of Duel."""
+    """Describes a game of Duel in lines of text, for players in a terminal."""
 
     SHORTENED = "Names may be shortened: 'build alt'.  "
     OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
@@ -55,7 +55,7 @@ class DuelNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """Commands that a player may type, by name."""
+        """Commands that a player may type to be shown something, by name, with the functions that return the lines."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
             "boards": lambda seat, _: self.list_board_lines(seat),
@@ -66,11 +66,15 @@ class DuelNarrator(Narrator):
         }
 
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
-        """Yield lines that describe everything on the table."""
+        """Yield lines that describe everything on the table that a seat (or, with None, a spectator) may know."""
         yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
     def describe_prompt(self, seat: int) -> str:
-        """Return a line with the state of the game, the player to decide, and the question.  Raises `SeatError`."""
+        """Return a line with the state of the game and the question that the player at `seat` has to answer.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
         check_seat(seat)
         known, say = view(self.game, seat), self.messages.say
         coins = ", ".join(
@@ -86,7 +90,7 @@ class DuelNarrator(Narrator):
         return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
 
     def iter_legal_lines(self, seat: int) -> Iterator[str]:
-        """Yield the legal moves with numbers, prices and consequences."""
+        """Yield a line for each legal move of a seat, with its number, notation, price and consequences."""
         known = view(self.game, seat)
         for number, entry in enumerate(known["legal"], 1):
             words = self.describe_legal_action(seat, entry["code"]) + describe_price_and_changes(
@@ -95,7 +99,7 @@ class DuelNarrator(Narrator):
             yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}}  {words}"
 
     def describe_legal_action(self, seat: int, code: int) -> str:
-        """Return a legal action as an imperative phrase."""
+        """Return a legal action of a seat, given as an integer of the rules, as an imperative phrase."""
         action, question = action_of(self.game.state, code), self.game.question
         card = find_card_discarded_by_zeus(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
         name = question.name.lower() if question is not None else ""
@@ -104,7 +108,7 @@ class DuelNarrator(Narrator):
         )
 
     def iter_price_lines(self, name: str) -> Iterator[str]:
-        """Yield lines with the price of a card or Wonder for both players, step by step."""
+        """Yield lines with the price of the card or Wonder with this name for both players, step by step."""
         unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
@@ -115,7 +119,10 @@ class DuelNarrator(Narrator):
                 yield f"    {describe_price_step(step.to_json(), self.messages)}"
 
     def iter_city_card_lines(self, seat: int, whose: str) -> Iterator[str]:
-        """Yield the cards of a city, by colour."""
+        """Yield a line for each colour of cards in the city of the seat `whose` (`p1` or `p2`), and more components.
+
+        `seat` is the player who reads the lines. Raises `SevenWondersError` if `whose` is no seat.
+        """
         if whose not in SEATS:
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
         city = view(self.game, seat)["cities"][SEATS[SEATS.index(whose)]]
@@ -130,7 +137,7 @@ class DuelNarrator(Narrator):
             yield line.strip()
 
     def iter_unseen_card_lines(self, seat: int) -> Iterator[str]:
-        """Yield the cards that may lie face down, by back."""
+        """Yield a line for each kind of card back, with the cards that may lie face down as far as a seat knows."""
         piles, say = view(self.game, seat)["unseen"], self.messages.say
         if not piles:
             yield say("structure.empty")
@@ -143,15 +150,15 @@ class DuelNarrator(Narrator):
             yield say("lines.unseen.none")
 
     def list_board_lines(self, seat: int) -> Iterable[str]:
-        """Return lines that describe the boards of the expansions."""
+        """Return lines that describe the boards of the expansions as a seat sees them."""
         return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Yield the log from a ply on: actions of the players and outcomes of chance."""
+        """Yield the log as a seat (or, with None, a spectator) may know it, from the ply `since` on."""
         yield from (entry.text for entry in make_log(self.game, viewer, self.messages, since=since))
 
     def iter_score_lines(self) -> Iterator[str]:
-        """Yield both score sheets as a table."""
+        """Yield the lines of a table with the points of both players by category."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
         rows = {category: self.messages.say(f"score.{category}") for category in scored_categories(self.game)}
         width = max(map(len, rows.values())) + 1
@@ -164,7 +171,7 @@ class DuelNarrator(Narrator):
 
 
 def describe_result(table_view: View, messages: Messages, names: tuple[str, ...] = SEATS) -> str:
-    """Describe the winner and the victory of a finished game; empty while the game goes on.
+    """Describe the winner and the kind of victory of a finished game; empty while the game goes on.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.duel.wording import wording
@@ -190,7 +197,7 @@ def describe_result(table_view: View, messages: Messages, names: tuple[str, ...]
 
 
 def scored_categories(game: Game) -> list[str]:
-    """Return the categories of the score sheet that count in a game, then the total.
+    """Return the categories of the score sheet that can have points in a game with these expansions, then `total`.
 
     >>> from sevenwonders import duel
     >>> [*{*scored_categories(duel.Game(duel.Options(agora=True), seed=7))} - {*scored_categories(duel.Game(seed=7))}]
@@ -201,7 +208,9 @@ def scored_categories(game: Game) -> list[str]:
 
 
 def tie_breaking_rule(result: ResultView | None) -> str:
-    """Return the rule that broke a tie of totals: `blue` for civilian points, `second` for the second player, or "".
+    """Return the rule that broke a tie in a civilian victory; empty if there was no tie.
+
+    It is `blue` if the points of blue cards decided, `second` if they were equal, too, and the second player won.
 
     >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 9}}
     >>> tie_breaking_rule({"winner": "p2", "victory": "civilian", "scores": scores})
@@ -235,19 +244,22 @@ def describe_missed_goals(table_view: View, messages: Messages) -> str:
 
 
 def find_card_discarded_by_zeus(action: Action, table_view: View) -> str | None:
-    """Return the card that Zeus discards if a view shows it face up, else None."""
+    """Return the card that an action `smite` (the effect of Zeus) discards, None if the viewer sees it face down."""
     return next((slot["card"] for slot in table_view["structure"] if slot["slot"] == action.number), None)
 
 
 def _name_components(ids: Iterable[str | None], messages: Messages) -> list[str]:
-    """Return the names of components; unknown components are called face down."""
+    """Return the names of components; an unknown component (None) is called "face down" in the messages' language."""
     return [messages.component_name(name) if name else messages.say("pantheon.face_down") for name in ids]
 
 
 def describe_price_and_changes(
     entry: LegalAction, table_view: View, messages: Messages, names: Sequence[str] = SEATS
 ) -> str:
-    """Describe the price and the consequences of a legal action for both seats, in brackets."""
+    """Describe the price of a legal action and the changes that it brings for both seats, in brackets.
+
+    `entry` is the action with its changes, as in `legal` of the view `table_view`.
+    """
     after, seat, say = entry["after"], SEATS[table_view["to_act"] == SEATS[1]], messages.say
     parts = []
     if "price" in entry:
@@ -287,7 +299,10 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
 
 
 def describe_table(table_view: View, messages: Messages, names: Sequence[str]) -> Iterator[str]:
-    """Describe everything on the table, with the names of the players."""
+    """Yield lines that describe everything on the table, with the names of the players.
+
+    `table_view` is the table as one seat sees it.
+    """
     say = messages.say
     yield f"{_describe_age(table_view, messages)}."
     for wonder in table_view["wonder_offer"]:
@@ -317,7 +332,7 @@ def _describe_age(table_view: View, messages: Messages) -> str:
 
 
 def describe_boards(table_view: View, messages: Messages) -> Iterator[str]:
-    """Describe the boards of the expansions and the goals of the Solo Challenge."""
+    """Yield lines that describe the boards of the expansions and the goals of the Solo Challenge."""
     if table_view["pantheon"]:
         yield from _describe_pantheon(table_view["pantheon"], messages)
     if table_view["senate"]:
@@ -438,7 +453,7 @@ def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
 
 
 def describe_belongings(city: City, messages: Messages) -> Iterator[str]:
-    """Describe the components of expansions in a city."""
+    """Yield lines that describe the components of expansions in a city."""
     say = messages.say
     for key, label in BELONGINGS.items():
         if names := city.get(key):

@@ -150,7 +150,7 @@ class Options(base.Options):
     )
 
     def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield whether settings contradict each other, with the message for each contradiction."""
+        """Yield pairs of a test and a message; if the test is true, these options contradict each other in that way."""
         first_game = self.wonder_setup == "first_game"
         yield (
             first_game and self.promo_wonders != "none",
@@ -175,7 +175,7 @@ class Options(base.Options):
 
     @property
     def victories(self) -> list[Victory]:
-        """The victories that are possible in a game with these options.
+        """The kinds of victory that are possible in a game with these options.
 
         >>> [victory.name for victory in Options(agora=True).victories]
         ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
@@ -183,7 +183,7 @@ class Options(base.Options):
         return possible_victories(self.to_bits())
 
     def to_bits(self) -> int:
-        """Return the options that change the rules, as bits of `Rule`."""
+        """Return the options as bits of `Rule`, which the rules read."""
         early = self.draft_sees_age1 == "auto" and (self.pantheon or self.agora)
         return super().to_bits() | (Rule.DRAFT_SEES_AGE if early else 0)
 
@@ -207,7 +207,9 @@ DEFAULT_PROFILE = "default"
 def options_from(
     profile: object = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None, modules: Iterable[str] = ()
 ) -> Options:
-    """Return the options of a profile with some options changed and some modules added; values may be text.
+    """Return the options of a profile (a named set of options) with some options changed and some modules added.
+
+    The values in `changes` may be text.
 
     >>> options_from("default", {"discard_destroyed": "false"}).discard_destroyed
     False
@@ -222,10 +224,13 @@ def options_from(
 
 
 def options_of(state: State) -> Options:
-    """Return the rules options of a position; settings with the same effect there give the same options.
+    """Return the rules options of a position.
+
+    If several option values have the same effect in this game, the position does not show which was set; one is
+    returned.
 
     Raises:
-        TypeError: it is another game's.
+        TypeError: the position belongs to another game.
     """
     check_state(state, State, "duel")
     chosen = options_from_bits(state.rules, Options)

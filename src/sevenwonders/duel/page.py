@@ -1,4 +1,4 @@
-"""`PAGE`: the part of the web page that belongs to 7 Wonders Duel."""
+"""`PAGE`: the files and texts of the web page that belong to 7 Wonders Duel."""
 
 from importlib.resources import files
 

@@ -46,10 +46,19 @@ class Free(Enum):
 
 @dataclass(frozen=True)
 class Payment:
-    """A seat's price of a card, Wonder or Divinity: `coins` in total, of which `trade` coins buy resources.
+    """A seat's price of a card, Wonder or Divinity, and the steps of its calculation.
 
-    With Economy the opponent receives `trade`; the price stays the same (R-15).  `treasury` and `reserve` are the coins
-    of the seat and the coins on its Astarte.  `free_by` is the reason why a card with a printed cost is free.
+    Attributes:
+        unit: the component.
+        seat: the buyer.
+        coins: the whole price.
+        trade: the part of it that buys resources. With Economy the opponent receives it; the price stays the same
+            (R-15).
+        chain: whether a chain symbol or Mythology token makes a card free.
+        treasury: the coins of the seat.
+        reserve: the coins on its Astarte.
+        steps: the steps of the calculation.
+        free_by: the reason why a card with a printed cost is free, None if it is not.
     """
 
     unit: Unit
@@ -64,7 +73,7 @@ class Payment:
 
     @property
     def affordable(self) -> bool:
-        """Return whether the seat can pay."""
+        """Return whether the seat has enough coins for the price."""
         return self.short == 0
 
     @property
@@ -82,15 +91,15 @@ class Payment:
         )
 
     def to_json(self) -> view_types.Payment:
-        """Return the payment as plain data."""
+        """Return the price and its steps as plain data for JSON."""
         return PriceQuote(self.coins, self.trade, self.chain, self.steps).to_json(self.treasury + self.reserve)
 
 
 def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Payment:
-    """Return the price of a card or Wonder, given as a component or by name, for a seat, even if it cannot be built.
+    """Return the price of a card or Wonder for a seat, even if it cannot be built, with the steps that lead to it.
 
-    Plan 0 is the cheapest way to pay; plan 1 pays less to an opponent with Economy, if such a way exists (option
-    `payment_choice`).
+    `unit` is the component or its name.  Plan 0 is the cheapest way to pay; plan 1 pays less to an opponent with
+    Economy, if such a way exists (option `payment_choice`).
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -102,7 +111,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     Raises:
         TypeError: the state is not a `State`.
         SeatError: the seat is neither 0 nor 1.
-        NotationError: the unit is neither a card nor a Wonder; `activation` has the prices of Divinities.
+        NotationError: the unit is neither a card nor a Wonder; `activation_payment` has the prices of Divinities.
     """
     check_state(state, State, "duel")
     check_seat(seat)
@@ -115,7 +124,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
 
 
 def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
-    """Return the reason why a card with a printed cost is free for a seat; None if the seat has to pay.
+    """Return the reason why a card with a printed cost is free for a seat; None if it pays, or if production suffices.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
@@ -163,7 +172,9 @@ def activation_payment(state: State, seat: int, space: int, offerings: Sequence[
 
 
 def format_resource_letters(lanes: int) -> str:
-    """Return resources packed in bytes as letters.
+    """Return resources as letters: `W` for wood, `C` clay, `S` stone, `G` glass, `P` papyrus.
+
+    `lanes` has the amounts of the five resources, a byte each, wood lowest.
 
     >>> format_resource_letters(0x0000000201)
     'WCC'
@@ -172,12 +183,15 @@ def format_resource_letters(lanes: int) -> str:
 
 
 def chain_names(bits: int) -> list[str]:
-    """Return the names of chain symbols stored as bits."""
+    """Return the names of the chain symbols in a set, which is stored as bits."""
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
 def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
-    """Return the price of the main action of a turn; None for actions that are free."""
+    """Return the price of the main action of a turn; None for actions that are free.
+
+    `plan` is 0 for the cheapest way to pay; see `payment`.
+    """
     if action.verb not in BOUGHT:
         return None
     if action.verb is Verb.ACTIVATE:
@@ -186,7 +200,10 @@ def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment |
 
 
 def action_price(state: State, seat: int, action: Action) -> Price:
-    """Return the price of a legal action for a seat: a main action, or a choice of how to pay for one."""
+    """Return the price of a legal action for a seat.
+
+    It costs nothing unless it is the main action of a turn, or the choice of how to pay for one.
+    """
     if current_question(state) is Question.PAY:
         astarte = action.verb is Verb.ASTARTE
         plan = current_subject(state) // PLAN_FACTOR if astarte else (action.number or 1) - 1

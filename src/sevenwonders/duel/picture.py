@@ -1,4 +1,4 @@
-"""Pictures of Duel: the structure between two cities, the track, the boards of the expansions."""
+"""Pictures of Duel as SVG: the structure between two cities, the military track, the boards of the expansions."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -40,7 +40,7 @@ kept_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
-    """Return the pen that draws Duel."""
+    """Return the pen, the object that draws cards and icons, for Duel in some colours and language."""
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
@@ -56,7 +56,10 @@ GLYPHS = {
 
 
 def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
-    """Draw the table as a seat sees it, with its city below; for a spectator (None) the first player's city."""
+    """Draw the table as a seat sees it, with its own city below.
+
+    None is a spectator, who sees the first player's city below.
+    """
     game = Game.from_state(shown.state()) if isinstance(shown, Position) else shown
     table_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
     near: Seat = "p2" if table_view["viewer"] == "p2" else "p1"
@@ -74,7 +77,7 @@ def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
 
 
 def make_headline(pen: Pen, shown: Game) -> Headline:
-    """Return a headline with the state or the result of a game, without hidden information."""
+    """Return the headline above a picture: the Age and the player to move, or the result; no hidden information."""
     table_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
     result = table_view["result"]
     if result is None:
@@ -92,7 +95,7 @@ def make_headline(pen: Pen, shown: Game) -> Headline:
 
 
 def colour_of(pen: Pen, seat: str) -> str:
-    """Return the colour of a seat."""
+    """Return the colour in which a seat (`p1` or `p2`) is drawn."""
     return pen.art.colour("me" if seat == "p1" else "them")
 
 
@@ -114,7 +117,9 @@ def _draw_header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Shape
 
 
 def describe_ending(pen: Pen, result: ResultView | None, names: Mapping[Seat, str]) -> str:
-    """Describe the result in a sentence; empty while the game goes on.
+    """Describe the result of a game in a sentence; empty while the game goes on.
+
+    `names` are the players' names by seat.
 
     >>> describe_ending(make_pen(), None, {})
     ''
@@ -205,7 +210,7 @@ def _draw_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """Draw the components of the expansions in a city."""
+    """Draw the components of the expansions that a player has."""
     for divinity in city.get("divinities", []):
         yield _draw_labelled_medal(pen, divinity, "divinity")
     if city.get("astarte"):
@@ -276,7 +281,10 @@ def _draw_score_sheets(pen: Pen, table_view: View) -> Shape:
 
 
 def _draw_track(pen: Pen, table_view: View, near: Seat) -> Shape:
-    """Draw the military track, from the capital of the upper city to the capital of the lower city."""
+    """Draw the military track.
+
+    It goes from the capital of the upper city to the capital of the lower city, which is that of the seat `near`.
+    """
     facts, sign = pen.catalogue["track"], 1 if near == "p1" else -1
     capital, points = facts["capital"], facts["points"]
     placed: list[Placed] = []
@@ -358,7 +366,10 @@ def _seats_of_players(table_view: View) -> tuple[Seat, ...]:
 
 
 def _draw_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
-    """Draw the price of a card for a seat."""
+    """Draw the price of a card in a frame with the colour of a seat.
+
+    A card that costs nothing has a sign for a chain, or a check mark.
+    """
     if payment["coins"]:
         sign = pen.draw_coins(payment["coins"], 20)
     else:
@@ -367,7 +378,10 @@ def _draw_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
 
 
 def _draw_offer(pen: Pen, table_view: View, room: float) -> Shape:
-    """Draw the components that a player chooses from, unless they lie in the structure."""
+    """Draw the components on offer to a player, such as Wonders or tokens, except cards in the structure.
+
+    `room` is the width that is free for them.
+    """
     wonders = [_draw_offered_wonder(pen, wonder, room) for wonder in table_view["wonder_offer"]]
     cards = [
         pen.draw_card(card, CARD - 3, CARD_HEIGHT)
@@ -382,7 +396,7 @@ def _draw_offer(pen: Pen, table_view: View, room: float) -> Shape:
 
 
 def _draw_offered_wonder(pen: Pen, wonder: str, room: float) -> Shape:
-    """Draw a Wonder that is offered in the draft."""
+    """Draw a Wonder that is offered in the draft; `room` is the width for two of them."""
     width, height = (room - 28) / 2, 92
     cost, effects = place_in_row(pen.draw_cost(wonder, 20), 1), pen.draw_effects_pill(wonder, 22, room / 3)
     inside: list[Placed] = [

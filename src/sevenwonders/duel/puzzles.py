@@ -1,4 +1,4 @@
-"""Themes of Duel puzzles, and the thresholds for a position to be a puzzle."""
+"""Themes of Duel puzzles, such as a military threat, and the thresholds for a position to be a puzzle."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -29,12 +29,18 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def min_gap(state: KnownState) -> float:
-    """Return the minimum margin of right actions over all others; it is smaller in the draft of the Wonders."""
+    """Return the minimum by which the value of each right action exceeds that of all others, for a puzzle.
+
+    Values are from 0 to 1. The minimum is smaller in the draft of the Wonders.
+    """
     return MIN_DRAFT_GAP if current_question(state) is Question.DRAFT_WONDER else MIN_GAP
 
 
 def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Return whether a shallow analysis allows a theme; it rules out only the rare theme `supremacy`."""
+    """Return whether a puzzle may have a theme, judged by a shallow search of its position.
+
+    Only `supremacy`, which needs a proof by a long search, is ruled out in this way.
+    """
     if theme != "supremacy":
         return True
     won = state.copy()
@@ -44,7 +50,7 @@ def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
 
 
 def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
-    """Yield the themes of a decision, the most specific first."""
+    """Yield the themes of a position with a decision that may become a puzzle, the most specific first."""
     best, ways = finding.best, finding.ways
     if current_question(finding.state) is Question.DRAFT_WONDER:
         yield "draft"
@@ -74,7 +80,9 @@ def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
 
 
 def is_threatened(state: KnownState, seat: int, end: str) -> bool:
-    """Return whether the opponent is a strong move away from the supremacy named by `end`, such as `loss_military`.
+    """Return whether the opponent of `seat` is a strong move away from the supremacy named by `end`.
+
+    `end` is an outcome from the point of view of `seat`, such as `loss_military`.
 
     >>> from .position import Position
     >>> [is_threatened(Position(age=2, pawn=pawn).state(), 0, "loss_military") for pawn in (-5, -6)]
@@ -89,13 +97,16 @@ def _most_likely_outcome(finding: PuzzleCandidate[KnownState]) -> str:
 
 
 def _is_trap(finding: PuzzleCandidate[KnownState]) -> bool:
-    """Return whether a tempting wrong action may uncover a bad card, and the best action is safe from bad cards."""
+    """Return whether a tempting wrong action may uncover a card that spoils it, while the best action is safe."""
     best = finding.best
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
     return safe and any(_is_tempting(outlook, best) for outlook in finding.wrong)
 
 
 def _is_tempting(outlook: ActionEvaluation, best: ActionEvaluation) -> bool:
-    """Return whether an action is as good as the best one after its best reveal, and far worse after its worst."""
+    """Return whether an action equals the best one after its best reveal, and is far worse after its worst.
+
+    A reveal is a card that the action may uncover.
+    """
     worths = [value for _, value in outlook.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

@@ -1,4 +1,4 @@
-"""Refusals of illegal actions: the reason as data with ids, for messages in any language."""
+"""Reasons why actions are illegal, as data with ids, from which messages in any language are made."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,9 @@ ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GON
 
 
 def explain_illegal_action(state: State, action: Action) -> Refusal:
-    """Return the reason why an action is illegal, as data, from facts that are known in the position.
+    """Return the reason why an action is illegal in a position, as data.
+
+    The position should have only facts that the reader may know.
 
     >>> from sevenwonders.duel import Game, parse
     >>> game = Game(seed=7)
@@ -72,7 +74,10 @@ def explain_illegal_action(state: State, action: Action) -> Refusal:
 
 
 def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
-    """Return the refusal of an action whose verb fits the question but whose component or place may not be chosen."""
+    """Return the reason why a component or a place may not be chosen by an action, as data with its id or number.
+
+    The verb of the action fits the question.
+    """
     refusal = _refuse_by_rule(state, question, action)
     if action.units:
         return {**refusal, "unit": action.units[0].id}
@@ -81,7 +86,7 @@ def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
 
 
 def _refuse_by_rule(state: State, question: Question, action: Action) -> Refusal:
-    """Return a refusal with the rule that limits the choice, and the values for its message."""
+    """Return the rule against the component or the place that an action chooses, with values for its message."""
     entry = state.agenda[state.n_agenda - 1]
     if entry.seat not in (0, 1):
         return {"code": "choice", "rule": "chance"}
@@ -117,7 +122,10 @@ def _find_wonder_owner(state: State, wonder: Unit) -> int | None:
 
 
 def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> bool:
-    """Return whether a Wonder was assigned as the last of its draft group, in the draft or until a card is taken."""
+    """Return whether a Wonder went to a player without a decision, as the last of the four on offer.
+
+    It counts only during the draft and until a card is taken.
+    """
     if question is Question.DRAFT_WONDER:
         groups = 1 if current_subject(state) == DRAFT_GROUP else 0
     else:
@@ -145,7 +153,7 @@ def _refuse_inaccessible_card(state: State, card: Unit) -> Refusal | None:
 
 
 def _refuse_unbuildable_wonder(state: State, seat: int, wonder: Unit) -> Refusal | None:
-    """Return the reason why a Wonder cannot be built now at any price; None if it can."""
+    """Return the reason why a seat cannot build a Wonder now at any price, as data; None if it can."""
     city = state.city[seat]
     built = sum(under != NONE for each in state.city for under in each.under)
     if _find_wonder_owner(state, wonder) is None and built >= MAX_WONDERS:
@@ -156,7 +164,15 @@ def _refuse_unbuildable_wonder(state: State, seat: int, wonder: Unit) -> Refusal
 def _refuse_unavailable_place(
     seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str
 ) -> Refusal | None:
-    """Return the reason why no card can be put under a Wonder or Conspiracy of a city; None if one can."""
+    """Return the reason why a seat cannot put a card under a Wonder or Conspiracy, as data; None if it can.
+
+    Args:
+        seat: the seat.
+        unit: the Wonder or Conspiracy.
+        places: the numbers of the Wonders or Conspiracies of the seat.
+        under: the cards under them, or `NONE`.
+        used: code of the reason that a card lies under it already, `built` or `prepared`.
+    """
     if unit.number not in places:
         return {"code": "not_owned", "unit": unit.id, "seat": SEATS[seat]}
     return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
@@ -202,7 +218,7 @@ def _refuse_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
 
 
 def _verbs_of_turn(state: State) -> tuple[Verb, ...]:
-    """Return the verbs of a turn with the modules in play."""
+    """Return the verbs of the actions with which a turn may begin in a game with these expansions."""
     verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
     if has_rule(state, Rule.PANTHEON):
         verbs.append(Verb.ACTIVATE)

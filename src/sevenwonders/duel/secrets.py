@@ -48,7 +48,7 @@ class Secrets(TypedDict):
 def secrets(state: State) -> Secrets:
     """Return all hidden information of a position.
 
-    Chance decides a face-down card when it is turned up; until then it is among `unseen`.
+    A face-down card is drawn only when it is turned up; until then it is among `unseen`.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)

@@ -43,7 +43,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """Return the action that a legal integer means.
+    """Return the object of a legal action of a seat, which is given as an integer.
 
     The integer is not checked: an illegal one gives a wrong action or raises an exception of any type.
 
@@ -76,7 +76,7 @@ def deciders(state: State) -> tuple[int, ...]:
 
 
 def city_cards(state: State, seat: int) -> list[Unit]:
-    """Return the cards in a city, in the order of the table of cards.
+    """Return the cards in a city, in the order of the table of components.
 
     >>> from sevenwonders import duel
     >>> [card.id for card in city_cards(duel.Position(age=2, p1={"cards": ["baths", "altar"]}).state(), 0)]
@@ -108,7 +108,10 @@ def discard_income(state: State, seat: int) -> int:
 
 
 def stage(state: State) -> int:
-    """Return the Age, or 0 until all Wonders are drafted, even if the cards of Age I are laid out already."""
+    """Return the Age, or 0 until all Wonders are drafted.
+
+    The cards of Age I may be laid out before the draft.
+    """
     asked = (place.question for place in state.agenda[: state.n_agenda])
     return 0 if any(question in DRAFT for question in asked) else int(state.age)
 
@@ -148,10 +151,10 @@ def known(state: State, seat: int | None) -> KnownState:
 
 
 def determinize(state: State, seat: int, seed: int) -> State:
-    """Return a copy of a position in which the facts that a seat cannot know are drawn at random.
+    """Return a copy of a position in which facts that a seat cannot know are drawn at random.
 
-    Facts that only chance will need are left out.  All assignments that the seat holds possible are equally likely;
-    equal seeds give equal positions.
+    Facts that only a later chance event needs are left out.  All combinations that the seat holds possible are equally
+    likely; equal seeds give equal positions.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state

@@ -1,9 +1,10 @@
-"""Derivation of prices: the price of a component for a city, and the steps that lead to it.
+"""Calculation of prices: the price of a component for a city, and the steps that lead to it.
 
 The steps come from the functions that charge the price (`rules.market`): each function is called in turn, and the
 resources that it covers are attributed to the cards responsible.
 
-Prices change seldom and are needed often, so terms are cached: they depend on a `Market` and a component alone.
+Prices change seldom and are needed often, so they are cached: they depend only on a component, and on facts about the
+buyer and the opponent (`BuyerContext`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -65,9 +66,10 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 class Step:
     """Step of the calculation of a price, of a type in `STEPS`.
 
-    Components are given by id.  `by` names the components responsible: for a purchase the opponent's cards that raise
-    the price, or the card that makes it `fixed`.  `discount` is the Decree that lowers the price of a purchase by a
-    coin, `decree` the Decree by which a chain symbol or token of the opponent counts.
+    Components are given by id.  `coins` is its part of the price.  `by` names the components responsible: for a
+    purchase the opponent's cards that raise the price, or the card that makes it `fixed`.  `discount` is the Decree
+    that lowers the price of a purchase by a coin, `decree` the Decree by which a chain symbol or token of the opponent
+    counts.
     """
 
     type: str
@@ -86,7 +88,7 @@ class Step:
         return describe_price_step(self.to_json(), wording())
 
     def to_json(self) -> view_types.Step:
-        """Return the step as plain data."""
+        """Return the step as plain data for JSON."""
         return {**self._json, "by": list(self.by)} if self.by else {**self._json}
 
     @cached_property
@@ -96,7 +98,7 @@ class Step:
 
 
 def describe_price_step(step: view_types.Step, messages: Messages) -> str:
-    """Describe a step of a price, given as in a view, in a language.
+    """Describe a step of a price, given as plain data as in a view, in the language of the messages.
 
     >>> from sevenwonders.duel import GAME
     >>> step = Step("bought", 8, "stone", 2, 4, ("shelf_quarry",))
@@ -107,7 +109,11 @@ def describe_price_step(step: view_types.Step, messages: Messages) -> str:
 
 
 class PriceQuote(NamedTuple):
-    """Price of a component in coins, the part that pays for trade, whether a chain makes it free, and the steps."""
+    """Price of a component for a city.
+
+    It has the whole price in coins, the part that buys resources, whether a chain makes the component free, and the
+    steps of the calculation.
+    """
 
     coins: int
     trade: int
@@ -115,7 +121,7 @@ class PriceQuote(NamedTuple):
     steps: tuple[Step, ...]
 
     def to_json(self, purse: int) -> view_types.Payment:
-        """Return the price as plain data, for a seat with `purse` coins."""
+        """Return the price as plain data for JSON, for a seat that can spend `purse` coins."""
         short = max(0, self.coins - purse)
         return {
             "coins": self.coins,
@@ -128,9 +134,10 @@ class PriceQuote(NamedTuple):
 
 
 class BuyerContext(NamedTuple):
-    """All facts that determine the prices of a city, from both cities: equal markets give equal terms.
+    """All facts, from both cities, that determine the prices of components for a city.
 
-    The functions of `rules.market` accept a market in place of a city.
+    Equal contexts give equal prices, so prices are cached by context.  The functions of `rules.market` accept a context
+    in place of a city.
     """
 
     yields: int
@@ -148,7 +155,7 @@ class BuyerContext(NamedTuple):
 
 
 def make_buyer_context(state: State, seat: int) -> BuyerContext:
-    """Return the market of a seat in a position."""
+    """Return the facts about a seat and its opponent that determine the prices of components for the seat."""
     city = state.city[seat]
     return BuyerContext(
         city.yields,
@@ -187,13 +194,16 @@ def _rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def price_for_buyer(buyer: BuyerContext, row: int) -> int:
-    """Return the price of a card or Wonder, given by its row of `UNITS`, in a market, in coins."""
+    """Return the coins that a buyer pays for a card or Wonder, given by its row of the table `UNITS`."""
     return int(market.price(buyer, UNITS[row]))
 
 
 @lru_cache(KEPT)
 def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote:
-    """Return the terms for a card or Wonder, given by its row of `UNITS`, in a market; see `payment` for plans."""
+    """Return the price of a card or Wonder, given by its row of the table `UNITS`, for a buyer, with the steps to it.
+
+    `plan` is 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
+    """
     facts = UNITS[row]
     if market.has_chain(buyer, facts):
         return PriceQuote(0, 0, True, (_make_chain_step(buyer, facts),))
@@ -207,7 +217,10 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
 
 
 def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
-    """Return whether Engineering replaces the price by a single coin."""
+    """Return whether the Progress token Engineering replaces the price by a single coin.
+
+    `terms` is the price as `market.quote` returns it, `facts` the row of the component in `UNITS`.
+    """
     if terms != 256 or not market.can_use_engineering(buyer, facts):
         return False
     return sum(step.coins for step in _list_price_steps(buyer, facts, waive_coins=False)) != 1 or bool(
@@ -216,7 +229,10 @@ def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
 
 
 def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> list[Step]:
-    """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy."""
+    """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy.
+
+    If a Decree waives either the coins or a resource, `waive_coins` says that it is the coins.
+    """
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)
     steps: list[Step] = []
@@ -245,7 +261,7 @@ def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> l
 
 
 def _unpack_resources(lanes: int) -> list[tuple[int, int]]:
-    """Return the resources packed in bytes, with their numbers of units."""
+    """Return resources that are packed in an integer, a byte each, as pairs of a resource and a number of units."""
     return [(resource, lanes >> 8 * resource & 255) for resource in LANES if lanes >> 8 * resource & 255]
 
 
@@ -273,17 +289,20 @@ def _make_bought_step(
 
 
 def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """Return the ids of the cards and Wonders that make a resource of the owner's choice."""
+    """Return the ids of the cards and Wonders among `rows` of `UNITS` that make a resource of the owner's choice.
+
+    `choice` is `any_raw` or `any_manufactured`.
+    """
     return _ids_of_rows(row for row in rows if getattr(UNITS[row], choice))
 
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """Return the ids of the brown and grey cards that make a resource."""
+    """Return the ids of the cards among `rows` of `UNITS` that make a resource."""
     return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
 def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
-    """Return the id of the token or Decree that waives a unit, for each waived unit."""
+    """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(buyer, Decree.WONDER_WAIVER)
     units = int(market.count_rebates(buyer, facts)) - bool(by_decree)
@@ -291,7 +310,10 @@ def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
 
 
 def _make_chain_step(buyer: BuyerContext, facts: Facts) -> Step:
-    """Return the step of a chain symbol or Mythology token, own or by Decree the opponent's, that makes a card free."""
+    """Return the step for a card that is free by a chain symbol or a Mythology token.
+
+    They are the buyer's own or, by a Decree, the opponent's.
+    """
     giver = next(other.id for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
     own = buyer.chains & facts.needs_chain
     decree = None if own else DECREES[Decree.SHARED_CHAINS].id

@@ -1,4 +1,4 @@
-"""The verbs of 7 Wonders Duel: notation, fields, questions that each verb answers, and which fields are secret."""
+"""The verbs of 7 Wonders Duel: their notation, fields, the questions that they answer, and their secret fields."""
 
 from functools import partial
 
@@ -41,7 +41,7 @@ LOOT_TARGET = ("military:{seat}:{size}",)
 
 
 class Verb(VerbTable):
-    """First word of an action's notation."""
+    """Verbs of actions: the first words of their notation."""
 
     DRAFT = row("draft {wonder}", Q.DRAFT_WONDER, codes=action_codes.DRAFT)
     BUILD = row("build {card}", Q.TURN)

@@ -1,4 +1,4 @@
-"""Views of a game for a seat or a spectator: plain data, ready for JSON.
+"""Views of a game (the table as a seat or a spectator may see it): plain data, ready for JSON.
 
 Everything in a view is public or known to its seat; a spectator's view contains only public facts. Seats are written
 `p1` and `p2`. The reference part of the documentation describes the keys; `VERSION` counts their changes.
@@ -96,7 +96,7 @@ DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in De
 
 
 class ViewBuilder:
-    """Position redacted for a viewer, with lookups that several parts of the view share."""
+    """Position without the facts that a viewer cannot know, with lookups that several parts of the view share."""
 
     def __init__(self, state: KnownState) -> None:
         self.state = state
@@ -108,16 +108,19 @@ class ViewBuilder:
         }  # cards that may lie face down
 
     def quote_for_seat(self, seat: int, row: int, plan: int = 0) -> PriceQuote:
-        """Return the terms of a seat for the card or Wonder in a row of `UNITS`."""
+        """Return the price, for a seat, of the card or Wonder in a row of `UNITS`, with the steps to it.
+
+        `plan` is 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
+        """
         return make_price_quote(self.markets[seat], row, plan)
 
     def payment_of_seat(self, seat: int, row: int) -> Payment:
-        """Return the terms of a seat for a card or Wonder as plain data."""
+        """Return the price, for a seat, of the card or Wonder in a row of `UNITS`, as plain data for JSON."""
         return self.quote_for_seat(seat, row).to_json(self.purses[seat])
 
 
 class Views(base.Views[View]):
-    """Views of one position for several viewers; the common parts are computed once.
+    """Views of one position for several viewers; parts that are equal for all are computed once.
 
     >>> views = Views(Game(seed=7))
     >>> views.view_for(0)["cities"] is views.view_for(1)["cities"]
@@ -148,7 +151,7 @@ class Views(base.Views[View]):
         return cast("View", seat_view)
 
     def _list_ply_texts(self, seat: int | None) -> list[str]:
-        """Return the plies that a viewer notices in notation, with `?` for components hidden from the viewer."""
+        """Return the notation of each ply that a viewer notices; `?` stands for components hidden from the viewer."""
         texts, private = self._plies
         if not private:
             return texts
@@ -162,7 +165,10 @@ class Views(base.Views[View]):
 
     @cached_property
     def _plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
-        """The plies in notation, with an empty text for private plies, and the private plies with their places."""
+        """The notation of all plies, and the private plies with their indices.
+
+        A private ply has a component that one seat alone knows; its notation is an empty text here.
+        """
         plies = self._game.plies
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
@@ -178,12 +184,15 @@ class Views(base.Views[View]):
 
     @cached_property
     def _open(self) -> tuple[ViewBuilder, dict[str, object]]:
-        """Survey and common part of all views of a position without facts that only some seats know."""
+        """The view builder and the common part of all views, for a position that hides nothing from any seat."""
         survey = ViewBuilder(known(self._game.state, None))
         return survey, _make_common_part(self._game, survey)
 
     def _find_common_part(self, state: KnownState) -> tuple[ViewBuilder, dict[str, object]]:
-        """Return the survey and the common part of the views of a redacted position, cached for equal positions."""
+        """Return the view builder and the part of a view that does not depend on the viewer, for a redacted position.
+
+        They are cached, so viewers who know the same share them.
+        """
         for seen, survey, shared in self._seen:
             if seen == state:
                 return survey, shared
@@ -194,9 +203,10 @@ class Views(base.Views[View]):
 
 
 def view(game: Game | State, seat: int | None = None) -> View:
-    """Return the view of a game, or of a position alone, for a seat; for a spectator when `seat` is None.
+    """Return the table as a seat (or, with None, a spectator) may see it, as plain data for JSON.
 
-    Only the view of the seat to act contains the legal actions, with prices and consequences.
+    Only the view of the seat to act contains the legal actions, with prices and consequences.  For a position without a
+    game, the view has no plies.
 
     >>> own_view = view(Game(seed=7), seat=0)
     >>> own_view["to_act"], own_view["legal"][0]["action"]
@@ -243,7 +253,10 @@ def _make_common_part(game: Game, survey: ViewBuilder) -> dict[str, object]:
 
 
 def _find_cards_discarded_by_zeus(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
-    """Return the cards that Zeus discarded, by the number of the ply; a face-down card is known from the next ply."""
+    """Return the cards that Zeus discarded, by the index of the ply.
+
+    A face-down card is known from the next ply, in which chance turns it up.
+    """
     smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
     turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
     struck = {str(place): (card or turned[place]).id for place, card in smitten if card or place in turned}
@@ -326,12 +339,15 @@ def _describe_slot(survey: ViewBuilder, slot: Slot) -> view_types.Slot:
 
 
 def _is_covered_only_by(present: int, cover: int, slot: Slot) -> bool:
-    """Return whether a slot holds a card, and only the card in slot `cover` still covers it."""
+    """Return whether a slot holds a card on which only the card in slot `cover` still lies.
+
+    `present` are the slots that hold a card, as bits.
+    """
     return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
 def back_of_card(state: KnownState, slot: int) -> str:
-    """Return the back of a slot's card: `age_1` to `age_3`, `guild`, `temple` or `senator`."""
+    """Return the back of the card in a slot: `age_1`, `age_2`, `age_3`, `guild`, `temple` or `senator`."""
     if state.senator_backs >> slot & 1:
         return "senator"
     if state.guild_backs >> slot & 1:
@@ -340,7 +356,7 @@ def back_of_card(state: KnownState, slot: int) -> str:
 
 
 def token_on_card(state: State, slot: int) -> str | None:
-    """Return the id of the Mythology or Offering token on a slot's card; None if there is none."""
+    """Return the id of the Mythology or Offering token on the card in a slot; None if there is no known token."""
     if not state.marked >> slot & 1 or state.spot[token_spot(state, slot)] == NONE:
         return None
     units = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
@@ -348,7 +364,10 @@ def token_on_card(state: State, slot: int) -> str | None:
 
 
 def list_unseen_cards(state: KnownState) -> list[Unseen]:
-    """Return, for each back, the number of face-down slots that show it, and the cards that may lie there."""
+    """Return the cards that may lie face down in the structure, for each kind of card back in this Age.
+
+    The number of face-down slots with this back is given, too.
+    """
     piles: list[Unseen] = []
     for deck, back, slots, left in _list_face_down_piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
@@ -357,7 +376,11 @@ def list_unseen_cards(state: KnownState) -> list[Unseen]:
 
 
 def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
-    """Return the decks of this Age, each with its back, the face-down slots that show it, and its unseen cards."""
+    """Return the decks of the current Age.
+
+    Each is given with the name of its back, the face-down slots that show this back (bits), and its unseen cards
+    (bits).
+    """
     if not state.age:
         return []
     guilds, senators = state.hidden & state.guild_backs, state.hidden & state.senator_backs
@@ -371,7 +394,7 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
 
 
 def _list_unlocked_cards(survey: ViewBuilder, chains: int) -> list[str]:
-    """Return the cards that chain symbols (as bits) make free and that may still be built."""
+    """Return the cards that the chain symbols in `chains` (bits) make free and that may still be built."""
     return (
         [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(survey, card)]
         if chains
@@ -380,7 +403,7 @@ def _list_unlocked_cards(survey: ViewBuilder, chains: int) -> list[str]:
 
 
 def _may_come_into_structure(survey: ViewBuilder, card: Unit) -> bool:
-    """Return whether a card is, or may still come, into the structure: face up, face down, or in a later Age."""
+    """Return whether a card is in the structure, may lie face down in it, or may be dealt in a later Age."""
     zone, age = survey.state.zone[card.row], survey.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
@@ -413,7 +436,10 @@ def _describe_city(survey: ViewBuilder, seat: int) -> City:
 
 
 def _score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return the score sheet of a seat, leaving the position unchanged."""
+    """Return the points of a seat by category, and as `total`, as if the game ended now.
+
+    The position is not changed.
+    """
     city = state.city[seat]
     score, city.score = city.score, city.score[:]
     sheet = write_score_sheet(state, seat)
@@ -435,7 +461,10 @@ def _describe_wonders(survey: ViewBuilder, seat: int) -> list[WonderEntry]:
 
 
 def _describe_legal_action(survey: ViewBuilder, seat: int, code: int) -> LegalAction:
-    """Return a legal action of the seat to act with its price, and with its changes before any card is revealed."""
+    """Return a legal action with its price and the changes that it brings, as plain data.
+
+    The changes are those before any card is revealed. `code` is the integer of the action.
+    """
     state = survey.state
     action = action_of(state, code)
     after = state.copy()
@@ -463,7 +492,10 @@ def _describe_legal_action(survey: ViewBuilder, seat: int, code: int) -> LegalAc
 
 
 def seat_with_next_turn(state: KnownState) -> int | None:
-    """Return the seat whose turn is next; None if another decision comes first or the game is over."""
+    """Return the seat whose turn is next, None if another decision comes first or the game is over.
+
+    Cards that are turned up between the turns do not count.
+    """
     if state.victory:
         return None
     waiting = [entry for entry in state.agenda[: state.n_agenda] if entry.question != Question.TURN_CARD]
@@ -486,7 +518,10 @@ def _describe_result(game: Game) -> ResultView | None:
 
 
 def threats(state: KnownState) -> PerSeat[Threats]:
-    """Return each seat's distance from each supremacy, with a `level`: `none`, `watch` or `danger`.
+    """Return each seat's distance from each kind of supremacy, with a `level`.
+
+    The level is `danger` if one strong action may be enough for the supremacy, `watch` if it may come within a few
+    turns, else `none`.
 
     >>> from sevenwonders.duel import Position
     >>> threats(Position(age=2, pawn=6).state())["p1"]["military"]

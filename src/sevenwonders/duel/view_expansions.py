@@ -1,4 +1,4 @@
-"""Parts of a view that belong to the expansions and the Solo Challenge.
+"""Parts of a view (the table as a seat or a spectator may see it) that belong to expansions and the Solo Challenge.
 
 The functions read a copy of the position that is redacted for the viewer; `None` stands for a hidden component.
 """
@@ -36,7 +36,10 @@ SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
 def describe_pantheon(state: State) -> PantheonView:
-    """Return the Pantheon and the decks of Divinities, from the top; `None` stands for a hidden Divinity."""
+    """Return the Pantheon and the decks of Divinities, from the top, as plain data for a view.
+
+    `None` stands for a Divinity that the viewer cannot know.
+    """
     spaces: list[Space] = []
     for space, divinity in enumerate(state.space):
         known = divinity >= 0
@@ -66,7 +69,10 @@ def describe_pantheon(state: State) -> PantheonView:
 
 
 def describe_senate(state: State) -> SenateView:
-    """Return the Senate, the deck of Conspiracies and the locked Progress token (`hidden` for a hidden one)."""
+    """Return the Senate, the deck of Conspiracies and the locked Progress token as plain data for a view.
+
+    The token is `hidden` if the viewer cannot know it.
+    """
     chambers: list[Chamber] = []
     for chamber in range(N_CHAMBERS):
         control = controller(state, chamber)
@@ -97,7 +103,7 @@ def describe_senate(state: State) -> SenateView:
 
 
 def describe_solo(state: State) -> SoloView:
-    """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge."""
+    """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge, as plain data."""
     reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
     return {"pile": state.solo_pile, "achieved": reached}
 

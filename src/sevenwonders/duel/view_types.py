@@ -1,4 +1,4 @@
-"""Types of the view that `duel.view` returns; a stable interface for clients.
+"""Types of the plain data that `duel.view` returns; a stable interface for clients.
 
 The reference (`view.md`) describes every key; tests check real views against these types.
 """
@@ -45,7 +45,7 @@ class Payment(TypedDict):
 
 @forbid_extra_keys
 class Slot(TypedDict):
-    """Slot of the structure that still holds a card."""
+    """Slot of the structure that still holds a card, with prices and the cards around it."""
 
     slot: int
     row: int
@@ -64,7 +64,7 @@ class Slot(TypedDict):
 
 @forbid_extra_keys
 class WonderEntry(TypedDict):
-    """A Wonder of a city."""
+    """A Wonder of a city, with the card under it or, if it is unbuilt, its price."""
 
     wonder: str
     built_with: str | None
@@ -73,7 +73,7 @@ class WonderEntry(TypedDict):
 
 @forbid_extra_keys
 class HeldConspiracy(TypedDict):
-    """A Conspiracy in a player's hand."""
+    """A face-down Conspiracy of a player, and the card with which it is prepared."""
 
     conspiracy: str | None
     prepared_with: str | None
@@ -89,7 +89,7 @@ class AtBottom(TypedDict):
 
 @forbid_extra_keys
 class CityInPantheon(TypedDict, total=False):
-    """Keys that Pantheon adds to a city."""
+    """Keys that the expansion Pantheon adds to a city."""
 
     divinities: list[str]
     astarte: int
@@ -99,7 +99,7 @@ class CityInPantheon(TypedDict, total=False):
 
 @forbid_extra_keys
 class CityInAgora(TypedDict, total=False):
-    """Keys that Agora adds to a city."""
+    """Keys that the expansion Agora adds to a city."""
 
     senators: list[str]
     senator_price: int
@@ -113,7 +113,7 @@ class CityInAgora(TypedDict, total=False):
 
 @forbid_extra_keys
 class City(CityInPantheon, CityInAgora):
-    """A city; the optional keys belong to the expansions."""
+    """A city and what its player has; the optional keys belong to the expansions."""
 
     coins: int
     cards: dict[str, list[str]]
@@ -131,7 +131,7 @@ class City(CityInPantheon, CityInAgora):
 
 @forbid_extra_keys
 class Space(TypedDict):
-    """A space of the Pantheon."""
+    """A space of the Pantheon, with its Divinity and the price of activating it."""
 
     space: int
     divinity: str | None
@@ -142,7 +142,7 @@ class Space(TypedDict):
 
 @forbid_extra_keys
 class DivinityDeck(TypedDict):
-    """A deck of Divinities."""
+    """A deck of Divinities, with those that the viewer knows, from the top."""
 
     mythology: str
     left: int
@@ -151,7 +151,7 @@ class DivinityDeck(TypedDict):
 
 @forbid_extra_keys
 class PantheonView(TypedDict):
-    """The Pantheon."""
+    """The Pantheon with its spaces and the decks of Divinities, as a viewer sees them."""
 
     spaces: list[Space]
     decks: list[DivinityDeck]
@@ -162,7 +162,7 @@ class PantheonView(TypedDict):
 
 @forbid_extra_keys
 class Chamber(TypedDict):
-    """A Chamber of the Senate."""
+    """A Chamber of the Senate, with its Influence cubes and Decrees."""
 
     chamber: int
     points: int
@@ -181,7 +181,7 @@ class OnTop(TypedDict):
 
 @forbid_extra_keys
 class ConspiracyDeck(TypedDict):
-    """The deck of Conspiracies."""
+    """The deck of Conspiracies, as a viewer knows it."""
 
     unseen: list[str]
     undrawn: int
@@ -190,7 +190,7 @@ class ConspiracyDeck(TypedDict):
 
 @forbid_extra_keys
 class SenateView(TypedDict):
-    """The Senate."""
+    """The Senate with its Chambers, the deck of Conspiracies and the locked Progress token, as a viewer sees them."""
 
     chambers: list[Chamber]
     unseen_decrees: list[str]
@@ -200,7 +200,7 @@ class SenateView(TypedDict):
 
 @forbid_extra_keys
 class SoloView(TypedDict):
-    """The Solo Challenge."""
+    """The face-down Wonders and the supremacies reached in the Solo Challenge."""
 
     pile: int
     achieved: list[str]
@@ -223,7 +223,7 @@ class ResultView(Outcome):
 
 @forbid_extra_keys
 class After(TypedDict):
-    """Changes by an action, before any card is revealed."""
+    """Changes that a legal action would bring, before any card is revealed."""
 
     coins: list[int]
     pawn: int
@@ -235,7 +235,7 @@ class After(TypedDict):
 
 @forbid_extra_keys
 class LegalAction(TypedDict):
-    """Action that the seat to act may play."""
+    """Action that the seat to act may play, with its price and the changes that it would bring."""
 
     action: str
     code: int
@@ -272,7 +272,7 @@ class Decision(TypedDict):
 
 @forbid_extra_keys
 class Track(TypedDict):
-    """The Conflict track."""
+    """The Conflict track: the pawn, Minerva and the military tokens."""
 
     pawn: int
     minerva: int | None
@@ -314,7 +314,7 @@ class Threats(TypedDict):
 
 @forbid_extra_keys
 class Unseen(TypedDict):
-    """Cards that may lie face down with a given back."""
+    """Cards that may lie face down in the structure with one kind of back, and the number of such slots."""
 
     back: str
     slots: int

@@ -7,7 +7,7 @@ from .page import PAGE
 
 
 def wording(language: str = "en") -> Messages:
-    """Return the messages of the game in a language.  Raises `SevenWondersError`.
+    """Return the messages of the game in a language (`en`, `de`, ...).  Raises `SevenWondersError` for any other.
 
     >>> wording().component_name("aqueduct"), wording("de").component_name("aqueduct")
     ('Aqueduct', 'Aquädukt')

@@ -25,7 +25,7 @@ def describe_action(
     question: str = "",
     struck: str = "",
 ) -> str:
-    """Return an action as an imperative phrase.
+    """Return an action as an imperative phrase, in the language of the messages.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_action(parse("shift 3 4"), wording()), describe_action(parse("build altar"), wording("de"))
@@ -53,10 +53,10 @@ def describe_deed(
     struck: str = "",
     question: str = "",
 ) -> str:
-    """Return an action as a sentence for the log.
+    """Return an action as a sentence for the log, in the language of the messages.
 
-    `hidden` leaves out the component, for viewers who may not know it.  `question` is the question that the action
-    answers, as in `Ply.question`.
+    `hidden` leaves out the component, for viewers who may not know it.  `struck` is the name of the card that Zeus
+    discards, if it lies face up.  `question` is the question that the action answers, as in `Ply.question`.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_deed(parse("put hades 3"), wording(), hidden=True)
@@ -76,9 +76,10 @@ def describe_deed(
 
 
 def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, *, numbered: bool = False) -> str:
-    """Return successive outcomes of chance with the same verb as a sentence; each has a flag for a hidden component.
+    """Return successive outcomes of chance events as one sentence.
 
-    With `numbered`, the sentence contains the places of the components.
+    All of them have the same verb; each has a flag that says whether its component is hidden from the reader.  With
+    `numbered`, the sentence contains the places of the components.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
@@ -98,14 +99,17 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
 
 
 def is_you(name: str, messages: Messages) -> bool:
-    """Return whether the messages are English and a seat is named `You`, so that verbs have to agree."""
+    """Return whether a player is named `You` in English, so that verbs in messages have to agree."""
     return messages.language == "en" and name.lower() == "you"
 
 
 def _find_message_key(
     prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
 ) -> str:
-    """Return the key of the message for an action, a special one if the question or the action has one."""
+    """Return the key of the message for an action.
+
+    There are special messages for some questions that the action answers, and for some values of the action.
+    """
     verb, number = action.verb, action.number or 0
     word = verb.value
     if verb in (Verb.REVIVE, Verb.FETCH) and action.units[0].colour is Colour.SENATOR:
@@ -127,7 +131,7 @@ def _find_message_key(
 def _collect_message_values(
     action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, struck: str = ""
 ) -> dict[str, object]:
-    """Return the values that messages about an action use."""
+    """Return the values that messages about an action insert, by name."""
     number = action.number or 0
     units = [messages.component_name(unit.id) for unit in action.units]
     if hidden:
@@ -151,7 +155,7 @@ def _collect_message_values(
 
 
 def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Return a space of the military track in words; `place` counts from the middle to the second player's capital."""
+    """Return a space of the military track in words; `place` is from -9 to 9, and 9 is the second player's capital."""
     if place == 0:
         return messages.say("track.middle")
     name = names[place > 0]
@@ -159,7 +163,7 @@ def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS)
 
 
 def describe_question(decision: Decision, messages: Messages) -> str:
-    """Return the question to be decided in words; for a question to chance, a general note.
+    """Return the pending decision of a player in words; for a chance event, a general note.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]}, wording())
@@ -201,12 +205,12 @@ def describe_cost(unit: Unit, messages: Messages) -> str:
 
 
 def describe_kind(unit: Unit, messages: Messages) -> str:
-    """Return the kind of a component in words; a Grand Temple is no Guild, though both are purple."""
+    """Return the kind of a component in words; a Grand Temple is not called a Guild, though both are purple."""
     return messages.say("back.temple" if unit.facts.temple else f"kind.{unit.kind}")
 
 
 def describe_effects(unit: Unit, messages: Messages) -> str:
-    """Return the effects of a component in words, its chains included."""
+    """Return the effects of a component in sentences, with the components that make it free, and that it makes free."""
     parts = [messages.component_effect(unit.id)]
     if giver := find_chain_origin(unit):
         parts.append(messages.say("card.free_with", unit=messages.component_name(giver.id)) + ".")
@@ -216,5 +220,5 @@ def describe_effects(unit: Unit, messages: Messages) -> str:
 
 
 def format_with_label(label: str, things: Iterable[str], messages: Messages) -> str:
-    """Return texts, separated by commas, after a label."""
+    """Return texts, separated by commas, after a label and a colon."""
     return messages.say("label.colon", label=label, said=", ".join(things))

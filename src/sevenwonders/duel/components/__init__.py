@@ -14,7 +14,10 @@ from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 
 
 class Resource(IntEnum):
-    """The five resources; the first three are raw, the last two manufactured. Resource r is byte r of a cost."""
+    """The five resources; the first three are raw, the last two manufactured.
+
+    Packed amounts have a byte for each resource; its number is the number of the byte, from the lowest.
+    """
 
     WOOD = 0
     CLAY = 1
@@ -57,7 +60,10 @@ class Symbol(IntEnum):
 
 
 class Counts(IntEnum):
-    """Sets of components or coins whose number an effect multiplies; numbers below `BROWN_GREY` are colours."""
+    """Sets of which an effect gives coins or points for each member, such as all brown and grey cards.
+
+    Numbers below `BROWN_GREY` are colours, as in `Colour`; `NOTHING` is for components without such an effect.
+    """
 
     BROWN_GREY = 16
     THREE_COINS = 17
@@ -65,7 +71,7 @@ class Counts(IntEnum):
 
 
 class Prompt(IntEnum):
-    """Effects of components that no number of their row expresses; most ask a player for a decision."""
+    """Effects of components that are not expressed by numbers; most ask a player for a decision."""
 
     NOTHING = 0
     DESTROY_BROWN = 1
@@ -105,7 +111,7 @@ class Prompt(IntEnum):
 
 
 class Deck(IntEnum):
-    """Deck that a card is dealt from, shown by the back of the card."""
+    """Deck that a card is dealt from, shown by the back of the card; `NONE` for components that are no cards."""
 
     NONE = 0
     AGE_I = 1
@@ -117,7 +123,7 @@ class Deck(IntEnum):
 
 
 class Progress(IntEnum):
-    """Progress tokens, in the order of the table."""
+    """Progress tokens, in the order of the table of components, `units.txt`."""
 
     AGRICULTURE = 0
     ARCHITECTURE = 1
@@ -137,7 +143,10 @@ class Progress(IntEnum):
 
 
 class Mythology(IntEnum):
-    """The families of Divinities, three each, in the order of the table; they are chain symbols, too."""
+    """The families of Divinities, three each, in the order of the table of components, `units.txt`.
+
+    Their tokens are chain symbols for Grand Temples, too.
+    """
 
     MESOPOTAMIAN = 0
     PHOENICIAN = 1
@@ -147,7 +156,7 @@ class Mythology(IntEnum):
 
 
 class Divinity(IntEnum):
-    """Divinities in the order of the table, by mythology, and the Gate."""
+    """Divinities in the order of the table of components, `units.txt`, by mythology, and the Gate."""
 
     ENKI = 0
     ISHTAR = 1
@@ -168,7 +177,7 @@ class Divinity(IntEnum):
 
 
 class Decree(IntEnum):
-    """Decrees in the order of the table."""
+    """Decrees in the order of the table of components, `units.txt`."""
 
     BLUE_INCOME = 0
     GREEN_INCOME = 1
@@ -216,7 +225,7 @@ MODULES = {
 
 @struct
 class Facts(Struct):
-    """Printed facts of a component: its row of `UNITS`."""
+    """Printed facts of a component: a row of the table `UNITS`."""
 
     colour: Int8
     deck: Int8
@@ -250,8 +259,8 @@ class Facts(Struct):
 class Unit(Component):
     """A card, Wonder, token or any other printed component, with its names.
 
-    `number` is its place in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`. Cards that
-    exist several times have ids that end with a number, and one name.
+    `number` is its number in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`, which has
+    all components. Cards that exist several times have ids that end with a number, and one name.
     """
 
     number: int
@@ -260,12 +269,12 @@ class Unit(Component):
 
     @property
     def facts(self) -> Facts:
-        """The component's row of `UNITS`."""
+        """The printed facts of the component, a row of `UNITS`."""
         return UNITS[self.row]
 
     @property
     def colour(self) -> Colour:
-        """The component's colour or kind."""
+        """The colour of a Building, or the kind of any other component."""
         return Colour[self.kind.upper()]
 
     @property
@@ -394,7 +403,7 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """Return a row of `UNITS`.
+    """Return the printed facts of a component, by its row in the table `UNITS`.
 
     No other function reads the table, so compiled code holds a single copy of it.
     """

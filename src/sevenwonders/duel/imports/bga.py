@@ -1,6 +1,7 @@
-"""Reader of logs of Duel from Board Game Arena: packets of notifications, one for each change on the table.
+"""Reader of logs of Duel from Board Game Arena.
 
-A log contains every move and the layout of each Age, but not always the slot of a face-down card.
+A log consists of packets, each with notifications: one for each change on the table.  It contains every move and the
+layout of each Age, but not always the slot of a face-down card.
 """
 
 import contextlib
@@ -87,19 +88,21 @@ SLOTS = {
 
 @dataclass
 class LogContents:
-    """Collected contents of a log.
+    """Facts about a game, collected from a log.
+
+    Places in the log are words such as `move 12`.
 
     Attributes:
         seats: the players' numbers on the site, in the order of our seats.
         names: their names, by number.
         lines: their actions.
-        wonders: those drafted, in order.
+        wonders: the Wonders that were drafted, in order.
         board: the Progress tokens that are known to have been on the board.
         taken: the cards taken from the structure of each Age, in order.
         shown: the cards that were shown face up in the structure of each Age, by slot.
-        backs: the look of the backs of face-down cards, by slot.
-        choosers: the place in the log where an Age was laid out, and the name of the player who chooses the player
-            to begin, empty if the log names none.
+        backs: the picture on the backs of face-down cards, as the site numbers such pictures, by Age and slot.
+        choosers: by Age, the place in the log where its cards were laid out, and the name of the player who chooses
+            the player to begin, empty if the log names none.
         stopped: the outcome if a player gave up.
         winner: the number of the winner, if the log names one.
         end: the place where the log says that the game was over, if it does.
@@ -124,18 +127,21 @@ class LogContents:
 
     @property
     def age(self) -> int:
-        """The Age whose cards are being taken."""
+        """The Age whose cards are being taken: the first whose structure is not known to be empty."""
         return next((age for age, taken in self.taken.items() if len(taken) < len(STRUCTURES[age - 1])), N_AGES)
 
     def seat_of(self, name: str, number: int | None = None) -> int | None:
-        """Return the seat of a player, by number or by a name that only one has; None if neither identifies it."""
+        """Return the seat of a player, None if neither name nor number identifies it.
+
+        `number` is the player's number on the site; the name counts only if the other player has another name.
+        """
         if str(number) in self.seats:
             return self.seats.index(str(number))
         named = [seat for seat, player in enumerate(self.seats) if self.names[player] == name]
         return named[0] if len(named) == 1 else None
 
     def contents_before_line(self, line: int) -> "LogContents":
-        """Return the contents as they were before a line, counted from 1."""
+        """Return the facts that the log has before an action, given by its number in `lines`, from 1."""
         taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
         return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
 
@@ -176,14 +182,14 @@ def _extract_html(text: str) -> str:
 
 
 def _list_items(value: object) -> list[object] | None:
-    """Return the values of a list, also of a list that PHP wrote as a table of numbers; None for any other value."""
+    """Return the values of a JSON list, or of an object with numbers as keys, as PHP may write a list; else None."""
     if isinstance(value, list):
         return value
     return list(value.values()) if is_numbered(value) else None
 
 
 def _is_packet(value: object) -> bool:
-    """Return whether an entry is a packet or a single notification, and not a list of them."""
+    """Return whether an entry of a log is a packet or a single notification, rather than a list or table of packets."""
     if not isinstance(value, dict):
         return False
     if value.keys().isdisjoint(("data", "move_id", "packet_id")) and not value.keys() >= {"type", "args"}:
@@ -198,14 +204,17 @@ def _has_data(value: object) -> bool:
 
 
 def _split_logs(value: object) -> list[object]:
-    """Return the packets in a value, at any depth, as a list per table; an error answer is returned itself."""
+    """Return the packets found in a JSON value, however deeply nested, as a list for each table.
+
+    A value that is an error message of the site is returned as it is, for a later error.
+    """
     if explain_missing_log(value):
         return [value]
     return [log for packets in _iter_packet_lists(value) for log in _split_by_table(packets)]
 
 
 def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
-    """Yield every list of packets in a value."""
+    """Yield every list of packets in a JSON value, also those nested in lists, objects and JSON strings."""
     if isinstance(value, str) and value.lstrip()[:1] in ("[", "{"):
         with contextlib.suppress(RecordError):
             value = decode_json(value.strip())[0]
@@ -219,13 +228,16 @@ def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
 
 
 def _table_number(packet: object) -> str:
-    """Return the number of a packet's table; empty if the packet names none."""
+    """Return the site's number of the table that a packet belongs to; empty if the packet names none."""
     number = packet.get("table_id") if isinstance(packet, dict) else None
     return "" if number in (None, "", "0", 0) else str(number)
 
 
 def _split_by_table(packets: list[object]) -> list[list[object]]:
-    """Return the packets of each table that has moves of Duel, without packets that belong to no table."""
+    """Return the packets of each table of the site as a list of their own.
+
+    Packets without a table, and tables without moves of Duel, are left out. Packets of a single table are not filtered.
+    """
     tables = dict.fromkeys(filter(None, map(_table_number, packets)))
     if len(tables) < 2:
         return [packets]
@@ -236,7 +248,17 @@ def _split_by_table(packets: list[object]) -> list[list[object]]:
 def _read_game(
     packets: object, changes: Mapping[str, str] | None, text: str, table: LogContents | None = None
 ) -> Replay:
-    """Read the game of a log; `table` holds contents that are known already.  Raise `RecordError` on failure."""
+    """Read the game of a log.
+
+    Args:
+        packets: the list of packets.
+        changes: rules options that differ from those of the profile `bga`.
+        text: the whole file, searched for the cause of errors.
+        table: contents that are known already, such as the Progress tokens in a saved page.
+
+    Raises:
+        RecordError: if the log lacks moves, or contradicts the rules.
+    """
     if not isinstance(packets, list):
         raise _make_no_packets_error(packets, text)
     table = table or LogContents()
@@ -258,7 +280,7 @@ def _read_game(
 
 
 def _make_no_packets_error(value: object, text: str) -> RecordError:
-    """Return the error for a value without packets."""
+    """Return the error for a file in which no packets were found; `text` is the whole file, `value` its JSON value."""
     if OTHER_GAME.search(text):
         return _make_no_move_error(text, LogContents(), [])
     inner: object = value
@@ -269,7 +291,10 @@ def _make_no_packets_error(value: object, text: str) -> RecordError:
 
 
 def _make_no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> RecordError:
-    """Return the error for a log without a move."""
+    """Return the error for a log in which no move of Duel was found.
+
+    `text` is the whole file, `kinds` are the types of the notifications found.
+    """
     if OTHER_GAME.search(text):
         return RecordError(
             "the file: this is a log of 7 Wonders; how it tells hands, boards and payments is not published, so only "
@@ -282,7 +307,7 @@ def _make_no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> 
 
 
 def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay:
-    """Replay the collected contents of a log.  Raise `RecordError` if they do not fit the rules."""
+    """Replay the actions of a log on a deal that fits them.  Raise `RecordError` if they do not fit the rules."""
     deal: dict[str, list[str]] = {"wonders": table.wonders}
     filled: list[GapGuess] = []
     for age in range(1, N_AGES + 1):
@@ -308,7 +333,10 @@ def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay
 
 
 def _find_doubts(replay: Replay, table: LogContents) -> str:
-    """Return the first place where coins in the log differ from our rules, as with house rules; empty if none does."""
+    """Return a note on the first place where a player's coins in the log differ from those by our rules.
+
+    It is empty if all coins agree. They differ at tables with house rules.
+    """
     ours: dict[int, tuple[int, ...]] = {}  # coins after so many lines
     lines = 0
     for state, plies in replay.game.iter_steps():
@@ -329,7 +357,10 @@ def _find_doubts(replay: Replay, table: LogContents) -> str:
 
 
 def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
-    """Yield each notification once, although the packets of a table and of its players may repeat it."""
+    """Yield each notification once, oldest first.
+
+    The packets for the table and for each of its players may repeat a notification.
+    """
     packets = LogTable.from_value("the file", {"packets": packets_value}).get_tables("packets", "packet")
     moves = [number for packet in packets if (number := packet.find_number("move_id")) is not None]
     if moves and moves[0] > moves[-1]:  # the newest first
@@ -355,7 +386,7 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
 
 
 def _collect_notification(table: LogContents, entry: LogTable) -> None:
-    """Collect the contents of a notification."""
+    """Add the facts in a notification to those collected from the log."""
     kind, args = entry.get_typed("type", str), entry.get_table("args")
     inner = args.table.get("args")
     parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))
@@ -390,7 +421,10 @@ def _collect_notification(table: LogContents, entry: LogTable) -> None:
 
 
 def _has_content(value: object) -> bool:
-    """Return whether a value has content; null, zero, and lists and tables of only such values have none."""
+    """Return whether a JSON value says anything: null, zero, and lists and objects of only such values do not.
+
+    An empty object counts as content.
+    """
     if isinstance(value, dict):
         return not value or any(map(_has_content, value.values()))
     return any(map(_has_content, value)) if isinstance(value, list) else bool(value)
@@ -405,7 +439,10 @@ def _collect_tokens(table: LogContents, situation: LogTable) -> None:
 
 
 def _collect_results(table: LogContents, situation: LogTable) -> None:
-    """Collect each player's coins and the winner; any of these values may be missing."""
+    """Add each player's coins, and the winner if the game is over, to the facts collected from the log.
+
+    Any of these values may be missing.
+    """
     players = {
         player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
     }
@@ -425,7 +462,7 @@ def _add_board_token(table: LogContents, token: str) -> None:
 
 
 def _collect_structure(table: LogContents, pool: LogTable) -> None:
-    """Collect the face-up cards of the structure, and the looks of the backs of its face-down cards."""
+    """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts of the log."""
     age = pool.get_number("age")
     for card in pool.find_tables("cards"):
         slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))
@@ -456,7 +493,7 @@ def _make_expansion_error(place: str, table: LogContents) -> RecordError:
 
 
 def _collect_move(table: LogContents, move: LogTable, seat: int) -> None:
-    """Collect a player's action."""
+    """Add a player's action to the facts collected from the log."""
     match move.get_typed("kind", str):
         case "wonderSelected":
             table.wonders.append(_read_wonder_id(table, move))
@@ -490,7 +527,10 @@ def _read_wonder_id(table: LogContents, move: LogTable) -> str:
 
 
 def _collect_taken_card(table: LogContents, move: LogTable, seat: int) -> str:
-    """Return the card taken from the structure; before the first card of an Age, add the choice of its first player."""
+    """Add the card that a move takes from the structure to the facts collected from the log, and return its id.
+
+    Before the first card of an Age, the choice of the player who begins it is added as an action.
+    """
     age = table.age
     laid_out = age in table.choosers or (age == 1 and table.shown[1])
     if not table.taken[age] and (not laid_out or len(table.wonders) < WONDERS_DRAFTED):
@@ -506,7 +546,7 @@ def _collect_taken_card(table: LogContents, move: LogTable, seat: int) -> str:
 
 
 def _describe_missing_part(table: LogContents, age: int) -> str:
-    """Return in words what the log lacks before the first card of an Age."""
+    """Return in words what the log lacks before the first card of an Age: its layout, or picks of Wonders."""
     layout = f"how Age {'I' * age} was laid out"
     if len(table.wonders) >= WONDERS_DRAFTED:
         return f"does not tell {layout}"
@@ -518,7 +558,10 @@ def _describe_missing_part(table: LogContents, age: int) -> str:
 
 
 def _reconstruct_age(table: LogContents, age: int, filled: list[GapGuess]) -> list[str]:
-    """Return the cards of an Age by slot; guesses for gaps of the log are added to `filled`."""
+    """Return the cards of an Age by slot.
+
+    Where the log does not show a card, it is guessed, and the guess is added to `filled`.
+    """
     name = "I" * age
     guilds = cards_of_deck(Deck.GUILD) if age == N_AGES else []
     is_shown = bool(table.shown[age])
@@ -554,7 +597,11 @@ def _reconstruct_age(table: LogContents, age: int, filled: list[GapGuess]) -> li
 
 
 def _reconstruct_board_tokens(table: LogContents, drawn: Sequence[str], filled: list[GapGuess]) -> list[str]:
-    """Return the Progress tokens of the board; guesses for missing tokens are added to `filled`."""
+    """Return the Progress tokens of the board.
+
+    Tokens that the log does not show are guessed, and the guess is added to `filled`. `drawn` are the tokens that The
+    Great Library drew from the box.
+    """
     free = [token.id for token in token_pool(Options()) if token.id not in (*table.board, *drawn)]
     missing = free[: max(0, BOARD_TOKENS - len(table.board))]
     if missing:

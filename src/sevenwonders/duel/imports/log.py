@@ -35,7 +35,7 @@ ERROR_ANSWER = ("error", "message", "exception")
 
 @dataclass(frozen=True)
 class JsonValue:
-    """A JSON value of a file, with the number of its first line."""
+    """A JSON value of a file, with the number of the line in which it begins, from 1."""
 
     line: int
     value: Any
@@ -62,7 +62,7 @@ def parse_json_values(text: str) -> list[JsonValue]:
 
 
 def _iter_json_values(text: str, place: int, end: str = "") -> Iterator[JsonValue]:
-    """Yield the JSON values from a place on, up to a closing bracket or the end of the text."""
+    """Yield the JSON values from an index in the text on, up to the closing bracket `end` or the end of the text."""
     while (place := _skip_space(text, place)) < len(text) and text[place] != end:
         value, after = decode_json(text, place)
         yield JsonValue(text.count("\n", 0, place) + 1, value)
@@ -77,7 +77,11 @@ def _skip_space(text: str, place: int) -> int:
 
 
 def decode_json(text: str, place: int = 0) -> tuple[Any, int]:
-    """Return the JSON value that begins at a place in the text, and its end.  Raise `RecordError` if there is none."""
+    """Return the JSON value that begins at an index in the text, and the index after it.
+
+    Raises:
+        RecordError: if there is no JSON at this index.
+    """
     try:
         return DECODER.raw_decode(text, place)
     except json.JSONDecodeError as error:
@@ -95,17 +99,18 @@ def read_games_with(
     max_games: int | None = None,
     split: Callable[[object], Sequence[object]] = lambda value: (value,),
 ) -> list[Replay]:
-    """Read the games of a file, which may hold several.
+    """Read the games of a file, which may hold several, with the functions of a site's importer.
 
     Args:
         text: the file.
-        is_part: returns whether a value is a part of a log, such as an entry; other lists are lists of games.
-        read: replays a game.
+        is_part: returns whether a JSON value is a part of one log, such as an entry. A list of such values is one game,
+            any other list a list of games.
+        read: replays the game of a log.
         max_games: refuse a file with more games than this.
-        split: returns the logs of games in a value; none if it has no game.
+        split: returns the logs of games in a JSON value; empty if it has no game.
 
     Raises:
-        RecordError: a game cannot be read; of several the message says which, and in which line it begins.
+        RecordError: a game cannot be read; of several games the message says which, and in which line it begins.
     """
     try:
         values = parse_json_values(text)
@@ -137,12 +142,15 @@ def read_games_with(
 
 
 def is_numbered(value: object) -> TypeGuard[dict[str, object]]:
-    """Return whether a value is a table whose names are all numbers, as PHP may write a list."""
+    """Return whether a value is a JSON object whose keys are all numbers, as PHP may write a list."""
     return isinstance(value, dict) and bool(value) and all(map(str.isdecimal, value))
 
 
 def explain_missing_log(value: object) -> str:
-    """Return why a value holds no log, if it is an error answer of a site or a recording of a browser; else ""."""
+    """Return why a JSON value holds no log, if that can be seen; else an empty text.
+
+    The value may be an error message of a site, or a recording of a browser's traffic.
+    """
     answer = value if isinstance(value, dict) else {}
     if isinstance(answer.get("log"), dict) and "entries" in answer["log"]:
         return "this is what a browser recorded (HAR); save the one answer with the log out of it"
@@ -151,13 +159,15 @@ def explain_missing_log(value: object) -> str:
 
 
 def raise_for_error_answer(value: object) -> None:
-    """Raise `RecordError` for a value that is an error answer of a site."""
+    """Raise `RecordError` for a JSON value that is an error message of a site, or a recording by a browser."""
     if reason := explain_missing_log(value):
         raise RecordError(f"the file: {reason}")
 
 
 def number_components(ids: str, first: int = 1) -> dict[int, str]:
-    """Return the components in a text of ids, by the numbers that a site gives them.
+    """Return ids of components by the numbers that a site gives them.
+
+    `ids` are separated by spaces, in the order of the numbers, which begin with `first`.
 
     >>> number_components("economy law")
     {1: 'economy', 2: 'law'}
@@ -167,20 +177,20 @@ def number_components(ids: str, first: int = 1) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class LogTable:
-    """A JSON table of a log, with its place in the log for error messages, as in `entry 13`."""
+    """A JSON object of a log, with its place in the log for error messages, such as `entry 13`."""
 
     place: str
     table: Mapping[str, object]
 
     @classmethod
     def from_value(cls, place: str, value: object) -> "LogTable":
-        """Return a JSON table as a part of the log.  Raise `RecordError` if the value is no table."""
+        """Return a JSON object with its place in the log.  Raise `RecordError` if the value is no object."""
         if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
         return cls(place, value)
 
     def get_typed(self, name: str, kind: type[T]) -> T:
-        """Return the value of a field.  Raise `RecordError` if it has another type."""
+        """Return the value of a field.  Raise `RecordError` if it is missing or not of the type `kind`."""
         value = self.table.get(name)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {quoted(value, write=to_json)}")
@@ -204,38 +214,51 @@ class LogTable:
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     def find_tables(self, name: str) -> list["LogTable"]:
-        """Return the tables in a field that holds a list or table of tables; empty for any other field."""
+        """Return the JSON objects in a field that holds a list or an object of them; empty for any other field."""
         value = self.table.get(name)
         rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return [LogTable(self.place, row) for row in rows if isinstance(row, dict)]
 
     def get_table(self, name: str) -> "LogTable":
-        """Return the table in a field."""
+        """Return the JSON object in a field.  Raise `RecordError` if there is none."""
         return LogTable(self.place, self.get_typed(name, dict))
 
     def get_tables(self, name: str, called: str) -> list["LogTable"]:
-        """Return the tables of the list in a field; their places are numbered from 1."""
+        """Return the JSON objects of the list in a field.
+
+        Their places are `called` and a number from 1, such as `entry 13`.
+        """
         return [
             LogTable.from_value(f"{called} {number}", value)
             for number, value in enumerate(self.get_typed(name, list), 1)
         ]
 
     def get_component_id(self, name: str, numbered: Mapping[int, str], what: str) -> str:
-        """Return the id of the component with the number in a field."""
+        """Return the id of the component whose number is in a field.
+
+        Args:
+            name: the field.
+            numbered: ids of components by the numbers of the site.
+            what: the kind of component, for error messages.
+        """
         return self.component_with_number(self.get_number(name), numbered, what)
 
     def get_component_ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
-        """Return the ids of the components with the numbers in a list."""
+        """Return the ids of the components whose numbers are in the list in a field; see `get_component_id`."""
         return [self.component_with_number(number, numbered, what) for number in self.get_typed(name, list)]
 
     def component_with_number(self, number: object, numbered: Mapping[int, str], what: str) -> str:
-        """Return the id of the component with a number.  Raise `RecordError` if no component has this number."""
+        """Return the id of the component to which the site gives a number; see `get_component_id`.
+
+        Raises:
+            RecordError: if no component has this number.
+        """
         if not isinstance(number, int) or number not in numbered:
             raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")
         return numbered[number]
 
     def get_seat(self, name: str, players: Sequence[str]) -> int:
-        """Return the seat of the player with the name in a field."""
+        """Return the seat of the player whose name is in a field; `players` are the names in the order of the seats."""
         player = self.get_typed(name, str)
         if player not in players:
             raise RecordError(f"{self.place}: {quoted(player)} does not play; {' and '.join(players)} do")
@@ -244,7 +267,7 @@ class LogTable:
 
 @dataclass(frozen=True)
 class LogLine:
-    """An action of a player and its place in the log; a seat of None means the seat to act."""
+    """An action of a player, in notation, and its place in the log; a seat of None means the seat to act."""
 
     place: str
     seat: int | None
@@ -253,14 +276,17 @@ class LogLine:
 
 @dataclass(frozen=True)
 class GapGuess:
-    """A guess that fills a gap of the log: its description, and the ids of the guessed cards, Wonders and tokens."""
+    """A guess that fills a gap of the log: a description, and the ids of the guessed cards, Wonders and tokens."""
 
     words: str
     ids: tuple[str, ...]
 
 
 def removed_cards(age: int, slots: Sequence[str]) -> list[str]:
-    """Return the cards removed from the deck of an Age: those not in its structure; empty if that is unknown."""
+    """Return the cards removed from the deck of an Age before it began: those not in its structure.
+
+    `slots` are the cards of the structure; if some are missing, the result is empty.
+    """
     if len(slots) != len(STRUCTURES[age - 1]):
         return []
     return [card for card in cards_of_deck(Deck(age)) if card not in slots]
@@ -281,8 +307,18 @@ def replay_lines(
     """Replay a log's actions by our rules, and return the game with its record.
 
     A comment in the record names the guesses that fill gaps of the log, and the field `FILLED` has their ids.  The rule
-    for the first player after a tied Age is taken from the log, unless `changes` sets it.  Options in `changes` take
-    precedence over `rules`, the options of the site.
+    for the first player after a tied Age is the one that fits the log, unless `changes` sets it.
+
+    Args:
+        profile: the rules profile of the site.
+        changes: rules options to use instead of those of the site.
+        players: the names of the players in the order of the seats.
+        deal: the deal, as `Deal.read` reads it.
+        lines: the actions.
+        site: the name of the site, for the record.
+        rules: options of the site that differ from those of the profile.
+        stopped: the outcome if the game ended early, as when a player gave up.
+        filled: the guesses that fill gaps of the log.
 
     Raises:
         RecordError: the log does not fit the rules; the message names the place.
@@ -320,7 +356,11 @@ def _replay_with_options(
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
-    """Replay a game under some options, and write its record.  Raise `RecordError` if an action is illegal."""
+    """Replay a game under the given options, and return it with its record.
+
+    Raises:
+        RecordError: if an action is illegal; `move` is the number of its line, from 1.
+    """
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
         moves: list[Move] = []
@@ -339,7 +379,10 @@ def _replay_with_options(
 
 
 def add_doubts_to_comment(replay: Replay, doubts: str) -> Replay:
-    """Append a note on contradictions between log and rules to the comment of the record; ignore an empty note."""
+    """Append a note on contradictions between log and rules to the comment of the record.
+
+    An empty note leaves the record as it is.
+    """
     if not doubts:
         return replay
     meta = replay.record.meta
@@ -348,7 +391,7 @@ def add_doubts_to_comment(replay: Replay, doubts: str) -> Replay:
 
 
 def add_winner(replay: Replay, winner: int | None) -> Replay:
-    """Add the winner that a log names where the moves give no result; else check that both agree.
+    """Add the winner that a log names to a replay whose moves give no result; else check that both agree.
 
     Raises:
         RecordError: the moves give another winner.
@@ -366,9 +409,10 @@ def add_winner(replay: Replay, winner: int | None) -> Replay:
 def reconstruct_library_draw(
     lines: Iterable[LogLine], board: Sequence[str], drawn: Sequence[str]
 ) -> tuple[list[str], list[GapGuess]]:
-    """Return the tokens that The Great Library drew, and the guesses about the draw.
+    """Return the Progress tokens that The Great Library drew from the box, and the guesses about them.
 
-    The tokens that were not chosen return to the box, so a wrong guess changes nothing later in the game.
+    Without a draw in the log both are empty. The tokens that were not chosen return to the box, so a wrong guess
+    changes nothing later in the game.
 
     Args:
         lines: the players' actions.
@@ -387,7 +431,7 @@ def reconstruct_library_draw(
 
 
 def make_draw_guess(chosen: str, others: Iterable[str]) -> GapGuess:
-    """Return the guess for the two tokens that The Great Library drew beside the chosen token."""
+    """Return the guess that The Great Library drew the tokens `others` beside the chosen token."""
     return GapGuess(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
@@ -399,10 +443,10 @@ class TakenCard:
     """A card taken from the structure.
 
     Attributes:
-        place: the place in the log.
-        card: the card.
-        line: the number of our line of it, from 1.
-        far: whether the card may be covered, because Messe takes it from the farthest row.
+        place: the place in the log, for error messages.
+        card: the id of the card.
+        line: the number of the action that takes it, from 1.
+        far: whether the card may be covered, because the Wonder Messe takes it from the farthest row.
     """
 
     place: str
@@ -412,23 +456,27 @@ class TakenCard:
 
 
 class MisplacedCardError(RecordError):
-    """A taken card that cannot have been accessible; `move` is the number of the line."""
+    """A taken card that cannot have been accessible; `move` is the number of the action that takes it, from 1."""
 
 
 def find_slots_for_taken(age: int, taken: Sequence[TakenCard]) -> dict[int, str]:
-    """Return slots for the taken cards that fit the order of taking, for an Age whose layout is unknown.
+    """Return a slot for each taken card, by slot, for an Age whose layout is unknown.
+
+    The slots are such that each card is accessible when it is taken.
 
     Raises:
-        Misplaced: a card was taken that cannot have been accessible.
+        MisplacedCardError: a card was taken that cannot have been accessible.
     """
     return _SlotSearch(age, taken, {}).find_placing()
 
 
 def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
-    """Return cards for all slots of an Age whose layout is unknown; cards in `gone` are not used for gaps.
+    """Return a card for every slot of an Age whose layout is unknown, so that each card is accessible when it is taken.
+
+    Cards in `gone`, which are known to be elsewhere, are not used for the slots of cards that were never taken.
 
     Raises:
-        Misplaced: a card was taken that cannot have been accessible.
+        MisplacedCardError: a card was taken that cannot have been accessible.
     """
     cards, purple = find_slots_for_taken(age, taken), cards_of_deck(Deck.GUILD) if age == N_AGES else []
     guilds = [card for card in purple if card not in cards.values()]
@@ -441,7 +489,9 @@ def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozense
 def find_slots_with_shown(
     age: int, taken: Sequence[TakenCard], shown: Mapping[int, str]
 ) -> tuple[dict[int, str], list[str]]:
-    """Return slots for the taken cards that fit the shown cards and the order of taking, and the ambiguous cards.
+    """Return the cards of an Age by slot, and those of them that might have been in other slots.
+
+    The slots agree with those seen, and each card is accessible when it is taken.
 
     >>> cards, unsure = find_slots_with_shown(1, [TakenCard("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
@@ -453,7 +503,7 @@ def find_slots_with_shown(
         shown: cards that were seen in their slots.
 
     Raises:
-        Misplaced: a card was taken that cannot have been accessible.
+        MisplacedCardError: a card was taken that cannot have been accessible.
     """
     cards = _SlotSearch(age, taken, shown).find_placing()
     if not shown:
@@ -467,7 +517,10 @@ def find_slots_with_shown(
 
 
 class _SlotSearch:
-    """Backtracking search for the slots of taken cards that were never shown in a slot."""
+    """Backtracking search for the slots of taken cards that were never shown in a slot.
+
+    Each card has to be accessible when it is taken. The pair `without` of a slot and a card is excluded.
+    """
 
     def __init__(
         self,
@@ -486,7 +539,7 @@ class _SlotSearch:
         self.dead: set[tuple[int, frozenset[int]]] = set()
 
     def find_placing(self) -> dict[int, str]:
-        """Return the first placing of all cards.  Raise `Misplaced` if there is none."""
+        """Return the cards by slot, for the first solution found.  Raise `MisplacedCardError` if there is none."""
         placing = next(self.iter_placings(0, {}, frozenset()), None)
         if placing is None:
             wrong = self.taken[self.deepest]
@@ -495,7 +548,13 @@ class _SlotSearch:
         return placing
 
     def iter_placings(self, number: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
-        """Yield the placings of the taken cards from index `number` on, with the slots in `gone` already empty."""
+        """Yield all ways to place the taken cards from index `number` on, each as cards by slot.
+
+        Args:
+            number: index in `taken` of the next card to place.
+            placing: the earlier cards, by slot.
+            gone: the slots that are already empty.
+        """
         self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
         if number == len(self.taken):
             yield dict(placing)
@@ -513,7 +572,7 @@ class _SlotSearch:
         self.dead.add((number, gone))
 
     def list_possible_slots(self, taken: TakenCard, gone: frozenset[int]) -> list[int]:
-        """Return the accessible slots in which a taken card may lie."""
+        """Return the slots in which a taken card may lie, accessible when the slots in `gone` are empty."""
         own = self.where.get(taken.card)
         return [
             slot.number

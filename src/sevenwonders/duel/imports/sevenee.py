@@ -1,4 +1,7 @@
-"""Reader of games from sevenee.mattle.online, as other programs export them: actions of the table and the players."""
+"""Reader of games from sevenee.mattle.online, as other programs export them.
+
+A game is a list of actions, some by the table, such as dealing cards, and some by the players.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -91,7 +94,10 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LogLine]) -> Iterator[GapGuess]:
-    """Fill gaps in the deal of a trimmed file so that the deal fits the players' actions; yield the guesses."""
+    """Fill gaps in the deal of a file without actions of the table, and yield a description of each guess.
+
+    The Wonders, tokens and cards that players take in `lines` are dealt so that they can be taken.
+    """
     acts = [(line.place, number, line.action.split()) for number, line in enumerate(lines, 1)]
     if "wonders" not in deal:
         picks = [words[1] for _, _, words in acts if words[0] == "draft"]
@@ -145,7 +151,7 @@ def _iter_lines(items: list[LogTable]) -> Iterator[LogLine]:
 
 
 def _format_action(action: LogTable) -> str:
-    """Return the notation of a player's action."""
+    """Return the notation of a player's action, which is given as the site writes it."""
     kind = action.get_typed("type", str)
     if kind in CARD_MOVES:
         return f"{CARD_MOVES[kind]} {action.get_component_id('card', CARDS, 'card')}"
@@ -172,7 +178,7 @@ def _read_winner(file: LogTable) -> int | None:
 
 
 def _find_doubts(replay: Replay, file: LogTable) -> str:
-    """Return a note on a player whose final coins differ between the file and our rules; empty if none do."""
+    """Return a note on the first player whose final coins differ between the file and our rules; empty if none do."""
     data = file.table.get("data")
     players = data.get("players") if isinstance(data, dict) else None
     ours = [city.coins for city in replay.game.state.city]

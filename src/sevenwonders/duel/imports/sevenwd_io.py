@@ -126,7 +126,10 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, list[GapGuess]]:
-    """Return a deal that fits a log without a deal, as saved from pages of the site, and the guesses in that deal."""
+    """Return a deal that fits a log without a deal, as saved from pages of the site, and the guesses in that deal.
+
+    `file` is the JSON object around the log, which may have names and remaining tokens.
+    """
     names = [
         file.get_table(who).find_text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)
     ]
@@ -177,7 +180,10 @@ def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, 
 
 
 def _guess_age(age: int, moves: Sequence[LogTable], gone: Set[str]) -> list[int]:
-    """Return cards for the slots of an Age that fit the order of taking; cards in `gone` are not used for gaps."""
+    """Return the site's number of a card for each slot of an Age, so that each card is accessible when it is taken.
+
+    Cards in `gone` are known to be elsewhere, so they are not used for the slots of cards that were never taken.
+    """
     taken = [
         TakenCard(move.place, move.get_component_id("card", CARDS, "card"), far=move.get_number("id") == FETCH)
         for move in moves
@@ -188,14 +194,14 @@ def _guess_age(age: int, moves: Sequence[LogTable], gone: Set[str]) -> list[int]
 
 
 def _read_winner(file: LogTable, players: Sequence[str]) -> int | None:
-    """Return the seat that the site's answer names as the winner; None if it names none."""
+    """Return the seat of the winner that the JSON object around the log names; None if it names none."""
     state = file.table.get("state")
     winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
     return players.index(winner) if winner in players else None
 
 
 def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | None:
-    """Return the outcome of a game that was resigned or timed out; None if the last entry is a move."""
+    """Return the outcome of a game that was resigned or lost on time; None if the last entry is an ordinary move."""
     if last.get_number("id") != OVER:
         return None
     return Outcome(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
@@ -212,7 +218,13 @@ def _iter_lines(
 
 
 def _format_action(move: LogTable, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
-    """Return the notation of a move."""
+    """Return the notation of a player's move.
+
+    Args:
+        move: the entry of the log.
+        players: the names of the players in the order of the seats.
+        ages: the cards in the structure of each Age.
+    """
     kind = move.get_number("id")
     if kind == PICK:
         return f"draft {move.get_component_id('wonder', WONDERS, 'Wonder')}"

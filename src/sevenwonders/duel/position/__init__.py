@@ -1,7 +1,7 @@
 """Positions set up by hand, for tests, puzzles and analysis.
 
 A description lists the state of the table. Every field has a default, so a description contains only what differs from
-it. `PositionError` is raised for positions that the components or the structure of the game rule out.
+it. `PositionError` is raised for descriptions of positions that cannot arise with the components of the game.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from .fields import PositionFields
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Position(PositionFields):
-    """Description of a position; `Fields` documents each field.
+    """Description of a position; `PositionFields` documents each field.
 
     >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
     0
@@ -27,10 +27,11 @@ class Position(PositionFields):
 
     @classmethod
     def from_state(cls, state: State, options: Options | None = None) -> "Position":
-        """Return the complete description of a position; `state()` gives the same position back.
+        """Return the complete description of a position; `state()` of the description gives the same position back.
 
-        Without `options`, the rules options are derived from the state. In a copy of a position for a seat,
-        Conspiracies and locked tokens that the seat does not know are written `?`. `state()` refuses `?` there.
+        Without `options`, the rules options are derived from the position. If it is a copy without the facts that a
+        seat does not know, Conspiracies and locked tokens that are missing are written `?`; `state()` then refuses the
+        description.
 
         Raises:
             PositionError: the position is played under other options.

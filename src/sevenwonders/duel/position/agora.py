@@ -1,4 +1,7 @@
-"""Agora in descriptions of positions: the Senate, Decrees, Conspiracies, and the players' knowledge of them."""
+"""Agora in descriptions of positions: the Senate, Decrees, Conspiracies, and the players' knowledge of them.
+
+A rumour is a player's knowledge that one of several places holds a Conspiracy of the opponent.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,7 +24,7 @@ TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places of a rumour's card, besi
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Return the fields of Agora, except those of the cities."""
+    """Return the fields of a position's description that belong to Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:
         deck = {"top": component_id(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
@@ -38,12 +41,12 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def component_id(units: Sequence[Unit], number: int) -> str:
-    """Return the name of a component, or `?` for one that the owner of this copy of the position cannot know."""
+    """Return the id of a component by its number; `?` for one that was removed because a seat cannot know it."""
     return units[number].id if number != HIDDEN else UNKNOWN
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of Agora of a city."""
+    """Return the fields of a city in a position's description that belong to Agora."""
     city = state.city[seat]
     described = {
         "cubes": list(city.cubes) if any(city.cubes) else [],
@@ -56,7 +59,10 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def _format_decrees(state: State, chamber: int) -> str:
-    """Return the names of the Decrees in a Chamber, its own Decree first."""
+    """Return the names of the Decrees in a Chamber, separated by spaces, the Decree that was dealt there first.
+
+    A face-down Decree is `?`.
+    """
     decrees = [decree for decree in range(N_CHAMBERS) if state.decree_chamber[decree] == chamber]
     decrees.sort(key=lambda decree: decree != chamber)
     names = [state.decree[decree] for decree in decrees]
@@ -72,7 +78,10 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
 
 
 def _format_rumour(state: State, seat: int, number: int) -> str:
-    """Return a rumour's Conspiracy and the places that may hold it."""
+    """Return the rumour with a number about a Conspiracy of a seat, as in `coup among coup treason top`.
+
+    The words after `among` are the places that may hold the Conspiracy; the result is `-` if there is no such rumour.
+    """
     city = state.city[seat]
     about = city.rumours[number - 1]
     if about == NONE:
@@ -89,7 +98,7 @@ def _format_rumour(state: State, seat: int, number: int) -> str:
 
 
 def seat_drawing_conspiracies(state: State) -> int:
-    """Return the seat that has drawn Conspiracies to choose from; `NO_SEAT` if there is none."""
+    """Return the seat that has drawn Conspiracies, of which it keeps one; `NO_SEAT` if there is none."""
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
             return int(state.agenda[place].seat)
@@ -100,7 +109,7 @@ def seat_drawing_conspiracies(state: State) -> int:
 
 
 def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -> None:
-    """Set the components of Agora in a city, except rumours."""
+    """Set the components of Agora in a city from the fields in `given`, except rumours."""
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.read_numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
     if cubes and len(cubes) != N_CHAMBERS:
@@ -128,7 +137,7 @@ def _set_conspiracy(builder: PositionBuilder, seat: int, place: int, text: str) 
 
 
 def set_agora(builder: PositionBuilder) -> None:
-    """Set the Decrees and their control, the deck of Conspiracies, and the locked token."""
+    """Set the Decrees and their control, the deck of Conspiracies, and the token locked by Obscurantism."""
     state, position = builder.state, builder.position
     _set_decrees(builder)
     deck = builder.read_table(position.conspiracy_deck, "conspiracy_deck")
@@ -157,7 +166,7 @@ def set_agora(builder: PositionBuilder) -> None:
 
 
 def _set_decrees(builder: PositionBuilder) -> None:
-    """Set the Decrees: first each Chamber's own Decree, then the moved Decree of the Chamber that has none."""
+    """Set the Decrees: first the Decree that was dealt to each Chamber, then the one that was moved under another."""
     state = builder.state
     given = builder.position.decrees
     entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
@@ -181,7 +190,14 @@ def _parse_decree_names(builder: PositionBuilder, entry: object) -> list[str]:
 
 
 def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str) -> None:
-    """Put a Decree in a Chamber, and give it to the seat that controls the Chamber."""
+    """Put a Decree in a Chamber, and give it to the seat that controls the Chamber.
+
+    Args:
+        builder: the position being built.
+        decree: the Chamber to which the Decree was dealt.
+        chamber: the Chamber in which it is now.
+        name: its name, `?` if it lies face down.
+    """
     state = builder.state
     state.decree_chamber[decree] = chamber
     if name != UNKNOWN:
@@ -193,7 +209,10 @@ def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str
 
 
 def controlled_face_down_decrees(state: State) -> list[int]:
-    """Return the face-down Decrees in Chambers that a player controls."""
+    """Return the face-down Decrees in Chambers that a player controls, which have to be turned face up.
+
+    A Decree is given by the Chamber to which it was dealt, from 0.
+    """
     return [
         decree
         for decree in range(N_CHAMBERS)
@@ -202,7 +221,10 @@ def controlled_face_down_decrees(state: State) -> list[int]:
 
 
 def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
-    """Set the tokens that the other player believes may be locked face down; by default all tokens in the box."""
+    """Set the tokens that may be the one locked face down by Obscurantism, as far as the other player knows.
+
+    By default these are all tokens in the box.
+    """
     state, given = builder.state, builder.position.suspects
     if state.locked == NONE or state.lock_seen == 3:
         if given is not None:
@@ -217,7 +239,7 @@ def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
 
 
 def set_removed(builder: PositionBuilder) -> None:
-    """Set the removed cards that Treason has shown."""
+    """Set the cards, removed before the current Age, that the Conspiracy Treason has shown to a player."""
     state = builder.state
     for name in builder.read_names(builder.position.removed, "removed"):
         card = builder.place_component(name, CARDS, "the removed cards")
@@ -231,7 +253,7 @@ def set_removed(builder: PositionBuilder) -> None:
 
 
 def set_rumours(builder: PositionBuilder) -> None:
-    """Set each player's knowledge of the other's Conspiracies; the questions must be on the agenda."""
+    """Set each player's knowledge of the other's Conspiracies; the pending questions must have been set before."""
     for seat, name in enumerate(SEATS):
         rumours = builder.read_names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
         if len(rumours) > N_RUMOURS:
@@ -281,7 +303,15 @@ def _set_rumour(builder: PositionBuilder, seat: int, number: int, text: str) -> 
 def explain_impossible_agora_question(
     state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
 ) -> str | None:
-    """Return why a question of Agora cannot be pending, or None if it can."""
+    """Return why a question of Agora cannot be pending in a position, or None if it can.
+
+    Args:
+        state: the position.
+        question: the decision of a player or of chance.
+        seat: the seat that decides.
+        subject: the number that says what the question is about.
+        asked: all pending questions.
+    """
     drawn = sum(card != NONE for card in state.plot_offer)
     match question:
         case Question.KEEP_CONSPIRACY if not drawn and Question.DRAW_CONSPIRACY not in asked:

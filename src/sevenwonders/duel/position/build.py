@@ -1,4 +1,4 @@
-"""Building a state from a description, or raising the reason why the description is impossible."""
+"""Building of positions from descriptions, with errors for descriptions of positions that cannot arise."""
 
 from ...errors import PositionError
 from ..rules.effects import update_prices
@@ -23,7 +23,11 @@ from .table import (
 
 
 def build_state(position: PositionFields) -> State:
-    """Return the state of a described position.  Raise `SevenWondersError` with the reason if it cannot arise."""
+    """Return the described position.
+
+    Raises:
+        SevenWondersError: if it cannot arise; the message has the reason.
+    """
     builder = PositionBuilder(position)
     state = builder.state
     builder.check_modules()

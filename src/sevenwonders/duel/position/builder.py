@@ -1,4 +1,4 @@
-"""Shared helpers for building a state from a description: placing components, and checking values."""
+"""Shared helpers for building a position from a description: placing components, and checking values."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,10 @@ MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), st
 
 
 class PositionBuilder:
-    """A state being built, with helpers that read the fields of a description; `build` sets the fields in order."""
+    """A position being built, with helpers that read the fields of a description.
+
+    `build_state` sets the fields in order.
+    """
 
     def __init__(self, position: PositionFields) -> None:
         self.position = position
@@ -61,7 +64,15 @@ class PositionBuilder:
     def read_names_with_places(
         self, given: object, seat: str, field: str, most: int, words: str
     ) -> list[tuple[int, str]]:
-        """Return the names in a seat's list with their places, without empty places; raise if there are too many."""
+        """Return the names in a seat's list with their places from 0, without empty places.
+
+        Args:
+            given: the list.
+            seat: the seat, for error messages.
+            field: the field of the list, for error messages.
+            most: the largest number of names.
+            words: the end of the error message for more names.
+        """
         names = self.read_names(given, f"{seat}.{field}")
         if len(names) > most:
             raise PositionError(f"{seat} has {len(names)} {words}")
@@ -85,7 +96,7 @@ class PositionBuilder:
 
     @staticmethod
     def is_key_in_range(key: object, least: int, most: int) -> bool:
-        """Return whether the key of a table is a number in a range, given as an integer or in digits."""
+        """Return whether the key of a table, such as a slot, is a number from `least` to `most`; it may be text."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
@@ -96,6 +107,8 @@ class PositionBuilder:
 
     def place_component(self, name: str, among: Sequence[Unit], where: str) -> Unit:
         """Return the component with a name and mark it as placed.
+
+        `where` is the place in words, for error messages.
 
         Raises:
             PositionError: the component is placed somewhere else, or is not in this game.
@@ -113,12 +126,18 @@ class PositionBuilder:
         return unit
 
     def find_free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return one of several equal Senators that is not placed and not mentioned by its number."""
+        """Return one of several equal Senators that is not placed and not named with its number in the description.
+
+        None if there is none, or if `name` is no Senator.
+        """
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
     def place_wonder(self, name: str, where: str) -> Unit:
-        """Place the Wonder of this game with a name, and return it."""
+        """Return the Wonder with a name and mark it as placed; it must be among the Wonders of this game.
+
+        `where` is the place in words, for error messages.
+        """
         try:
             return self.place_component(name, self.wonder_choice, where)
         except NotationError:
@@ -127,7 +146,11 @@ class PositionBuilder:
             raise PositionError(describe_excluded_wonder(stranger.id, self.options)) from None
 
     def find_placed(self, name: object, among: Sequence[Unit], what: str) -> Unit:
-        """Return a component that the description has already placed."""
+        """Return the component with a name that is already placed in the position.
+
+        Raises:
+            PositionError: it is nowhere in the position; the message begins with `what`.
+        """
         unit = find(str(name), among)
         if unit.id not in self.used:
             raise PositionError(f"{what} {unit.id}, which is nowhere in this position")
@@ -151,13 +174,16 @@ class PositionBuilder:
         return any(name in str(text).split() for text in self.position.pending or () for name in names)
 
     def is_deal_pending(self, question: Question, age: int) -> bool:
-        """Return whether a chance event that is part of laying out an Age is still to come."""
+        """Return whether a chance event that is part of laying out an Age is still to come.
+
+        It is if the description lists it as pending, or if that Age is still to be dealt by chance.
+        """
         return self.is_pending(question) or (self.fresh and self.state.age == age)
 
     # --- modules
 
     def check_modules(self) -> None:
-        """Raise `PositionError` for fields of expansions that are not played."""
+        """Raise `PositionError` if fields of expansions (or of the Solo Challenge) are set that are not played."""
         for entry in fields(self.position):
             module = next((module for module, names in FIELDS_OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)

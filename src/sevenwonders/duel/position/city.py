@@ -1,4 +1,4 @@
-"""Cities in descriptions of positions."""
+"""Cities in descriptions of positions: reading their fields and placing their components."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,7 +49,11 @@ def set_city(builder: PositionBuilder, seat: int) -> None:
 
 
 def _read_city_fields(builder: PositionBuilder, seat: int) -> dict[str, Any]:
-    """Return the fields that describe a city; raise `PositionError` if it has unknown fields."""
+    """Return the fields of a city from the description of a position.
+
+    Raises:
+        PositionError: there are unknown fields, or fields of expansions that are not played.
+    """
     name = SEATS[seat]
     given: object = (builder.position.p1, builder.position.p2)[seat]
     played = [module for module in CITY_FIELDS if not module or module in builder.options.modules]
@@ -64,7 +68,7 @@ def _read_city_fields(builder: PositionBuilder, seat: int) -> dict[str, Any]:
 
 
 def _set_tokens(builder: PositionBuilder, seat: int, names: list[str]) -> None:
-    """Set the Progress tokens of a city; the automa has two from the start."""
+    """Set the Progress tokens of a city; the automa of the Solo Challenge has two from the start."""
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
@@ -94,13 +98,16 @@ def _place_under_wonder(builder: PositionBuilder, seat: int, place: int, card: U
 
 
 def fill_wonders_with_unnamed_cards(builder: PositionBuilder) -> None:
-    """Put unnamed cards under the Wonders described as `built`, once all other cards are placed."""
+    """Put cards under the Wonders that are described as `built` without a card, once all other cards are placed."""
     for seat, place in builder.open_wonders:
         _place_under_wonder(builder, seat, place, _find_spare_card(builder, f"the Wonders of {SEATS[seat]}"))
 
 
 def _find_spare_card(builder: PositionBuilder, where: str) -> Unit:
-    """Return an unmentioned card, of the first Age whose structure has lost more cards than are placed elsewhere."""
+    """Return a card that the description does not name, to lie under a Wonder, and mark it as placed at `where`.
+
+    It is from the first Age whose structure has lost more cards than are placed elsewhere.
+    """
     ages = range(1, max(1, builder.state.age) + 1)
     with_room = [
         age

@@ -1,4 +1,4 @@
-"""Describing a state as a position: the fields of the base game."""
+"""Descriptions of states as positions: the fields of the base game."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 
 
 def describe_table(state: State) -> dict[str, Any]:
-    """Return the fields of the cities and the table, except the structure."""
+    """Return the fields of a position's description, except the structure, pending questions and expansions."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
     by_default = default_removed_left(state.age, len(offered))
     return {
@@ -46,7 +46,7 @@ def describe_table(state: State) -> dict[str, Any]:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of a city, except those of expansions."""
+    """Return the fields of a city in a position's description, except those of expansions."""
     city = state.city[seat]
     wonders = []
     for wonder, under in zip(city.wonders, city.under, strict=True):
@@ -64,7 +64,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def strip_empty_end(items: list[str], empty: str) -> list[str]:
-    """Return a list without the empty entries at its end."""
+    """Return a list without the entries at its end that are empty, that is, equal to `empty`; the list is changed."""
     while items and items[-1] == empty:
         items.pop()
     return items
@@ -76,7 +76,7 @@ def count_built_wonders(state: State) -> int:
 
 
 def cards_of_triggered_conspiracies(state: State) -> list[str]:
-    """Return the cards that lay under Conspiracies that have been triggered."""
+    """Return the cards that lay under Conspiracies before these were triggered."""
     covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
     return [
         CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered
@@ -84,18 +84,21 @@ def cards_of_triggered_conspiracies(state: State) -> list[str]:
 
 
 def default_removed_left(age: int, offered: int) -> int:
-    """Return the number of removed cards of an Age that a description leaves out as the default."""
+    """Return the number of cards removed before an Age that a position has by default.
+
+    All are left but those that the Statue of Liberty offers; before Age I it is 0.
+    """
     return REMOVED_CARDS - offered if age else 0
 
 
 def shown_removed_cards(state: State) -> list[str]:
-    """Return the removed cards of this Age that Treason has shown."""
+    """Return the cards, removed before the current Age, that the Conspiracy Treason has shown to a player."""
     deck = [card for card in CARDS if card.deck == state.age != Deck.NONE]
     return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]
 
 
 def describe_structure(state: State) -> dict[str, Any]:
-    """Return the cards of the structure by slot."""
+    """Return the field `structure` of a position's description: the cards or backs in the structure, by slot."""
     described = {}
     for slot in range(N_SLOTS):
         if state.present >> slot & 1:
@@ -106,13 +109,13 @@ def describe_structure(state: State) -> dict[str, Any]:
 
 
 def describe_agenda(state: State) -> dict[str, Any]:
-    """Return the pending questions."""
+    """Return the field `pending` of a position's description: decisions and chance events to come, next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
 def describe_end(state: State) -> dict[str, Any]:
-    """Return the victory and the winner of a finished game; empty for other games."""
+    """Return the kind of victory and the winner of a finished game as fields of a position's description; else none."""
     if not state.victory:
         return {}
     return {
@@ -122,6 +125,13 @@ def describe_end(state: State) -> dict[str, Any]:
 
 
 def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the text of an entry of the agenda, as in `p1 turn`."""
+    """Return a pending question as text, such as `p1 turn` or `p2 destroy_card brown`.
+
+    Args:
+        state: the position.
+        question: the decision, as `Question`.
+        seat: the seat that decides.
+        subject: the number that says what the question is about.
+    """
     who = EMPTY if seat == NO_SEAT else (*SEATS, CHANCE_NAME)[seat]
     return f"{who} {Question(question).name.lower()} {describe_subject(state, question, seat, subject)}".rstrip()

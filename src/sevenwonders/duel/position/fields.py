@@ -1,4 +1,4 @@
-"""Fields of the description of a position."""
+"""The fields in which a position is described."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -134,7 +134,7 @@ class PositionFields(Description[State]):
     modules: Sequence[str] = ()
 
     def rules_options(self) -> Options:
-        """Return the rules options of the position."""
+        """Return the rules options of the position, from the fields `profile`, `options` and `modules`."""
         given: object = self.modules
         if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
             raise PositionError("modules should be a list of names")
@@ -151,5 +151,5 @@ class PositionFields(Description[State]):
 
 
 def _is_default(value: object, default: object) -> bool:
-    """Return whether a field has its default; an empty list equals an empty tuple."""
+    """Return whether the value of a field is its default; an empty list counts as an empty tuple."""
     return bool(value == default or (default == () and value == []))

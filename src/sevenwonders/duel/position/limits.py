@@ -1,4 +1,4 @@
-"""Limits set by the components: numbers of cards, Wonders and Conspirators that no position exceeds."""
+"""Limits set by the components: numbers of cards, Wonders and Conspirators that no position can exceed."""
 
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Colour, Deck, Divinity, Prompt, Unit
@@ -13,7 +13,10 @@ from .builder import PositionBuilder
 
 
 def max_wonders(builder: PositionBuilder, seat: int) -> int:
-    """Return the number of Wonders that a player may have: four, and more by thefts that have happened."""
+    """Return the number of Wonders that a player may have: four, and one more for each theft that may have happened.
+
+    A Wonder is stolen by the Divinity Ra or the Conspiracy Extortion. In the Solo Challenge the player may have all.
+    """
     state = builder.state
     if builder.options.solo:
         return N_PLACES
@@ -29,7 +32,7 @@ def max_wonders(builder: PositionBuilder, seat: int) -> int:
 
 
 def check_counts(builder: PositionBuilder) -> None:
-    """Raise `PositionError` if more of a component are placed than exist or can be in play."""
+    """Raise `PositionError` if the position has more cards, Wonders or Senators than exist or can be in play."""
     state = builder.state
     _check_wonders(state)
     for card in CARDS:
@@ -61,7 +64,10 @@ def _check_wonders(state: State) -> None:
 
 
 def _can_have_shown_removed_cards(state: State) -> bool:
-    """Return whether Liberty or Treason may have brought removed cards of an Age into play."""
+    """Return whether the Statue of Liberty or Treason may have brought cards, removed before an Age, into play.
+
+    This is so if either is in a city, or if the Statue may have been built and lost again.
+    """
     liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Prompt.REMOVED_CARDS)
     treason = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.TREASON)
     places = [place for city in state.city for place in zip(city.wonders, city.under, strict=True)]
@@ -73,7 +79,10 @@ def _can_have_shown_removed_cards(state: State) -> bool:
 
 
 def count_taken(builder: PositionBuilder, age: int) -> int:
-    """Return the number of cards that have left the structure of an Age, except Senators."""
+    """Return the number of cards, other than Senators, that have left the structure of an Age.
+
+    It is an upper bound for the current Age, as a Senator may have been taken.
+    """
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
     own_slots = slots - (senators_in(age) if builder.options.agora else 0)
@@ -81,7 +90,7 @@ def count_taken(builder: PositionBuilder, age: int) -> int:
 
 
 def cards_outside_structure(builder: PositionBuilder, age: int) -> list[Unit]:
-    """Return the seen cards of an Age that are not in its structure."""
+    """Return the cards of an Age that are known to be elsewhere, such as in a city, rather than in its structure."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
     return away + [card for card in _seen_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
@@ -93,7 +102,10 @@ def _seen_guilds(builder: PositionBuilder, age: int) -> list[Unit]:
 
 
 def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
-    """Raise `PositionError` if more cards of an Age are elsewhere than have left its structure."""
+    """Raise `PositionError` if more cards of an Age are in other places than have left its structure.
+
+    For the current Age the numbers of face-down, removed and purple cards are checked, too.
+    """
     state = builder.state
     away, taken, guilds = cards_outside_structure(builder, age), count_taken(builder, age), _seen_guilds(builder, age)
     shown = REMOVED_CARDS if _can_have_shown_removed_cards(state) else 0
@@ -135,14 +147,17 @@ def _check_senators(builder: PositionBuilder) -> None:
 
 
 def _check_senate(state: State) -> None:
-    """Raise `PositionError` if a seat controls all six Chambers with revealed Decrees, which ends the game."""
+    """Raise `PositionError` if a seat controls all six Chambers and no Decree is face down, which ends the game."""
     for seat, name in enumerate(SEATS):
         if NONE not in state.decree and all(controller(state, chamber) == seat for chamber in range(N_CHAMBERS)):
             raise PositionError(f"{name} controls all six Chambers; the game would be over")
 
 
 def check_rumours(builder: PositionBuilder) -> None:
-    """Raise `PositionError` if there are more rumours than Conspirators can have caused."""
+    """Raise `PositionError` if a player has more rumours than Conspirators can have caused.
+
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of the player.
+    """
     state = builder.state
     recruited = sum(
         zone in (Zone.CITY, Zone.SECOND_CITY) and CARDS[card].name == "Conspirator"

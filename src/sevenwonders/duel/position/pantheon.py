@@ -27,7 +27,7 @@ TOKEN_DEALS: dict[int, Question] = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AG
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Return the fields of Pantheon, except those of the cities."""
+    """Return the fields of a position's description that belong to Pantheon, except those of the cities."""
     spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
     decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}
     looked = {name: _describe_seat_knowledge(state, seat) for seat, name in enumerate(SEATS)}
@@ -43,7 +43,7 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of Pantheon of a city."""
+    """Return the fields of a city in a position's description that belong to Pantheon."""
     city = state.city[seat]
     described = {
         "mythologies": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
@@ -55,7 +55,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def lost_mythology_tokens(state: State) -> list[str]:
-    """Return the Mythology tokens that left the game with cards of the structure."""
+    """Return the Mythology tokens that left the game with a card on which they lay, as when Zeus discards it."""
     lost = []
     for mythology in MYTHOLOGIES:
         pool = state.mythology_pool >> 2 * mythology.number & 3
@@ -70,7 +70,7 @@ def _space_name(divinity: int) -> str:
 
 
 def _deck_names(state: State, mythology: int) -> list[str]:
-    """Return the names of the Divinities in a deck, from the top."""
+    """Return the names of the Divinities in the deck of a mythology, from the top; `?` for one that is unknown."""
     places = range(DECK_OF_MYTHOLOGY * mythology, top_place_of_deck(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
@@ -83,7 +83,10 @@ def _format_card_token(state: State, slot: int) -> str:
 
 
 def _describe_seat_knowledge(state: State, seat: int) -> dict[str, object]:
-    """Return a seat's knowledge: spaces unless the Age implies them, and places of the decks."""
+    """Return the field `looked` of a seat: the `spaces` of the Pantheon and the depths in `decks` that it has seen.
+
+    The spaces are left out if they are those that all players see.
+    """
     city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
     if city.known_spaces != public_spaces(state, Question.REVEAL_PANTHEON in asked):
@@ -97,12 +100,18 @@ def _describe_seat_knowledge(state: State, seat: int) -> dict[str, object]:
 
 
 def public_spaces(state: State, before_reveal: bool) -> int:
-    """Return the spaces that all players see, as bits: every space once the Pantheon is revealed, else none."""
+    """Return the spaces of the Pantheon that all players see, as bits: all from the beginning of Age II, none in Age I.
+
+    `before_reveal` says that Age II has begun, but that the Pantheon is still to be turned face up.
+    """
     return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
 
 
 def _initial_reserve(divinities: int) -> int:
-    """Return the coins that the Divinities of a city brought."""
+    """Return the coins that were put on the Divinities of a city when they were activated; only Astarte has any.
+
+    `divinities` is a set of Divinities as bits.
+    """
     return sum(unit_at(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
 
 
@@ -110,7 +119,10 @@ def _initial_reserve(divinities: int) -> int:
 
 
 def set_pantheon(builder: PositionBuilder) -> None:
-    """Set spaces and decks, after the cities have claimed their Divinities."""
+    """Set the spaces of the Pantheon, the decks, and further components of the expansion.
+
+    The cities must have been set before, as their Divinities are in no deck.
+    """
     state, position = builder.state, builder.position
     _set_spaces(builder, builder.read_table(position.pantheon, "pantheon"))
     given = builder.read_table(position.decks, "decks")
@@ -159,7 +171,10 @@ def _set_spaces(builder: PositionBuilder, given: Mapping[Any, Any]) -> None:
 
 
 def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -> None:
-    """Set a deck; the unnamed cards are below the named ones and have not been looked at."""
+    """Set the deck of a mythology; `given` are its known Divinities from the top, `?` for an unknown one.
+
+    The Divinities that are not named lie below them, and no player has looked at them.
+    """
     state = builder.state
     own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]
     hidden = list(state.space).count(HIDDEN - mythology.number)
@@ -176,7 +191,10 @@ def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -
 
 
 def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[Any, Any]) -> None:
-    """Set the spaces and the places of the decks that a seat has looked at."""
+    """Set the spaces of the Pantheon and the places in the decks that a seat has looked at.
+
+    `given` is the entry of the seat in the field `looked`.
+    """
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     if set(given) - {"spaces", "decks"}:
         raise PositionError(f"looked.{name} has spaces and decks, nothing else")
@@ -192,7 +210,7 @@ def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[Any,
 
 
 def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> None:
-    """Set the components of Pantheon in a city."""
+    """Set the components of Pantheon in a city from the fields in `given`."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
     for token in builder.read_names(given.get("mythologies", ()), f"{name}.mythologies"):
@@ -215,7 +233,7 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> N
 
 
 def set_snake(builder: PositionBuilder) -> None:
-    """Put the snake on a green card; its symbol counts for the other city."""
+    """Put the snake of the Divinity Nisaba on a green card; its symbol then counts for the other city, too."""
     state, name = builder.state, builder.position.snake
     if name is None:
         return
@@ -228,7 +246,7 @@ def set_snake(builder: PositionBuilder) -> None:
 
 
 def set_card_tokens(builder: PositionBuilder) -> None:
-    """Set the tokens on cards of the structure, and the tokens still in the box."""
+    """Set the Mythology or Offering tokens on cards of the structure, and those that are not in play yet."""
     state, given = builder.state, builder.read_table(builder.position.marks, "marks")
     if builder.fresh:
         if given:
@@ -276,7 +294,7 @@ def _set_card_token(builder: PositionBuilder, place: object, name: object) -> No
 
 
 def slots_with_undealt_token(state: State) -> list[int]:
-    """Return the slots whose card bears a token that chance has not dealt yet."""
+    """Return the slots whose card bears a Mythology or Offering token that chance has yet to choose."""
     return [slot for slot in list_set_bits(state.marked) if state.spot[token_spot(state, slot)] == NONE]
 
 
@@ -286,7 +304,15 @@ def slots_with_undealt_token(state: State) -> list[int]:
 def explain_impossible_pantheon_question(
     state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
 ) -> str | None:
-    """Return why a question of Pantheon cannot be pending, or None if it can."""
+    """Return why a question of Pantheon cannot be pending in a position, or None if it can.
+
+    Args:
+        state: the position.
+        question: the decision of a player or of chance.
+        seat: the seat that decides.
+        subject: the number that says what the question is about.
+        asked: all pending questions.
+    """
     looking = Question.SEE_DIVINITY in asked
     match question:
         case Question.PLACE_DIVINITY if state.age != Deck.AGE_I:
@@ -327,6 +353,6 @@ def explain_impossible_pantheon_question(
 
 
 def _are_top_cards_known(state: State, mythology: int, cards: int) -> bool:
-    """Return whether the top cards of a deck have been looked at by a player."""
+    """Return whether a player has looked at so many cards (`cards`) from the top of the deck of a mythology."""
     top = top_place_of_deck(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))

@@ -1,4 +1,4 @@
-"""Pending questions of a described position: parsing them, and refusing questions that cannot be asked."""
+"""Pending questions (decisions of players and of chance) of a described position: parsing and checking them."""
 
 from collections.abc import Sequence
 
@@ -96,7 +96,7 @@ PENDING_COMPONENTS = {
 
 
 def place_pending_components(builder: PositionBuilder) -> None:
-    """Place the components that only a pending question names."""
+    """Mark components as placed that only pending questions name, such as a card that waits to be built."""
     for text in builder.read_names(builder.position.pending or (), "pending"):
         words = text.split()
         if len(words) == 3 and words[1] in PENDING_COMPONENTS:
@@ -107,7 +107,11 @@ def place_pending_components(builder: PositionBuilder) -> None:
 
 
 def set_agenda(state: State, builder: PositionBuilder) -> None:
-    """Put the described questions on the agenda, by default a turn of the active player."""
+    """Set the pending questions of the position as described, by default a turn of the active player.
+
+    Raises:
+        PositionError: the questions cannot be pending, or the game would be over.
+    """
     given = builder.position.pending
     texts = make_default_agenda(state, builder) if given is None else list(given)
     if builder.fresh:
@@ -130,7 +134,10 @@ def set_agenda(state: State, builder: PositionBuilder) -> None:
 
 
 def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
-    """Return a turn of the active player, after the cards and Decrees that chance turns up first."""
+    """Return the texts of a turn of the active player, and of the chance events that come before it, next one last.
+
+    Chance turns up uncovered cards, and Decrees in Chambers that a player controls.
+    """
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
     texts = [f"{SEATS[PLAYER]} give_card" if solo else f"{active} turn"]
@@ -147,7 +154,11 @@ def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
 
 
 def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> tuple[Question, int, int]:
-    """Parse the text of an entry of the agenda, and return its question, seat and subject."""
+    """Parse the text of a pending question, such as `p2 destroy_card grey`.
+
+    Returns:
+        The question, the seat that decides, and the number that says what the question is about.
+    """
     words = text.split()
     if len(words) < 2 or words[1] not in QUESTIONS:
         raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
@@ -163,7 +174,10 @@ def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> tup
 
 
 def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -> None:
-    """Raise `PositionError` for questions that contradict the rest of the position."""
+    """Raise `PositionError` if pending questions contradict the rest of the position, or each other.
+
+    `texts` are the questions as they are described.
+    """
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
     chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, n in zip(asked, subjects, strict=True)]
@@ -192,7 +206,10 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
 
 
 def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple[Question, int]]) -> None:
-    """Raise `PositionError` if an event of chance should have happened before the pending questions."""
+    """Raise `PositionError` if a chance event should have happened before the pending questions.
+
+    `asked` are the questions, each with the number that says what it is about.
+    """
     for slot in slots_with_undealt_token(state) if builder.options.pantheon else []:
         if not asked & {
             (Question.DEAL_MYTHOLOGY, token_spot(state, slot)),
@@ -216,7 +233,15 @@ def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple
 def explain_impossible_question(
     state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
 ) -> str | None:
-    """Return why a question cannot be pending, or None if it can."""
+    """Return why a question of the base game cannot be pending in a position, or None if it can.
+
+    Args:
+        state: the position.
+        question: the decision of a player or of chance.
+        seat: the seat that decides.
+        subject: the number that says what the question is about.
+        asked: all pending questions.
+    """
     present, drawn = state.present.bit_count(), state.token_offer.bit_count()
     offered, shown = state.wonder_offer.bit_count(), sum(card != NONE for card in state.card_offer)
     dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)
@@ -287,7 +312,10 @@ def explain_impossible_question(
 
 
 def explain_impossible_solo_question(state: State, question: Question, seat: int) -> str | None:
-    """Return why a question of the Solo Challenge cannot be pending, or None if it can."""
+    """Return why a question of the Solo Challenge cannot be pending in a position, or None if it can.
+
+    `seat` is the player who would answer it.
+    """
     if question in PLAYER_QUESTIONS and seat != PLAYER:
         return f"{SEATS[PLAYER]} decides that for the automa"
     match question:
@@ -301,15 +329,15 @@ def explain_impossible_solo_question(state: State, question: Question, seat: int
 
 
 def undealt_face_up_slots(state: State) -> int:
-    """Return the face-up slots whose card is not known yet, as bits."""
+    """Return the face-up slots of the structure whose card chance has yet to deal, as bits."""
     return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & holds_unseen_card(state, slot))
 
 
 def face_up_slots_from(state: State, slot: int) -> int:
-    """Return a slot and all later face-up slots, as bits."""
+    """Return a slot and all face-up slots of the structure with higher numbers, as bits."""
     return int(FACE_UP[state.layout] & -(1 << slot))
 
 
 def holds_unseen_card(state: State, slot: int) -> bool:
-    """Return whether a slot holds an unseen card."""
+    """Return whether a card lies in a slot of the structure and is not known yet."""
     return bool(state.present >> slot & 1) and state.slot[slot] == NONE

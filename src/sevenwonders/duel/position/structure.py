@@ -1,4 +1,4 @@
-"""The structure in descriptions of positions, and the unseen cards."""
+"""The structure in descriptions of positions, and the cards that no player has seen."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,10 @@ BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 
 
 def set_structure(builder: PositionBuilder) -> None:
-    """Lay out the Age and place its described cards; without a description, the deals stay on the agenda."""
+    """Lay out the structure of the Age and put the described cards into their slots.
+
+    Without a description, the chance events that deal the cards stay pending.
+    """
     state, given = builder.state, builder.position.structure
     if state.age == 0:
         if given:
@@ -84,7 +87,7 @@ def _set_slot(builder: PositionBuilder, slot: int, card: str) -> None:
 
 
 def remove_placed_from_unseen(builder: PositionBuilder) -> None:
-    """Remove the placed cards from the unseen cards."""
+    """Remove the cards that the description has placed from the sets of cards that no player has seen."""
     state = builder.state
     state.unseen &= ~state.removed
     for card in CARDS:

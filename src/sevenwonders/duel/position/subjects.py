@@ -1,6 +1,7 @@
 """Subjects of pending questions in words, as in `p1 senate 2 middle` and `d see_divinity p1 greek 1`.
 
-Each question with a subject has a form, which writes the number that the rules use as words, and reads it again.
+A subject is a number that says what a question is about, such as a slot; the rules need nothing else.  Each kind of
+question with a subject has a form, which writes the number as words, and reads it again.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,10 +29,12 @@ LOOK_SEAT_FACTOR = 16  # a subject is a place in the decks of Divinities plus 16
 
 @dataclass(frozen=True)
 class SubjectForm:
-    """Written form of the subject of a question.
+    """Written form of the subject of a question, the number that says what the question is about.
 
-    `write` takes state, seat and subject; `read` takes state, seat and words, and raises ValueError if they have no
-    meaning; `ending` describes how a text should end.
+    Attributes:
+        write: returns the words for the subject, given the state, the seat that decides, and the subject.
+        read: returns the subject, given the state, the seat and the words; raises ValueError if they have no meaning.
+        ending: describes how a text should end, for error messages.
     """
 
     write: Callable[[State, int, int], str]
@@ -40,13 +43,27 @@ class SubjectForm:
 
 
 def describe_subject(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the words for a question's subject; empty if the question has no subject."""
+    """Return the words for the subject of a question, the number that says what the question is about.
+
+    They are empty for a question without a subject. `seat` is the seat that decides.
+    """
     form = FORMS.get(Question(question))
     return form.write(state, seat, subject) if form else ""
 
 
 def read_subject(state: State, question: Question, seat: int, words: Sequence[str], text: str) -> int:
-    """Return the subject for the words at the end of a text."""
+    """Return the subject of a question, the number that says what the question is about.
+
+    Args:
+        state: the position; with `pay` the waiting purchase is written into it.
+        question: the question.
+        seat: the seat that decides.
+        words: the words for the subject.
+        text: the whole text of the question, for error messages.
+
+    Raises:
+        PositionError: the words have no meaning.
+    """
     form = FORMS.get(question)
     if form is None:
         if words:
@@ -59,14 +76,17 @@ def read_subject(state: State, question: Question, seat: int, words: Sequence[st
 
 
 def parse_number(word: str, least: int, most: int) -> int:
-    """Return a small number; raise ValueError if the word is no number in this range."""
+    """Return the number in a word; raise ValueError unless it is a number from `least` to `most`."""
     if not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most:
         raise ValueError
     return int(word)
 
 
 def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
-    """Return the form of a number; the subject 0 is written as `first`."""
+    """Return the form of a subject that is written as a number from `least` to `most`.
+
+    The written number is the subject plus `first`, so with `first` 1 they are counted from 1.
+    """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         word, *rest = words or ["0"]
@@ -78,7 +98,7 @@ def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
 
 
 def flag_form(word: str) -> SubjectForm:
-    """Return the form of an optional word."""
+    """Return the form of a subject that is 0 or 1; 1 is written as this word, 0 as nothing."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         if list(words) not in ([], [word]):
@@ -89,7 +109,10 @@ def flag_form(word: str) -> SubjectForm:
 
 
 def unit_form(units: Sequence[Unit], what: str) -> SubjectForm:
-    """Return the form of a component."""
+    """Return the form of a subject that is the number of a component among `units`, and is written as its id.
+
+    `what` is the kind of component, for error messages.
+    """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         return find(" ".join(words), units).number
@@ -104,7 +127,7 @@ def _read_colour(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def token_slots(state: State) -> list[int]:
-    """Return the slots of a structure whose cards bear a token at first."""
+    """Return the slots of the current structure whose cards bear a Mythology or Offering token at first."""
     return list_set_bits(TOKEN_SLOTS[state.layout])
 
 
@@ -127,7 +150,10 @@ def _read_senate(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _make_look_form(most: int) -> SubjectForm:
-    """Return the form of a seat that looks and the number of cards still to come."""
+    """Return the form of a subject that combines the seat that looks at cards and the number of cards still to come.
+
+    `most` is the largest number of cards.
+    """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         looker, count = words
@@ -162,7 +188,11 @@ def _write_payment(state: State, seat: int, subject: int) -> str:
 
 
 def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
-    """Read the plan of a payment, and set the waiting purchase to the action that is paid for."""
+    """Return the subject of a choice of payment, read from words such as `plan build altar`.
+
+    It is 0 if the player chooses a plan (a way to pay), else it has the chosen plan, and coins of Astarte are to be
+    chosen. The action that is paid for is written into the position as its waiting purchase.
+    """
     kind, *rest = words
     if len(rest) < 2:
         raise ValueError

@@ -21,7 +21,7 @@ from .limits import max_wonders
 
 
 def set_pawn(builder: PositionBuilder) -> None:
-    """Set the pawn; it may stand in a capital only if the game is over, or in the Solo Challenge."""
+    """Set the Conflict pawn; it may stand in a capital only if the game is over, or in the Solo Challenge."""
     pawn = builder.position.pawn
     least, most = (-CAPITAL, CAPITAL) if builder.ended else (1 - CAPITAL, CAPITAL - (not builder.options.solo))
     if not builder.is_int_in_range(pawn, least, most):
@@ -104,7 +104,7 @@ def set_piles(builder: PositionBuilder) -> None:
 
 
 def set_wonder_counts(builder: PositionBuilder) -> None:
-    """Set the number of Wonders constructed and, in the Solo Challenge, of Wonders still face down."""
+    """Set the number of Wonders constructed so far and, in the Solo Challenge, of Wonders still face down."""
     state, position = builder.state, builder.position
     state.constructed = count_built_wonders(state) if position.constructed is None else position.constructed
     if not builder.is_int_in_range(position.constructed or 0, 0, 100):
@@ -128,7 +128,10 @@ def set_wonder_counts(builder: PositionBuilder) -> None:
 
 
 def set_supremacies(builder: PositionBuilder) -> None:
-    """Set the supremacies achieved in the Solo Challenge; in other games, refuse six symbols, which end the game."""
+    """Set the supremacies that the player has reached in the Solo Challenge.
+
+    In other games, six different scientific symbols are refused, as the game would be over.
+    """
     state = builder.state
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY
     for seat, who in enumerate(SEATS):
@@ -147,7 +150,7 @@ def set_supremacies(builder: PositionBuilder) -> None:
 
 
 def set_end(builder: PositionBuilder) -> None:
-    """Set the victory and the winner of a finished game, with the score sheets if points decided."""
+    """Set the kind of victory and the winner of a finished game, and the score sheets if points decided."""
     state, position = builder.state, builder.position
     ways = {victory.name.lower(): victory for victory in builder.options.victories}
     if not isinstance(position.victory, str) or position.victory not in ways:

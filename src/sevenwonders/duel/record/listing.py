@@ -31,7 +31,8 @@ MARGIN = " " * 6
 def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
     """Yield the lines of a game: each action with prices, coins and the Conflict pawn, then the score sheet.
 
-    For a viewer (a seat, or None for a spectator), comments and facts that the viewer cannot know are left out.
+    By default nothing is hidden. For a viewer (a seat, or None for a spectator), comments and facts that the viewer
+    cannot know are left out. `language` is `en`, `de`, ...
 
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.duel import Record
@@ -102,7 +103,10 @@ def _iter_heading(record: Record, viewer: int | None, words: Messages) -> Iterat
 
 
 def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
-    """Return a player's action in words, with its price."""
+    """Return a player's action in words, with its price, for a viewer (a seat, or None for a spectator).
+
+    `state` is the position before it.
+    """
     hidden, seat = ply.is_hidden_from(viewer), ply.seat
     struck = words.component_name(ply.card.id) if ply.card else ""
     text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck, question=ply.question)
@@ -139,7 +143,7 @@ def _describe_price(cost: Payment, words: Messages) -> str:
 
 
 def _format_event_lines(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
-    """Yield lines with the events of plies, except prices and Ages, which the listing shows elsewhere."""
+    """Yield lines with the events of plies, except prices and new Ages, which the listing shows elsewhere."""
     text = describe_events([event for event in events if event["type"] not in ("paid", "age")], words)
     if text:
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)

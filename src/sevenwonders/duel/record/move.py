@@ -72,7 +72,7 @@ class Outcome(record.Outcome):
 
     @property
     def way(self) -> str:
-        """The victory, or the reason why the game was stopped."""
+        """The kind of victory, or the reason why the game was stopped."""
         return self.victory
 
     @classmethod
@@ -82,16 +82,16 @@ class Outcome(record.Outcome):
 
     @classmethod
     def from_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
-        """Return the outcome of a game in which a seat resigned, ran out of time or left."""
+        """Return the outcome of a game in which a seat resigned, ran out of time or left; the other seat wins."""
         return cls(1 - forfeit.seat, forfeit.way)
 
     def write(self) -> dict[str, object]:
-        """Return plain data: `winner`, `victory`, and the score sheets that are recorded."""
+        """Return plain data for JSON: `winner`, `victory`, and the score sheets that are recorded."""
         winner = SHARED if self.winner is None else SEATS[self.winner]
         return {"winner": winner, "victory": self.victory, **self.sheets_to_json()}
 
     def describe_contradiction(self, played: "Outcome") -> str | None:
-        """Return a message if the outcome of the moves differs from the recorded one, else None."""
+        """Return an error message if this recorded outcome differs from the outcome of the moves, else None."""
         if (self.winner, self.victory) == (played.winner, played.victory):
             return None
         return f"the record says {self}, but the moves give {played}"

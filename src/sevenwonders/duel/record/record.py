@@ -46,9 +46,9 @@ class Record(record.Record):
 
         Args:
             options: the rules options.
-            notes: the context of each ply's action, see `rules.action_context`.
+            notes: a row of integers for each ply, as `rules.action_context.write_action_context` writes them.
             numbers: the summary of the game, see `rules.simulation.write_summary`.
-            names: two names.
+            names: the names of the two players.
         """
         winner, victory, *_ = numbers.tolist()
         sheets = [
@@ -67,7 +67,11 @@ class Record(record.Record):
         )
 
     def replay(self) -> Replay:
-        """Replay the record and return it with its clocks and comments by ply.  Raise `RecordError` if it fails."""
+        """Replay the record and return the game with the clocks and comments of its plies.
+
+        Raises:
+            RecordError: a move is illegal, or the outcome is not the recorded one.
+        """
         return replay_record(self)
 
     # --- hooks of the base class

@@ -21,12 +21,16 @@ RecordSource = record.RecordSource[Game, Deal]
 
 
 def replay_record(record: record.Record) -> Replay:
-    """Set up the game of a record, play its moves and compare the outcome.  Raise `RecordError` if they disagree."""
+    """Set up the game of a record, play its moves and return the game with the clocks and comments of its plies.
+
+    Raises:
+        RecordError: a move is illegal, or the outcome is not the recorded one.
+    """
     return _Replayer(record, Game, Outcome).run()
 
 
 class _Replayer(Replayer[Game, Action, Outcome]):
-    """Replay of a record of Duel."""
+    """Replay of a record of Duel, in which lines of chance may stand in another order than their events."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]
@@ -43,9 +47,10 @@ class _Replayer(Replayer[Game, Action, Outcome]):
 
 
 def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
-    """Remove the next line from `left` and return it; of several lines of chance, the line that the game expects now.
+    """Remove the next move from `left`, in which the moves are numbered and in reverse order, and return it.
 
-    Records may list chance events of the same moment in any order.
+    If chance is to act, it is the line of chance that fits the current event, as records may list the chance events of
+    one moment in any order.
     """
     verb, number = _find_expected_event(game)
     if verb is not None:
@@ -59,7 +64,10 @@ def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, 
 
 
 def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
-    """Return the verb of the current chance event, and its slot, space or Chamber; None if a player is to act."""
+    """Return the verb of the chance event that a game waits for, and its slot, space or Chamber, if it has one.
+
+    Both are None if a player is to act.
+    """
     if game.seat != CHANCE or game.question is None:
         return None, None
     (verb,) = verbs_of(game.question)
@@ -67,14 +75,15 @@ def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
 
 
 def _place_of_event(action: object) -> int | None:
-    """Return the slot, space or Chamber that a line of chance names; None if it names none."""
+    """Return the slot, space or Chamber that a line of chance names, as in notation; None if it names none."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
 def _play_move(game: Game, seat: int, action: Action) -> int:
-    """Play a player's move and return the number of its ply.
+    """Play a player's move and return the index of its ply.
 
-    A record may contain the last pick of a draft group, which is automatic.
+    A record may contain the last Wonder of the four on offer, which a player takes without a decision; it has no own
+    ply.
     """
     last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
     if last is not None and game.plies[last].follow == (seat, action):
@@ -96,7 +105,10 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
 
 
 def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
-    """Apply a chance event of the record, or match it with one of the deal; return the number of its ply."""
+    """Apply a chance event of the record to the game and return the index of its ply.
+
+    `untold` are the plies of chance that the deal has caused already; if the event is one of them, nothing is played.
+    """
     for number in untold:
         if _is_event_of_ply(action, game.plies[number]):
             return number
@@ -132,7 +144,10 @@ def _is_same_event(action: Action, dealt: Action) -> bool:
 
 
 def make_source(game: Game, explicit: bool) -> RecordSource:
-    """Return the source of a game's record: its seed and deal if they reproduce the game, else an explicit deal."""
+    """Return a game together with the seed and deal from which its record reproduces all outcomes of chance.
+
+    If they would not, or if `explicit` is set, it is the same game with a deal that lists all outcomes.
+    """
     if not explicit:
         deal = game.given_deal
         implied = Deal.unknown(game.options)
@@ -151,7 +166,11 @@ def make_source(game: Game, explicit: bool) -> RecordSource:
 def iter_recorded_moves(
     source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
-    """Yield the moves of a record: those of players, and chance events with a comment or not given by seed and deal."""
+    """Yield the moves that a record has to list: those of the players, and some chance events.
+
+    Chance events are listed if seed and deal do not imply them, or if they have a clock time or a comment. `clocks` and
+    `comments` are by index of the ply.
+    """
     silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:
         silent = {number for number, expected in enumerate(source.expected) if expected is None}
@@ -162,7 +181,10 @@ def iter_recorded_moves(
 
 
 def _iter_expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
-    """Yield for each ply the code that seed and deal imply; None for players' plies and undetermined events."""
+    """Yield for each ply the outcome of chance that seed and deal imply, as an integer of the rules.
+
+    It is None for plies of players and for outcomes that are not implied.
+    """
     deal = game.given_deal
     dice = None if seed is None else RandomSource(seed, Purpose.CHANCE)
     for (state, _), ply in zip(game.iter_steps(), game.plies, strict=False):
@@ -178,7 +200,7 @@ def _iter_expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
 
 
 def _with_known_deal(game: Game) -> Game:
-    """Return the same game, set up with a deal that contains every outcome of chance in it."""
+    """Return the same game, replayed with a deal that has every outcome of chance so far."""
     try:
         return game.replay_with_deal(game.to_deal())
     except IllegalActionError:  # a position set up by hand may use a place of the deal twice

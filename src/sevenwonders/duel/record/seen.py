@@ -19,7 +19,10 @@ BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal has them by slot, not in the orde
 
 
 def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """Return the fields of the record that differ for a viewer."""
+    """Return the fields of a record that are different for a viewer (a seat, or None for a spectator).
+
+    They are the options, deal, position and moves, without facts that the viewer cannot know.
+    """
     options, position = replay.game.options, replay.game.position
     if position is not None:
         position = Position.from_state(known(position.state(), viewer), options)
@@ -33,7 +36,7 @@ def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object
 
 
 def redact_deal(replay: Replay, viewer: int | None) -> Deal:
-    """Return the part of the deal that a viewer has seen dealt, drawn or turned up."""
+    """Return the deal with only those components that a viewer has seen dealt, drawn or turned up."""
     deal = Deal.unknown(replay.game.options)
     for (state, _), ply in zip(replay.game.iter_steps(), replay.game.plies, strict=False):
         if ply.seat == CHANCE and ply.is_noticed_by(viewer):
@@ -42,7 +45,10 @@ def redact_deal(replay: Replay, viewer: int | None) -> Deal:
 
 
 def iter_noticed_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
-    """Yield the moves that a viewer noticed and the viewer's deal does not contain."""
+    """Yield the moves that a viewer noticed, except chance events that are in `deal`, the deal as the viewer knows it.
+
+    The viewer is a seat, or None for a spectator.
+    """
     for place, ((state, _), ply) in enumerate(zip(replay.game.iter_steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):
             continue

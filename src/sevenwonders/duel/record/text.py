@@ -1,4 +1,4 @@
-"""Reading and writing the table of a 7 Wonders Duel game in a record file."""
+"""Reading and writing the TOML table of a game of 7 Wonders Duel in a record file."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
 def iter_option_lines(options: Options) -> Iterator[str]:
-    """Yield lines with the profile that needs the fewest changed options, and those options."""
+    """Yield lines with a profile, that which needs the fewest changed options, and these changed options."""
     values = {name: entry for name, entry in options.values().items() if name not in MODULES}
     written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
     written = {name: PROFILES[profile] for name, profile in PROFILES_IN_FILES.items()} | written
@@ -72,7 +72,10 @@ def iter_position_lines(position: Position) -> Iterator[str]:
 
 
 def _iter_table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[str]:
-    """Yield a table as lines `prefix.name = value`."""
+    """Yield the entries of a table as lines `prefix.name = value`.
+
+    Tables in the table are written in the same way, down to `depth` levels, and as one value below.
+    """
     for name, entry in table.items():
         path = f"{prefix}.{toml.format_key(name)}"
         if isinstance(entry, Mapping) and entry and depth > 1:
@@ -87,7 +90,7 @@ def _iter_table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> 
 
 
 def parse_record_fields(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Parse the fields of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
+    """Parse the fields of a record from the TOML table of a game.  Raise `SevenWondersError` if they are invalid."""
     check_field_names(table, FIELDS)
     position = _parse_position(table)
     options = _parse_options(table, position)

@@ -88,7 +88,7 @@ def _score_sheet_in_order(state: State, seat: int) -> dict[str, int]:
 
 
 def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
-    """Return the seat to act, its question, and its legal actions if the viewer may see them."""
+    """Return the seat to act and its question as plain data, and its legal actions if the viewer may see them."""
     seat = seat_to_act(state)
     if viewer == ALL_KNOWING:
         is_open = seat is not None
@@ -107,7 +107,7 @@ def _describe_decision(state: State) -> dict[str, object] | None:
 
 
 def _subject_fields(state: State, question: Question) -> dict[str, object]:
-    """Return the subject of a question as named fields."""
+    """Return what a question is about as fields of plain data, such as the slot of a card."""
     subject = current_subject(state)
     match question:
         case Question.DESTROY_CARD:
@@ -148,7 +148,7 @@ def _describe_legal_action(state: State, code: int) -> dict[str, object]:
 
 
 def _table_fields(state: State) -> dict[str, object]:
-    """Return everything on the table."""
+    """Return everything on the table as plain data."""
     return {
         "age": state.age,
         "turn_of": SEATS[state.active],
@@ -174,7 +174,7 @@ def _table_fields(state: State) -> dict[str, object]:
 
 
 def _pantheon_fields(state: State) -> dict[str, object]:
-    """Return the fields of the table that Pantheon adds."""
+    """Return the components of Pantheon outside the cities as plain data."""
     tokens = {str(slot): token_on_card(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
@@ -184,7 +184,7 @@ def _pantheon_fields(state: State) -> dict[str, object]:
 
 
 def _agora_fields(state: State) -> dict[str, object]:
-    """Return the fields of the table that Agora adds."""
+    """Return the components of Agora outside the cities as plain data."""
     return {
         "senate": describe_senate(state),
         "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],

@@ -1,6 +1,7 @@
-"""Action codes: small integers, grouped by verb, that action masks, records and neural networks share.
+"""Action codes: small integers that stand for actions, grouped by verb.
 
-The base game uses the first `N_BASE_ACTIONS` codes; codes of the expansions and of bidding follow.
+Masks of legal actions, records and neural networks share them.  The base game uses the first `N_BASE_ACTIONS` codes;
+codes of the expansions and of bidding follow.
 """
 
 import numpy as np
@@ -85,7 +86,7 @@ def n_actions(rules: int) -> int:
 
 @rule
 def slot_of_action(action):
-    """Return the slot whose card a main action takes."""
+    """Return the slot whose card an action takes to build it, discard it, or put it under a Wonder."""
     if action < DISCARD:
         return action - BUILD
     if action < WONDER:
@@ -95,5 +96,5 @@ def slot_of_action(action):
 
 @rule
 def wonder_place_of_action(action):
-    """Return the place of the Wonder that an action builds."""
+    """Return the place, among the player's Wonders, of the Wonder that an action builds."""
     return (action - WONDER) % N_PLACES

@@ -1,4 +1,4 @@
-"""Context of actions: the integers from which a record can name an action later, without the position."""
+"""Context of an action: the integers from which the action can be named later, without the position."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import rule
@@ -25,7 +25,10 @@ CONTEXT_SIZE = 7  # action, seat, question, its subject, and up to three rows of
 
 @rule
 def subject_in_notation(state):
-    """Return the subject of the current question; for a slot, space or Chamber, its number in notation."""
+    """Return the number that says what the current question is about, in the form that notation uses.
+
+    A slot counts from 0, a space of the Pantheon or a Chamber from 1; other numbers are unchanged.
+    """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.DEAL_MYTHOLOGY or top.question == Question.DEAL_OFFERING:
         slots = TOKEN_SLOTS[state.layout]
@@ -39,7 +42,10 @@ def subject_in_notation(state):
 
 @rule
 def write_turn_context(state, seat, action, out):
-    """Write the rows of the card, Divinity or Wonder of a main action that its code does not contain into `out`."""
+    """Write the components that an action of a turn uses, but that its code does not contain, to `out[4]` and `out[5]`.
+
+    They are the row of its card, or the number of its Divinity, and the number of its Wonder.
+    """
     if action >= CONSPIRACY:
         return
     if action >= PREPARE:
@@ -54,7 +60,10 @@ def write_turn_context(state, seat, action, out):
 
 @rule
 def write_action_context(state, action, out):
-    """Write the context of a legal action, before it is applied, into the `CONTEXT_SIZE` integers of `out`."""
+    """Write the context of a legal action, before it is applied, into the `CONTEXT_SIZE` integers of `out`.
+
+    These are the action, the seat that decides, the question, what it is about, and up to three components.
+    """
     top = state.agenda[state.n_agenda - 1]
     question = top.question
     out[0], out[1], out[2], out[3] = action, top.seat, question, subject_in_notation(state)

@@ -1,7 +1,8 @@
 """Batches of games, stepped together for learning, and played at random for estimates.
 
-`places` lists the games to work on: game i is `states[i]` and draws its chance from `streams[i]`. Its legal actions are
-the first `counts[i]` of `legal[i]`. Row i of `masks` has a byte for each action, 1 where it is legal.
+`places` lists the indices of the games to work on: game i is `states[i]`, and its chance events use the random numbers
+of `streams[i]`. Its legal actions are the first `counts[i]` of `legal[i]`. Row i of `masks` has a byte for each action,
+1 where it is legal.
 """
 
 from ...kernel.rule import hot, rule
@@ -15,14 +16,20 @@ from .state import SHARED, Victory, seat_to_act
 
 @rule
 def begin(state, stream, rules):
-    """Set up a new game and resolve chance up to the first decision of a player."""
+    """Set up a new game, with chance events resolved up to the first decision of a player.
+
+    `rules` are the options as bits of `Rule`; `stream` is the state of the random numbers.
+    """
     new_game(state, rules)
     resolve_chance(state, stream)
 
 
 @hot
 def write_legal(state, mask, legal, before):
-    """Write the legal actions and their mask, clear the `before` actions listed previously, and return the number."""
+    """Write the legal actions to `legal` and 1 for each of them to `mask`, and return their number.
+
+    `legal` holds the `before` legal actions of the previous position, whose entries of `mask` are cleared first.
+    """
     if len(mask):
         for i in range(before):
             mask[legal[i]] = 0
@@ -35,7 +42,7 @@ def write_legal(state, mask, legal, before):
 
 @rule
 def reward(state, seat):
-    """Return 1 for a victory, -1 for a defeat, and 0 for a shared victory or a game that goes on."""
+    """Return 1 for a victory of a seat, -1 for a defeat, and 0 for a shared victory or a game that goes on."""
     if state.victory == Victory.NONE or state.winner == SHARED:
         return 0
     return 1 if state.winner == seat else -1
@@ -43,7 +50,7 @@ def reward(state, seat):
 
 @rule
 def reset_many(places, states, streams, masks, legal, counts, seats, rules):
-    """Begin new games in `places`."""
+    """Begin new games at the indices `places` of the batch, and write their legal actions and the seats to act."""
     for i in places:
         begin(states[i], streams[i], rules)
         counts[i] = write_legal(states[i], masks[i], legal[i], counts[i])
@@ -52,10 +59,11 @@ def reset_many(places, states, streams, masks, legal, counts, seats, rules):
 
 @rule
 def step_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
-    """Apply a legal action in each game, and resolve the chance that follows.
+    """Apply a legal action in each game, and resolve the chance events that follow.
 
-    If the game ends, set `dones`, write each seat's reward to `rewards` and the final position to `finals`, and begin
-    the next game.
+    If the game ends, set `dones`, write each seat's reward (1, 0 or -1) to `rewards` and the final position to
+    `finals`, and begin the next game under the options `rules`. `actions` has an action for each entry of `places`, the
+    indices of the games in the other arrays.
     """
     for k in range(len(places)):
         i = places[k]
@@ -74,7 +82,10 @@ def step_many(places, actions, states, streams, masks, legal, counts, seats, rew
 
 @rule
 def step_all_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
-    """Apply the action of the seat to act in each game; row k of `actions` has an action for each seat."""
+    """Apply the action of the seat to act in each game; row k of `actions` has an action for each seat.
+
+    Otherwise the same as `step_many`.
+    """
     for k in range(len(places)):
         mine = seats[places[k]]
         place, action = places[k : k + 1], actions[k, mine : mine + 1]
@@ -83,7 +94,10 @@ def step_all_many(places, actions, states, streams, masks, legal, counts, seats,
 
 @rule
 def resume_many(places, states, streams, masks, legal, counts, seats, rules):
-    """Resume positions that the caller has set: resolve chance up to a decision of a player."""
+    """Resolve chance events up to a decision of a player in positions that the caller has written to the batch.
+
+    `places` are the indices of these games in the other arrays.
+    """
     for i in places:
         resolve_chance(states[i], streams[i])
         counts[i] = write_legal(states[i], masks[i], legal[i], counts[i])
@@ -92,7 +106,10 @@ def resume_many(places, states, streams, masks, legal, counts, seats, rules):
 
 @rule
 def write_legal_many(places, states, masks, legal, counts):
-    """Write the legal actions and masks of each seat, none for a seat that is not to act."""
+    """Write the legal actions and their masks, by game and seat; a seat that is not to act has none.
+
+    `places` are the indices of the games in the other arrays.
+    """
     for i in places:
         for seat in range(2):
             if seat == seat_to_act(states[i]):
@@ -106,14 +123,24 @@ def write_legal_many(places, states, masks, legal, counts):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game as its seat in `seats` sees it."""
+    """Write the features of each game in `places`, as the seat in `seats` sees it, to its row of `out`."""
     for i in places:
         observe(states[i], seats[i], out[i])
 
 
 @rule
 def playouts(states, index, streams, scratch, rules, games, tally):
-    """Play random games in one slot, count them in `tally[victory][winner]`, and return the number of decisions."""
+    """Play games with random actions, count them in `tally[victory][winner]`, and return the number of decisions.
+
+    Args:
+        states: the positions of a batch.
+        index: the position to use for all games.
+        streams: the states of the random numbers, one for each position.
+        scratch: room for legal actions.
+        rules: the options as bits of `Rule`.
+        games: the number of games.
+        tally: the counts, which are added to.
+    """
     state, decisions = states[index], 0
     for _ in range(games):
         new_game(state, rules)

@@ -1,7 +1,8 @@
 """Bidding for the first turn (option `first_player`, ruling R-115).
 
 Bids are secret until both are made. The first bid is stored as the subject of the second player's question. The seat
-that begins is stored in the turn at the bottom of the agenda, below all dealing and drafting.
+that begins is stored in the turn at the bottom of the agenda (the stack of pending decisions), below all dealing and
+drafting.
 """
 
 from ...kernel.rule import rule
@@ -12,14 +13,17 @@ BIDS = 8  # none of the starting coins, up to all of them
 
 @rule
 def first_player(state):
-    """Return the seat that begins and picks the first Wonder; before the bids are compared it is preliminary."""
+    """Return the seat that takes the first turn and the first pick; until both bids are compared, it is seat 0."""
     bottom = state.agenda[0]
     return bottom.seat if has_rule(state, BIDDING) and bottom.question == Question.TURN else 0
 
 
 @rule
 def record_bid(state, seat, other_bid, coins):
-    """Record a bid; after the second bid, compare both, or let chance reveal the first bid if this copy hides it."""
+    """Record a bid of a seat; after the second bid, compare both.
+
+    If the first bid, `other_bid`, is hidden in this copy of the position, chance reveals it first.
+    """
     top = state.agenda[state.n_agenda - 1]
     if seat == 0:
         top.seat, top.subject = 1, coins
@@ -33,7 +37,10 @@ def record_bid(state, seat, other_bid, coins):
 
 @rule
 def compare_bids(state, first, second):
-    """Let the higher bidder begin (the first player if equal) and pay the bank or, by option, the opponent."""
+    """Let the seat that bid more coins begin (seat 0 if both bid the same) and pay its bid to the bank.
+
+    By an option the opponent gets the coins instead.
+    """
     winner, paid = (1, second) if second > first else (0, first)
     if has_rule(state, Rule.BID_TO_OPPONENT):
         state.city[1 - winner].coins += paid

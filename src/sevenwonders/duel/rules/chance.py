@@ -1,4 +1,4 @@
-"""Chance as a seat: its possible outcomes and their effects (rules section 3.5)."""
+"""Chance events: their possible outcomes and their effects, with chance as a seat (rules section 3.5)."""
 
 import numpy as np
 
@@ -32,13 +32,13 @@ DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # the seat that pi
 
 @rule
 def drafting_seat(state, pick):
-    """Return the seat that makes a pick of the draft."""
+    """Return the seat that makes a pick of the draft, numbered from 0 to 7."""
     return DRAFT_ORDER[pick] ^ first_player(state)
 
 
 @rule
 def outcomes(state):
-    """Return the possible outcomes of the current chance event as bits, counted from `first_outcome`."""
+    """Return the possible outcomes of the current chance event as bits; bit i is the action `first_outcome` + i."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
@@ -74,7 +74,7 @@ def outcomes(state):
 
 @rule
 def first_outcome(state):
-    """Return the action for the lowest member of `outcomes`."""
+    """Return the action for bit 0 of `outcomes`, even if that outcome is not possible."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
@@ -86,7 +86,10 @@ def first_outcome(state):
 
 @hot
 def draw_outcome(state, stream):
-    """Draw an outcome of chance from a generator."""
+    """Draw a possible outcome of the current chance event at random, and return its action.
+
+    `stream` is the state of the random numbers.
+    """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN_CARD or top.question == Question.DEAL_CARD:  # nearly always
         return (
@@ -99,7 +102,7 @@ def draw_outcome(state, stream):
 
 @rule
 def count_down_draws(state):
-    """Subtract a draw from the entry on top of the agenda, and remove the entry after its last draw."""
+    """Subtract one from the number of draws in the current chance event; the event ends after the last draw."""
     top = state.agenda[state.n_agenda - 1]
     top.subject -= 1
     if top.subject == 0:
@@ -108,13 +111,13 @@ def count_down_draws(state):
 
 @rule
 def seat_drawn_for(state):
-    """Return the seat for which chance draws: the seat of the question below on the agenda."""
+    """Return the seat for which chance draws: the seat whose decision comes after the current chance event."""
     return state.agenda[state.n_agenda - 2].seat
 
 
 @hot
 def apply_outcome(state, action):
-    """Apply an outcome of chance."""
+    """Apply an outcome of the current chance event, given as an action, to the position."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN_CARD:
         slot = top.subject
@@ -128,7 +131,7 @@ def apply_outcome(state, action):
 
 @rule
 def apply_other_outcome(state, action):
-    """Apply an outcome of the rarer draws of the base game."""
+    """Apply an outcome of a chance event of the base game that is rarer than revealing a card."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_TOKEN:
@@ -158,7 +161,7 @@ def apply_other_outcome(state, action):
 
 @rule
 def apply_expansion_outcome(state, action):
-    """Apply an outcome of the draws that the expansions and the Solo Challenge add."""
+    """Apply an outcome of a chance event that an expansion, the Solo Challenge or bidding adds."""
     top = state.agenda[state.n_agenda - 1]
     subject = top.subject
     match top.question:
@@ -215,14 +218,24 @@ def apply_expansion_outcome(state, action):
 
 @rule
 def note_boxed_token_seen(state, seat, token, to_all):
-    """Rule out a token seen in the box as the token locked face down, for the seat that saw it or for both seats."""
+    """Note that a Progress token was seen in the box, so it is not the one that Obscurantism locked face down.
+
+    Args:
+        state: the position.
+        seat: the seat that saw it; its knowledge matters only if it is not the seat that locked the token.
+        token: the number of the token.
+        to_all: if both seats saw it.
+    """
     if to_all or not state.lock_seen >> seat & 1:
         state.lock_suspects &= ~(1 << token)
 
 
 @rule
 def place_on_enki(state, token):
-    """Place a Progress token from the box on Enki, seen by both players unless Enki is still in his deck."""
+    """Move a Progress token from the box to the Divinity Enki.
+
+    Both players see it unless Enki is still in his deck, where one player has seen him.
+    """
     to_all = not is_enki_seen_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
     note_boxed_token_seen(state, seat_drawn_for(state), token, to_all)
     state.enki_tokens |= 1 << token
@@ -232,7 +245,7 @@ def place_on_enki(state, token):
 
 @rule
 def deal_wonder(state, wonder):
-    """Reveal a Wonder for the draft or, with the option, deal it straight to a player."""
+    """Reveal a Wonder for the draft; by the option `wonder_setup: random_deal`, deal it straight to a player."""
     top = state.agenda[state.n_agenda - 1]
     dealt = top.subject
     state.wonder_pool &= ~(1 << wonder)

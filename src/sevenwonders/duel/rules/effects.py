@@ -14,7 +14,10 @@ MAJORITY_CARDS = 2  # blue cards that a Decree counts as
 
 @rule
 def count_in_city(city, counts):
-    """Return the number of cards, Wonders or sets of coins in a city that an effect counts."""
+    """Return the number of the things in a city that an effect counts: cards of a colour, Wonders, or sets of coins.
+
+    `counts` is a colour or a member of `Counts`.
+    """
     if counts < Counts.BROWN_GREY:
         return city.built[counts]
     if counts == Counts.BROWN_GREY:
@@ -26,7 +29,10 @@ def count_in_city(city, counts):
 
 @rule
 def count_for_component(state, seat, unit):
-    """Return the number that a component counts: in its city or, for Guilds, the higher of both (R-54, R-55)."""
+    """Return the number by which a component's coins or points for each card, Wonder or set of coins are multiplied.
+
+    It is counted in the city of the seat or, for Guilds, in the city with more of them (R-54, R-55).
+    """
     number = count_in_city(state.city[seat], unit.counts)
     if unit.in_either_city:
         number = max(number, count_in_city(state.city[1 - seat], unit.counts))
@@ -35,7 +41,7 @@ def count_for_component(state, seat, unit):
 
 @hot
 def add_lasting_effects(state, seat, unit):
-    """Add the lasting effects of a component to a city, except its scientific symbol."""
+    """Add the lasting effects of a component to a city, such as production and chains, but no scientific symbol."""
     me, opponent = state.city[seat], state.city[1 - seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] += 1
@@ -58,7 +64,7 @@ def add_lasting_effects(state, seat, unit):
 
 @rule
 def remove_lasting_effects(state, seat, unit):
-    """Remove a component and its lasting effects from a city; coins and shields it gave are not taken back."""
+    """Remove a component and its lasting effects from a city; the coins and shields that it gave stay."""
     me = state.city[seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] -= 1
@@ -75,7 +81,7 @@ def remove_lasting_effects(state, seat, unit):
 
 @rule
 def update_prices(state):
-    """Update the trade prices and chains of both cities."""
+    """Update the trade prices of both cities, and the chain symbols that make cards free for them."""
     for seat in range(2):
         set_trade_prices(state.city[seat], state.city[1 - seat])
         set_free_chains(state.city[seat], state.city[1 - seat])
@@ -83,7 +89,10 @@ def update_prices(state):
 
 @rule
 def acquire(state, seat, unit):
-    """Apply all effects of a component that enters a city, up to the first supremacy."""
+    """Apply the effects of a component that enters a city: lasting effects, coins, shields and its scientific symbol.
+
+    If the shields win the game, the symbol no longer counts.
+    """
     add_lasting_effects(state, seat, unit)
     me = state.city[seat]
     me.coins += unit.coins
@@ -108,7 +117,10 @@ INCOME = make_lookup_table(
 
 @hot
 def construct_building(state, seat, card):
-    """Add a card to a city, whether or not it was paid for, and apply its effects."""
+    """Add a card to a city, whether or not it was paid for, and apply its effects.
+
+    `card` is its row in the table of components.
+    """
     unit = unit_at(card)
     state.zone[card] = Zone.CITY + seat
     acquire(state, seat, unit)
@@ -122,7 +134,10 @@ def construct_building(state, seat, card):
 
 @rule
 def pay_income(state, decree):
-    """Pay coins equal to the Age to the seat that controls an income Decree, whichever seat built (R-98)."""
+    """Pay coins equal to the Age to the seat that controls an income Decree, whichever seat built the card (R-98).
+
+    `decree` is negative if there is no Decree for this kind of card.
+    """
     if decree >= 0:
         for seat in range(2):
             if controls(state.city[seat], decree):
@@ -131,7 +146,10 @@ def pay_income(state, decree):
 
 @rule
 def ask_for_senator_actions(state, seat, unit):
-    """Ask for the actions of a recruited Senator; control and blue cards count as they are now (R-90, R-91)."""
+    """Add the actions of a recruited Senator to the pending decisions of its player.
+
+    Their number depends on the blue cards and Decrees that the player has now (R-90, R-91).
+    """
     city = state.city[seat]
     if unit.section:
         section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
@@ -144,16 +162,16 @@ def ask_for_senator_actions(state, seat, unit):
 
 @rule
 def count_politician_actions(city):
-    """Return the number of actions of a Politician, by the blue cards of the city."""
+    """Return the number of actions of a Politician, 1 to 3 by the number of blue cards in its city."""
     blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
     return 1 if blue < 2 else 2 if blue < 4 else 3
 
 
 @rule
 def buy_building(state, seat, card, plan):
-    """Pay for a card and construct it; a chain earns Urbanism's coins (R-17).
+    """Pay for a card and construct it; a card that is free by a chain brings the coins of Urbanism (R-17).
 
-    `plan` 0 pays the least, `plan` 1 pays with the least trade (D40).
+    `plan` 0 pays the least, `plan` 1 pays the least to an opponent with Economy (D40).
     """
     me, opponent, unit = state.city[seat], state.city[1 - seat], unit_at(card)
     bonus = earns_urbanism(state, me, unit)
@@ -168,7 +186,7 @@ def buy_building(state, seat, card, plan):
 
 @rule
 def earns_urbanism(state, city, unit):
-    """Return whether Urbanism pays for building a card (R-17 to R-20)."""
+    """Return whether a city gets the coins of Urbanism for building a card that a chain makes free (R-17 to R-20)."""
     if not has_chain(city, unit) or not owns(city, Progress.URBANISM):
         return False
     if unit.temple and has_rule(state, Rule.TEMPLE_NO_URBANISM):
@@ -178,7 +196,7 @@ def earns_urbanism(state, city, unit):
 
 @rule
 def gain_token(state, seat, token):
-    """Add a Progress token to a city."""
+    """Move a Progress token from the board or the box to a city, and apply its effects."""
     state.board_tokens &= ~(1 << token)
     state.box_tokens &= ~(1 << token)
     state.lock_suspects &= ~(1 << token)
@@ -188,7 +206,10 @@ def gain_token(state, seat, token):
 
 @rule
 def lose_card(state, owner, card):
-    """Remove a card from a city; the snake on it leaves the game (R-67)."""
+    """Remove a card from its owner's city, with its lasting effects; the caller puts it somewhere else.
+
+    The snake of the Divinity Nisaba on the card leaves the game (R-67).
+    """
     if state.snake == card:
         state.snake = -1
         unit = unit_at(card)
@@ -198,14 +219,17 @@ def lose_card(state, owner, card):
 
 @rule
 def destroy(state, owner, card):
-    """Move a card from a city to the discard pile (R-36)."""
+    """Move a card from its owner's city to the discard pile, or out of the game by an option (R-36)."""
     lose_card(state, owner, card)
     state.zone[card] = Zone.GONE if has_rule(state, Rule.DESTROYED_VANISH) else Zone.DISCARD
 
 
 @rule
 def move_card_to_opponent(state, owner, card):
-    """Move a card to the opponent's city without constructing it; the caller moves its scientific symbol."""
+    """Move a card from its owner's city to the other city without constructing it; coins and shields have no effect.
+
+    The caller moves its scientific symbol.
+    """
     lose_card(state, owner, card)
     state.zone[card] = Zone.CITY + 1 - owner
     add_lasting_effects(state, 1 - owner, unit_at(card))

@@ -1,8 +1,8 @@
 """Hidden information: redact the facts that a seat cannot know from a position, and draw replacements for them.
 
 Views, records and hints for a seat are made from a copy that `redact` has cleaned, so they cannot leak hidden facts. A
-search starts from such a copy: chance draws cards that neither player has seen when they are turned up, and
-`determinize` draws the cards of the opponent, uniformly from all cards that are possible for the seat.
+search starts from such a copy: when a card that neither player has seen is turned up, chance draws it, and
+`determinize` draws the hidden cards of the opponent, uniformly from all cards that are possible for the seat.
 """
 
 from ...kernel.bits import count, nth_member
@@ -27,7 +27,10 @@ from .state import (
 
 @rule
 def redact(state, seat):
-    """Redact the facts that a seat cannot know; for a spectator (any other number), that not both seats know."""
+    """Redact the facts that a seat cannot know from a position.
+
+    For a spectator (any number that is no seat), facts that only one seat knows are redacted.
+    """
     redact_bid(state, seat)
     if not state.rules & (Rule.PANTHEON | Rule.AGORA):
         redact_library_draw(state, seat)
@@ -45,7 +48,10 @@ def redact(state, seat):
 
 @rule
 def deciding_seat(state):
-    """Return the seat of the next decision, or of the draw that chance makes for it; `NONE` if there is none."""
+    """Return the seat of the next pending decision of a player, even if chance draws something for it first.
+
+    It is `NONE` if no player has a decision to make.
+    """
     place = state.n_agenda - 1
     while place > 0 and not 0 <= state.agenda[place].seat < CHANCE:
         place -= 1
@@ -54,7 +60,10 @@ def deciding_seat(state):
 
 @rule
 def public_deck_places(state):
-    """Return the places in the decks of Divinities that both players look at now by an option, as bits."""
+    """Return the places in the decks of Divinities that both players see now, as bits.
+
+    By the option `divine_reveal: public` they see the Divinities from which one of them picks.
+    """
     places = 0
     for entry in range(state.n_agenda):
         asks = state.agenda[entry]
@@ -69,14 +78,17 @@ def public_deck_places(state):
 
 @rule
 def redact_library_draw(state, seat):
-    """Redact the tokens that the Great Library drew, unless the seat built it or an option reveals them."""
+    """Redact the Progress tokens that The Great Library drew, unless the seat is the one that chooses from them.
+
+    By the option `library_draw: public` they are kept.
+    """
     if deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
         state.token_offer = 0
 
 
 @rule
 def redact_bid(state, seat):
-    """Redact the first player's bid while the second player bids."""
+    """Redact the first player's bid for another seat while the second player bids."""
     if has_rule(state, BIDDING) and seat != 0 and state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         if top.question == Question.BID and top.seat == 1:
@@ -116,7 +128,7 @@ def redact_divinities(state, seat):
 
 @rule
 def redact_removed_cards(state, seat):
-    """Redact the removed cards of this Age that Treason showed, unless the seat has seen them."""
+    """Redact the cards, removed before the current Age, that Treason has shown, unless the seat has seen them."""
     if not (0 <= seat <= 1 and state.removed_seen >> seat & 1):
         state.unseen |= state.removed
         state.removed = 0
@@ -124,7 +136,10 @@ def redact_removed_cards(state, seat):
 
 @rule
 def count_places_of_rumour(state, owner, rumour):
-    """Return the number of places that may hold a rumour's card; the bottom of the deck counts once."""
+    """Return the number of places that may hold the Conspiracy of a rumour; the bottom of the deck counts once.
+
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`.
+    """
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
         places += city.plots[place] != NONE and city.plot_rumour[place] == rumour
@@ -135,13 +150,20 @@ def count_places_of_rumour(state, owner, rumour):
 
 @rule
 def is_rumour_located(state, owner, rumour):
-    """Return whether only one place may hold the card of a rumour."""
+    """Return whether only one place may hold the Conspiracy that a rumour is about, so that the opponent knows it.
+
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`; number 0 is no
+    rumour.
+    """
     return rumour > 0 and count_places_of_rumour(state, owner, rumour) == 1
 
 
 @rule
 def redact_conspiracies(state, owner, seat):
-    """Redact a player's Conspiracies, except cards that the seat can identify by a rumour."""
+    """Redact the Conspiracies of the player `owner` for a seat, except those that it can identify.
+
+    It can if a rumour, its knowledge that one of several places holds a Conspiracy, has only one place left.
+    """
     city = state.city[owner]
     knows = seat == 1 - owner
     for place in range(N_PLOTS):
@@ -171,7 +193,10 @@ def redact_conspiracies(state, owner, seat):
 
 @rule
 def redact_rumours(state):
-    """Redact all rumours for a spectator, as the end of a rumour would reveal its card."""
+    """Redact all rumours, one player's knowledge of places that may hold a Conspiracy of the other, for a spectator.
+
+    The end of a rumour would reveal its card.
+    """
     state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):
         city = state.city[owner]
@@ -184,7 +209,10 @@ def redact_rumours(state):
 
 @rule
 def redact_locked_token(state, seat):
-    """Redact a Progress token locked face down (Obscurantism), and the tokens that the other player has ruled out."""
+    """Redact a Progress token that Obscurantism locked face down, unless the seat locked it or can infer it.
+
+    For the seat that locked it, the tokens that the other player has ruled out are redacted.
+    """
     if state.locked == NONE or state.lock_seen == 3:
         return
     if 0 <= seat <= 1 and state.lock_seen >> seat & 1:
@@ -201,7 +229,7 @@ def redact_locked_token(state, seat):
 
 @rule
 def needs_determinizing(state):
-    """Return whether the position hides a card or token that `determinize` fills in."""
+    """Return whether the position hides a Conspiracy or a locked Progress token that `determinize` would draw."""
     if not has_rule(state, Rule.AGORA):
         return False
     if HIDDEN in (state.plot_top, state.plot_offer[0], state.plot_offer[1], state.locked):
@@ -218,7 +246,10 @@ def needs_determinizing(state):
 
 @rule
 def determinize(state, stream):
-    """Draw the hidden facts that actions may use: the opponent's Conspiracies, and a token locked face down."""
+    """Draw hidden facts on which actions depend: the opponent's Conspiracies, and a token locked face down.
+
+    `stream` is the state of the random numbers.
+    """
     for owner in range(2):
         for rumour in range(1, N_RUMOURS + 1):
             if state.city[owner].rumours[rumour - 1] >= 0:
@@ -238,7 +269,7 @@ def determinize(state, stream):
 
 @rule
 def draw_hidden_conspiracy(state, stream):
-    """Draw a Conspiracy for a hidden place from the unseen ones."""
+    """Draw a Conspiracy for a place that hides one, from all that may be there, and return it."""
     card = draw_member(stream, state.unseen_plots)
     state.unseen_plots &= ~(1 << card)
     return card
@@ -246,7 +277,10 @@ def draw_hidden_conspiracy(state, stream):
 
 @rule
 def draw_place_of_rumour(state, owner, rumour, stream):
-    """Draw the place of a rumour's card among its hidden places, all equally likely."""
+    """Draw the place that holds the Conspiracy of a rumour, all possible places being equally likely, and put it there.
+
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`.
+    """
     city = state.city[owner]
     card, places = city.rumours[rumour - 1], 0
     for place in range(N_PLOTS):

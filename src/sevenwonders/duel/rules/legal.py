@@ -35,7 +35,7 @@ from .targets import (
 
 @hot
 def affordable_cards(state, seat):
-    """Return the slots of the accessible cards that a seat can pay for, as bits."""
+    """Return the slots of the structure with accessible cards that a seat can pay for, as bits."""
     city, slots, rest = state.city[seat], 0, state.open & ~state.senator_backs
     while rest:
         slot = lowest(rest)
@@ -50,7 +50,7 @@ def affordable_cards(state, seat):
 
 @hot
 def affordable_wonders(state, seat):
-    """Return the places of the Wonders that a seat can pay for, as bits."""
+    """Return the places, in the city of a seat, of the unbuilt Wonders that it can pay for, as bits."""
     city, places = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -60,7 +60,10 @@ def affordable_wonders(state, seat):
 
 @rule
 def list_main_actions(state, seat, out):
-    """List the main actions: building and discarding accessible cards, building Wonders, actions of expansions."""
+    """Write the actions with which a seat may begin its turn to `out`, and return their number.
+
+    They are building and discarding accessible cards, building Wonders, and the actions of the expansions.
+    """
     n = list_members(affordable_cards(state, seat), action_codes.BUILD, out, 0)
     n = list_members(state.open, action_codes.DISCARD, out, n)
     wonders, slots = affordable_wonders(state, seat), state.open
@@ -81,7 +84,10 @@ def list_main_actions(state, seat, out):
 
 @rule
 def list_cards(state, zone, colours, out):
-    """List the cards of a zone whose colour is among `colours`, given as bits."""
+    """Write an action for each card in a zone, such as a city, with one of the `colours` (bits) to `out`.
+
+    Their number is returned.
+    """
     n = 0
     for card in range(N_CARDS):
         if state.zone[card] == zone and has_colour(card, colours):
@@ -92,7 +98,7 @@ def list_cards(state, zone, colours, out):
 
 @rule
 def list_cards_in_slots(state, slots, out):
-    """List the cards that lie in `slots`, given as bits."""
+    """Write an action for each card that lies in one of the `slots` (bits) to `out`, and return their number."""
     n = 0
     while slots:
         out[n] = action_codes.CARD + state.slot[lowest(slots)]
@@ -103,7 +109,7 @@ def list_cards_in_slots(state, slots, out):
 
 @rule
 def list_removed_cards(state, out):
-    """List the removed cards that Treason may build."""
+    """Write an action for each removed card that the Conspiracy Treason may build to `out`, and return their number."""
     n = 0
     for card in range(N_CARDS):
         if is_removed(state, card):
@@ -114,7 +120,10 @@ def list_removed_cards(state, out):
 
 @rule
 def list_assignments(state, out):
-    """List the assignments of Liberty's removed cards: to build, to discard, to give to the opponent (R-49)."""
+    """Write the ways to assign the cards that the Statue of Liberty shows to `out`, and return their number (R-49).
+
+    One card is built, one discarded, and one given to the opponent.
+    """
     cards, n = 0, 0
     for place in range(3):
         cards += state.card_offer[place] != NONE
@@ -127,7 +136,7 @@ def list_assignments(state, out):
 
 @rule
 def list_divinity_placements(state, mythology, out):
-    """List the placements of one of a deck's top two cards on one of the free spaces (D13)."""
+    """Write the ways to place one of a deck's top two Divinities (D13) to `out`, and return their number."""
     n = 0
     for depth in range(min(2, state.deck_size[mythology])):
         divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
@@ -140,19 +149,22 @@ def list_divinity_placements(state, mythology, out):
 
 @rule
 def section_chambers(subject):
-    """Return the two Chambers of a Politician's section, as bits."""
+    """Return the two Chambers of a Politician's section, as bits.
+
+    `subject` is that of the pending decision `SENATE`: the actions left, plus 8 * the section.
+    """
     return 3 << 2 * (subject // 8)
 
 
 @rule
 def chambers_to_place(state, seat):
-    """Return the Chambers in which a seat may place a cube, as bits: all while it has a cube in its supply."""
+    """Return the Chambers in which a seat may place an Influence cube, as bits: all while it has a cube left."""
     return EVERY_CHAMBER if cubes_left(state.city[seat]) else 0
 
 
 @rule
 def drawn_conspiracies(state):
-    """Return the drawn Conspiracies as bits."""
+    """Return the Conspiracies that a player has drawn to choose from, as bits."""
     cards = 0
     for place in range(2):
         if state.plot_offer[place] >= 0:
@@ -162,7 +174,7 @@ def drawn_conspiracies(state):
 
 @rule
 def nonempty_decks(state):
-    """Return the decks of Divinities that are not empty, two bits for each."""
+    """Return the decks of Divinities that are not empty, as bits; a deck has bit 2 * mythology."""
     decks = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
@@ -172,9 +184,10 @@ def nonempty_decks(state):
 
 @rule
 def choices(state):
-    """Return the choices of the question on top of the agenda, as bits counted from its `FIRST_CHOICE`.
+    """Return the choices of the next decision as bits.
 
-    Questions with other kinds of choices return 0; `legal_actions` lists their choices.
+    Bit i is the action `FIRST_CHOICE[question]` + i. For decisions whose actions `legal_actions` lists in another way,
+    the result is 0.
     """
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
@@ -239,7 +252,7 @@ def choices(state):
 
 @rule
 def can_decline(state, question, subject):
-    """Return whether a question may be declined."""
+    """Return whether the player may decline a decision; `subject` is the number that says what it is about."""
     match question:
         case Question.PICK_BOARD_TOKEN:
             return has_rule(state, Rule.OPTIONAL_PAIR_TOKEN) != 0
@@ -254,7 +267,10 @@ def can_decline(state, question, subject):
 
 @rule
 def list_choices(state, out):
-    """List the choices of a question that offers a single set, and additional actions such as declining."""
+    """Write the actions for a decision whose choices are a set (`choices`) to `out`, and return their number.
+
+    Other actions of the decision, such as declining, are included.
+    """
     top = state.agenda[state.n_agenda - 1]
     n = list_members(choices(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
@@ -270,7 +286,7 @@ def list_choices(state, out):
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions into `out` and return their number.
+    """Write the legal actions of the seat to act into `out` and return their number.
 
     When chance is to act, the actions are its outcomes, all equally likely.
     """
@@ -312,7 +328,7 @@ def legal_actions(state, out):
 
 @rule
 def has_no_choice(state):
-    """Return whether the question on top of the agenda offers no choice and is therefore dropped."""
+    """Return whether the next decision offers nothing to choose from, so that the game drops it."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:

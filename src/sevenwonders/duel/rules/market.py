@@ -16,7 +16,10 @@ PRICE_TOKENS = 1 << Progress.ARCHITECTURE | 1 << Progress.MASONRY | 1 << Progres
 
 @rule
 def shortfall(cost, yields):
-    """Return the resources of a cost that fixed production does not cover: max(0, cost - yields) for each resource."""
+    """Return the resources of a cost that fixed production does not cover: max(0, cost - yields) for each resource.
+
+    All amounts are packed in integers, a byte for each resource.
+    """
     difference = (cost | SIGNS) - yields
     enough = (difference & SIGNS) >> 7
     return difference & ((enough << 7) - enough)
@@ -24,7 +27,7 @@ def shortfall(cost, yields):
 
 @rule
 def units_of(amounts, resource):
-    """Return the number of units of a resource in packed amounts."""
+    """Return the number of units of a resource in amounts that are packed in an integer, a byte for each resource."""
     return amounts >> 8 * resource & 255
 
 
@@ -36,7 +39,18 @@ def trade_price(city, resource):
 
 @rule
 def waive_most_expensive_units(missing, city, first, last, times):
-    """Remove up to `times` missing units of the resources `first` to `last`, always a unit of the highest price."""
+    """Remove up to `times` units of the resources `first` to `last` from the missing ones, the most expensive first.
+
+    Args:
+        missing: the amounts, packed in an integer with a byte for each resource.
+        city: the buyer, whose trade prices count.
+        first: the lowest resource.
+        last: the highest resource.
+        times: the largest number of units.
+
+    Returns:
+        The amounts that are left.
+    """
     for _ in range(times):
         dearest, resource_struck = 0, -1
         for resource in range(first, last + 1):
@@ -50,7 +64,10 @@ def waive_most_expensive_units(missing, city, first, last, times):
 
 @rule
 def count_rebates(city, unit):
-    """Return the number of units that rebates waive: Architecture or a Decree (R-13) for Wonders, Masonry for blue."""
+    """Return the number of units of resources by which Progress tokens and Decrees reduce the cost of a component.
+
+    Architecture and a Decree (R-13) do so for Wonders, Masonry for blue cards.
+    """
     if unit.colour == Colour.WONDER:
         return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
     if unit.colour == Colour.BLUE:
@@ -60,17 +77,20 @@ def count_rebates(city, unit):
 
 @rule
 def may_have_choices_or_rebates(city):
-    """Return nonzero if a city has producers with a choice, or perhaps rebates, waivers or Engineering."""
+    """Return nonzero if a price in a city may depend on more than fixed production and trade.
+
+    The city has producers of a resource of the owner's choice, or tokens or Decrees that may change prices.
+    """
     return city.any_raw | city.any_manufactured | city.tokens & PRICE_TOKENS | city.decrees
 
 
 @rule
 def apply_choices(missing, city, unit):
-    """Return the resources that are still missing after producers with a choice and rebates.
+    """Return the resources that are still missing after producers with a choice of resource and rebates.
 
-    The producers work first and rebates last, each on the most expensive unit left. That is the cheapest way: all
-    producers of a kind offer the same choice, and a rebate may remove any unit that they could have made (R-09, R-10,
-    vector V17).
+    `missing` and the result are packed, a byte for each resource. The producers work first and rebates last, each on
+    the most expensive unit left. That is the cheapest way: all producers of a kind offer the same choice, and a rebate
+    may remove any unit that they could have made (R-09, R-10, vector V17).
     """
     missing = waive_most_expensive_units(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
     missing = waive_most_expensive_units(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
@@ -79,7 +99,7 @@ def apply_choices(missing, city, unit):
 
 @hot
 def missing_resources(city, unit):
-    """Return the resources that a city has to buy for a component."""
+    """Return the resources that a city has to buy for a component, packed in an integer, a byte for each resource."""
     missing = shortfall(unit.cost, city.yields)
     if may_have_choices_or_rebates(city) and missing:
         return apply_choices(missing, city, unit)
@@ -88,25 +108,32 @@ def missing_resources(city, unit):
 
 @rule
 def price_of_resources(amounts, city):
-    """Return the trade price of packed resources: the fifth byte of the product sums amount times rate."""
+    """Return the coins that a city pays for resources, packed in an integer with a byte for each resource.
+
+    The trade prices are packed in the opposite order, so that a byte of the product is the sum of all amounts times
+    prices.
+    """
     return amounts * city.rates >> 8 * (N_RESOURCES - 1) & 255
 
 
 @rule
 def trade_cost(city, unit):
-    """Return the coins for the resources that a city has to buy for a component."""
+    """Return the coins that a city pays for the resources that it lacks for a component."""
     return price_of_resources(missing_resources(city, unit), city)
 
 
 @rule
 def has_chain(city, unit):
-    """Return nonzero if a chain makes the component free."""
+    """Return nonzero if a chain symbol that the city may use makes the component free."""
     return unit.needs_chain & city.linked
 
 
 @rule
 def printed_coins(city, unit):
-    """Return the coins of a cost without resources; a Senator costs one coin for each Senator in the city."""
+    """Return the coins in a component's cost, without those for resources.
+
+    A Senator costs one coin for each Senator in the city, or nothing with Corruption.
+    """
     if unit.colour == Colour.SENATOR:
         return 0 if owns(city, Progress.CORRUPTION) else city.built[Colour.SENATOR]
     return unit.coin_cost
@@ -114,7 +141,7 @@ def printed_coins(city, unit):
 
 @rule
 def has_waiver(city, unit):
-    """Return nonzero if a Decree lets the city ignore one symbol of the cost."""
+    """Return nonzero if a Decree for the card's colour lets the city ignore one resource, or the coins, of its cost."""
     match unit.colour:
         case Colour.YELLOW:
             return controls(city, Decree.YELLOW_WAIVER)
@@ -127,13 +154,16 @@ def has_waiver(city, unit):
 
 @rule
 def can_use_engineering(city, unit):
-    """Return nonzero if Engineering can replace the price: there is a chain symbol under the cost (R-20, R-21)."""
+    """Return nonzero if the city may pay 1 coin instead of the price, with the Progress token Engineering.
+
+    There has to be a chain symbol under the cost of the component (R-20, R-21).
+    """
     return unit.needs_chain and owns(city, Progress.ENGINEERING)
 
 
 @rule
 def waived_trade_cost(city, unit):
-    """Return the cost of trade after a waiver removes the most expensive missing unit."""
+    """Return the coins for the resources that a city lacks, if a Decree waives the most expensive missing unit."""
     return price_of_resources(
         waive_most_expensive_units(missing_resources(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city
     )
@@ -141,7 +171,7 @@ def waived_trade_cost(city, unit):
 
 @hot
 def quote(city, unit):
-    """Return the cheapest way to pay without a chain: 256 times all coins, plus the coins for trade (R-14)."""
+    """Return the cheapest price without a chain: 256 * the whole price + the part of it that buys resources (R-14)."""
     if unit.colour == Colour.SENATOR or city.decrees | city.tokens & 1 << Progress.ENGINEERING:
         return quote_with_decrees(city, unit)
     traded = trade_cost(city, unit)
@@ -150,7 +180,7 @@ def quote(city, unit):
 
 @rule
 def quote_with_decrees(city, unit):
-    """Return the cheapest way to pay, as `quote` does, for a Senator or with Decrees or Engineering."""
+    """Return the cheapest price in the form of `quote`, for a Senator or for a city with Decrees or Engineering."""
     coins, traded = printed_coins(city, unit), trade_cost(city, unit)
     if city.decrees and has_waiver(city, unit):
         # Ignore a resource or the coins (R-12), whichever leaves the lower price; if equal, the one that trades less.
@@ -166,9 +196,10 @@ def quote_with_decrees(city, unit):
 
 @rule
 def least_trade_quote(city, unit):
-    """Return the quote of the payment plan that trades less than the cheapest plan; the cheapest plan if there is none.
+    """Return the price, in the form of `quote`, of the way to pay that spends least on resources.
 
-    There is at most one such plan: a waiver may ignore coins or a resource, and Engineering may replace a price of 1.
+    This matters if the opponent has Economy. Beside the cheapest way there is at most one other: a Decree may waive
+    coins or a resource, and Engineering may replace a price of 1.
     """
     best = quote(city, unit)
     if has_chain(city, unit):
@@ -184,7 +215,7 @@ def least_trade_quote(city, unit):
 
 @rule
 def price(city, unit):
-    """Return the coins that a city pays for a component, trade included."""
+    """Return the coins that a city pays for a component, those for resources included; 0 if a chain makes it free."""
     if has_chain(city, unit):
         return 0
     return quote(city, unit) >> 8
@@ -192,16 +223,16 @@ def price(city, unit):
 
 @rule
 def spendable_coins(city):
-    """Return the coins that a city can spend: its treasury and the coins on Astarte."""
+    """Return the coins that a city can spend: its treasury and the coins on the Divinity Astarte."""
     return city.coins + city.reserve
 
 
 @hot
 def can_pay(city, unit):
-    """Return whether a city can pay for a Building or Wonder, usually without computing choices and rebates.
+    """Return whether a city can pay for a card or Wonder.
 
-    A game calls this function a thousand times. The first test joins two conditions because the processor's branch
-    prediction fails on each of them alone.
+    A game calls this function a thousand times, so choices and rebates are computed only if they matter. The first test
+    joins two conditions because the processor's branch prediction fails on each of them alone.
     """
     most = unit.coin_cost + price_of_resources(shortfall(unit.cost, city.yields), city)
     enough = (most <= spendable_coins(city)) | (has_chain(city, unit) != 0)
@@ -212,7 +243,7 @@ def can_pay(city, unit):
 
 @rule
 def spend(city, coins):
-    """Pay coins, from the treasury first and then from Astarte (R-66)."""
+    """Take coins from a city, from its treasury first and then from the Divinity Astarte (R-66)."""
     city.coins -= coins
     if city.coins < 0:
         city.reserve += city.coins
@@ -221,7 +252,7 @@ def spend(city, coins):
 
 @rule
 def pay_quote(me, opponent, price_and_trade):
-    """Pay a quote; the opponent's Economy receives the coins for trade (R-15)."""
+    """Pay a price in the form of `quote`; an opponent with Economy receives the coins that buy resources (R-15)."""
     spend(me, price_and_trade >> 8)
     if owns(opponent, Progress.ECONOMY):
         opponent.coins += price_and_trade & 255
@@ -229,7 +260,7 @@ def pay_quote(me, opponent, price_and_trade):
 
 @rule
 def pay(me, opponent, unit):
-    """Pay the cheapest price of a component; a chain makes it free."""
+    """Pay the cheapest price of a component: `me` is the buyer's city; a chain makes it free."""
     if not has_chain(me, unit):
         pay_quote(me, opponent, quote(me, unit))
 
@@ -238,7 +269,7 @@ def pay(me, opponent, unit):
 def set_trade_prices(me, opponent):
     """Set a city's trade prices: 1 if fixed, else 2 plus 1 per unit on the opponent's brown and grey cards.
 
-    A Decree takes off a coin, never below 1 (R-99).
+    A Decree takes off a coin, but leaves at least 1 (R-99).
     """
     rates = 0
     for resource in range(N_RESOURCES):
@@ -250,7 +281,7 @@ def set_trade_prices(me, opponent):
 
 @rule
 def set_free_chains(me, opponent):
-    """Set the chain symbols that make cards free for a city; a Decree adds the opponent's symbols."""
+    """Set the chain symbols that make cards free for a city; a Decree adds those of the opponent."""
     me.linked = me.chains
     if controls(me, Decree.SHARED_CHAINS):
         me.linked |= opponent.chains

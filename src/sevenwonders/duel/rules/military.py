@@ -11,13 +11,13 @@ SMALL_LOSS, LARGE_LOSS = 2, 5
 
 @rule
 def pawn_advantage(state, seat):
-    """Return the pawn's distance into the other player's half; negative in the seat's own half."""
+    """Return the Conflict pawn's distance from the middle towards the opponent's capital, negative on the own side."""
     return state.pawn if seat == 0 else -state.pawn
 
 
 @rule
 def shields_of(city, unit):
-    """Return the shields of a component for its city: Strategy adds one to red cards only (R-05)."""
+    """Return the shields of a component as they count for its city: Strategy adds one to red cards only (R-05)."""
     if unit.shields and unit.colour == Colour.RED:
         return unit.shields + owns(city, Progress.STRATEGY)
     return unit.shields
@@ -25,13 +25,16 @@ def shields_of(city, unit):
 
 @rule
 def military_token_bit(seat, large):
-    """Return the bit in `state.loot` of the military token in front of a seat's capital."""
+    """Return the bit in `state.loot` of the small or large military token with which a seat would lose coins."""
     return 1 << 2 * seat + large
 
 
 @rule
 def take_military_token(state, victim, large):
-    """Remove a military token and apply it against `victim`; return whether it was still there."""
+    """Remove a military token from the track, so that `victim` loses coins; return whether it was still there.
+
+    With Agora no coins are lost, as its tokens have other effects.
+    """
     token = military_token_bit(victim, large)
     if not state.loot & token:
         return False
@@ -43,7 +46,14 @@ def take_military_token(state, victim, large):
 
 @rule
 def ask_for_military_token_actions(state, seat, small, large):
-    """Ask for the Senate actions of Agora's military tokens, the small token's first (R-01, R-92, R-101)."""
+    """Add the effects of Agora's military tokens to the pending decisions, the small token's first (R-01, R-92, R-101).
+
+    Args:
+        state: the position.
+        seat: the player who took them.
+        small: if the small token was taken.
+        large: if the large token was taken.
+    """
     if large:
         push(state, Question.MOVE_CUBE, seat, 0)
         push(state, Question.REMOVE_CUBE, seat, 0)
@@ -53,15 +63,19 @@ def ask_for_military_token_actions(state, seat, small, large):
 
 @rule
 def lose_coins(city, coins):
-    """Take coins from a city's treasury, leaving at least 0 (R-03)."""
+    """Take coins from a city's treasury, as far as it has them (R-03)."""
     city.coins = max(0, city.coins - coins)
 
 
 @hot
 def move_pawn(state, seat, shields, poliorcetics):
-    """Move the pawn one space per shield in a seat's favour; each zone that it enters gives up its token (R-01).
+    """Move the Conflict pawn one space per shield towards the opponent's capital, and apply military tokens (R-01).
 
-    `poliorcetics` is true if the Progress token Poliorcetics applies.
+    Args:
+        state: the position.
+        seat: the player for whom it moves.
+        shields: the number of spaces.
+        poliorcetics: true if the Progress token Poliorcetics, which takes a coin for each space, applies.
     """
     victim = 1 - seat
     step = 1 if seat == 0 else -1
@@ -100,7 +114,7 @@ def move_pawn(state, seat, shields, poliorcetics):
 
 @rule
 def military_points(state, seat):
-    """Return a seat's points for the pawn at the end: 0, or by zone 2, 5 or 10."""
+    """Return a seat's points for the Conflict pawn at the end: 0, or by zone 2, 5 or 10."""
     reached = pawn_advantage(state, seat)
     if reached == CAPITAL and has_rule(state, Rule.SOLO_NO_CAPITAL_POINTS):
         return 0

@@ -1,7 +1,7 @@
 """Observations for neural networks: a row of small integers per position, from the point of view of a seat.
 
-Every number is public or known to that seat. `FEATURES` names the columns; see the reference for their meaning. A base
-game has the first `N_BASE_FEATURES` columns.
+Every number is public or known to that seat. `FEATURES` names the columns; the reference documentation explains them. A
+base game has the first `N_BASE_FEATURES` columns.
 """
 
 from ...kernel.rule import rule
@@ -15,13 +15,13 @@ WITH_MORE_COLUMNS = Rule.PANTHEON | Rule.AGORA | Rule.SOLO
 
 
 def count_features(rules: int) -> int:
-    """Return the number of columns for a game with some rules options (bits of `Rule`)."""
+    """Return the number of columns of an observation in a game; `rules` are its options as bits of `Rule`."""
     return N_FEATURES if rules & WITH_MORE_COLUMNS else N_BASE_FEATURES
 
 
 @rule
 def observe(state, seat, out):
-    """Write the features of a position as a seat sees it."""
+    """Write the features of a position, as a seat sees it, to the row `out`."""
     observe_base(state, seat, out)
     if state.rules & WITH_MORE_COLUMNS:
         observe_expansions(state, seat, out)

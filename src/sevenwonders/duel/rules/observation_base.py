@@ -1,4 +1,4 @@
-"""Observation columns of the base game, with which every observation begins."""
+"""Columns of an observation (a row of features for neural networks) of the base game; all observations have them."""
 
 import numpy as np
 
@@ -73,7 +73,7 @@ BASE_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_base(state, seat, out):
-    """Write the columns of the base game."""
+    """Write the features of the base game, as a seat sees the position, to `out`."""
     for card in range(N_BASE_CARDS):
         out[CARD_COLUMN + card] = PLACE_OF_ZONE[seat][state.zone[card]]
     observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
@@ -114,14 +114,17 @@ def location_of_card(state, seat, card):
 
 @rule
 def is_known_removed(state, seat, card):
-    """Return nonzero if Treason has shown the seat that a card of this Age is removed."""
+    """Return nonzero if the Conspiracy Treason has shown a seat that a card was removed before the current Age."""
     number = card - FIRST_OF_DECK[state.age]
     return state.removed and state.removed_seen >> seat & 1 and 0 <= number < 32 and state.removed >> number & 1
 
 
 @rule
 def observe_wonders(state, seat, out, column, first, end):
-    """Write the locations of the Wonders from `first` to `end` - 1: offered, or planned or built in a city."""
+    """Write the locations of the Wonders `first` to `end` - 1, as a seat sees them, to `out` from a column on.
+
+    A Wonder is on offer, unbuilt or built in a city, or elsewhere.
+    """
     for wonder in range(first, end):
         out[column + wonder - first] = ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
     for owner in range(2):
@@ -158,7 +161,11 @@ def location_of_token(state, seat, token):
 
 @rule
 def content_of_slot(state, slot):
-    """Return 0 for an empty slot, or 1 plus the card; for a face-down card -1, a Guild or Temple -2, a Senator -3."""
+    """Return the content of a slot of the structure as a number for a feature.
+
+    It is 0 for an empty slot, 1 plus the row of a face-up card, and for a face-down card -3 (a Senator), -2 (a Guild or
+    Grand Temple) or -1.
+    """
     if not state.present >> slot & 1:
         return 0
     if state.slot[slot] != NONE:
@@ -170,7 +177,10 @@ def content_of_slot(state, slot):
 
 @rule
 def observe_city(city, out, column):
-    """Write the columns of a city."""
+    """Write the features of a city to `out`, from a column on.
+
+    They are coins, production, prices, and the numbers of cards by colour and of scientific symbols.
+    """
     out[column] = city.coins
     column += 1
     for resource in range(N_RESOURCES):
@@ -189,7 +199,7 @@ def observe_city(city, out, column):
 
 @rule
 def observe_table(state, seat, out):
-    """Write the Age, the military track, and the question to be decided."""
+    """Write the features of the Age, the military track and the pending decision, as a seat sees them, to `out`."""
     column = TABLE_COLUMN
     out[column] = state.age
     out[column + 1] = pawn_advantage(state, seat)

@@ -1,4 +1,7 @@
-"""Choices in paying that options allow (D40): a plan that trades less, and coins from Astarte first."""
+"""Choices in paying that options allow (D40).
+
+A plan (a way to pay) may give less to an opponent with Economy, and some coins may come from Astarte first.
+"""
 
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Progress, unit_at
@@ -22,7 +25,7 @@ PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the 
 
 @rule
 def purchased_row(state, seat, action):
-    """Return the row of the card or Wonder that an action pays for; -1 for other actions."""
+    """Return the row, in the table of components, of the card or Wonder that an action pays for, or else -1."""
     if action < DISCARD:
         return state.slot[slot_of_action(action)]
     if WONDER <= action < START:
@@ -32,7 +35,10 @@ def purchased_row(state, seat, action):
 
 @rule
 def cost_of(state, seat, action, plan):
-    """Return the cost of an action in coins, under a payment plan."""
+    """Return the coins that an action of a turn costs.
+
+    `plan` is 0 for the cheapest way to pay, 1 for the way that spends least on resources.
+    """
     row = purchased_row(state, seat, action)
     if row >= 0:
         unit = unit_at(row)
@@ -44,7 +50,10 @@ def cost_of(state, seat, action, plan):
 
 @rule
 def has_payment_plans(state, seat, action):
-    """Return whether an action can be paid in two ways of which neither is better in every respect."""
+    """Return whether there are two ways to pay for an action: one costs less, the other gives less to the opponent.
+
+    This needs an opponent with Economy, and the option `payment_choice`.
+    """
     row = purchased_row(state, seat, action)
     if not has_rule(state, Rule.PARETO_PAYMENTS) or row < 0 or not owns(state.city[1 - seat], Progress.ECONOMY):
         return False
@@ -55,13 +64,13 @@ def has_payment_plans(state, seat, action):
 
 @rule
 def min_coins_from_astarte(city, cost):
-    """Return the fewest coins from Astarte that pay a price."""
+    """Return the fewest coins on the Divinity Astarte that a city has to use to pay a price."""
     return max(0, cost - city.coins)
 
 
 @rule
 def ask_for_payment(state, seat, action):
-    """Ask for the way to pay for an action if there is a choice; return whether there is."""
+    """Ask the seat how to pay for an action if there is a choice, as its next decision; return whether there is."""
     if has_payment_plans(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
@@ -71,7 +80,11 @@ def ask_for_payment(state, seat, action):
 
 @rule
 def ask_for_coins_from_astarte(state, seat, action, plan):
-    """Ask for the number of coins from Astarte if there is a choice; return whether there is."""
+    """Ask the seat how many coins to pay from Astarte, as its next decision, if there is a choice.
+
+    `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources. Returns whether there is a
+    choice.
+    """
     city, cost = state.city[seat], cost_of(state, seat, action, plan)
     if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
         return False
@@ -82,7 +95,11 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
 
 @rule
 def list_payments(state, seat, subject, out):
-    """List the payment plans (0 pays least, 1 trades least), or the possible numbers of coins from Astarte."""
+    """Write the ways to pay for the waiting purchase to `out`, and return their number.
+
+    By the `subject` of the decision they are plans (0 pays least, 1 spends least on resources), or numbers of coins
+    from the Divinity Astarte.
+    """
     if not subject & 1:
         out[0], out[1] = PAY, PAY + 1
         return 2

@@ -1,4 +1,4 @@
-"""Course of a game: effects of actions, and all consequences that need no decision (rules sections 2, 5.9)."""
+"""The course of a game: effects of actions, and all consequences that need no decision (rules sections 2, 5.9)."""
 
 from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
@@ -69,7 +69,7 @@ OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
 
 @hot
 def apply(state, action):
-    """Apply a legal action and all consequences that need no decision."""
+    """Apply a legal action, and all consequences up to the next decision of a player or chance event."""
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
         apply_outcome(state, action)
@@ -84,7 +84,7 @@ def apply(state, action):
 
 @rule
 def apply_answer(state, action):
-    """Apply any decision other than the main action of a turn."""
+    """Apply an action that answers a decision of a player other than the main decision of a turn."""
     top = state.agenda[state.n_agenda - 1]
     seat, subject = top.seat, top.subject
     match top.question:
@@ -136,7 +136,10 @@ def apply_answer(state, action):
 
 @rule
 def apply_pantheon_answer(state, seat, subject, action):
-    """Apply a decision that Pantheon adds."""
+    """Apply an action that answers a decision that Pantheon adds.
+
+    `seat` is the player and `subject` the number that says what the decision is about.
+    """
     question = top_question(state)
     if question != Question.PICK_FROM_DECK and question != Question.PICK_FROM_TOPS:
         pop(state)
@@ -181,7 +184,10 @@ def apply_pantheon_answer(state, seat, subject, action):
 
 @rule
 def apply_agora_answer(state, seat, subject, action):
-    """Apply a decision that Agora adds."""
+    """Apply an action that answers a decision that Agora adds.
+
+    `seat` is the player and `subject` the number that says what the decision is about.
+    """
     question = top_question(state)
     if question == Question.SENATE and action != action_codes.DECLINE and subject & 7 > 1:
         state.agenda[state.n_agenda - 1].subject -= 1  # more actions follow
@@ -229,7 +235,10 @@ def apply_agora_answer(state, seat, subject, action):
 
 @hot
 def run_until_decision(state):
-    """Continue until a player or chance has to decide, or the game is over."""
+    """Carry out pending tasks until a player or chance has to decide, or the game is over.
+
+    When nothing is pending, the turn ends.
+    """
     while state.victory == Victory.NONE:
         if state.n_agenda == 0:
             end_turn(state)
@@ -245,7 +254,7 @@ def run_until_decision(state):
 
 @rule
 def carry_out_task(state):
-    """Carry out the task on top of the agenda, which needs no decision."""
+    """Carry out the next pending task, such as laying out an Age; tasks need no decision."""
     top = state.agenda[state.n_agenda - 1]
     question, seat, subject = top.question, top.seat, top.subject
     pop(state)
@@ -277,7 +286,7 @@ def carry_out_task(state):
 
 @hot
 def begin_turn(state, seat):
-    """Begin a player's turn."""
+    """Begin a player's turn: the next decision is the main action."""
     state.active = seat
     push(state, Question.TURN, seat, 0)
     if state.rules & (Rule.SOLO | Rule.AGORA):
@@ -286,9 +295,9 @@ def begin_turn(state, seat):
 
 @rule
 def begin_special_turn(state, seat):
-    """Begin a turn of the Solo Challenge or Agora.
+    """Begin a turn in a game with the Solo Challenge or Agora.
 
-    The player decides the automa's turn. In Agora the player may trigger a Conspiracy again, and prices fixed in the
+    The player decides the automa's turn. In Agora the player may trigger another Conspiracy, and prices fixed in the
     last turn apply from now on (R-08).
     """
     if has_rule(state, Rule.SOLO) and seat == AUTOMA:
@@ -303,7 +312,10 @@ def begin_special_turn(state, seat):
 
 @hot
 def take_turn(state, seat, action):
-    """Apply a main action (D06), or a Conspiracy triggered before it (D05), after asking how to pay if need be."""
+    """Apply the main action of a turn (D06), or trigger a Conspiracy before it (D05).
+
+    If there are several ways to pay, the player is asked first.
+    """
     if state.rules & OPTIONS_OF_PAYING and ask_for_payment(state, seat, action):
         return
     apply_main_action(state, seat, action, 0)
@@ -311,7 +323,10 @@ def take_turn(state, seat, action):
 
 @hot
 def apply_main_action(state, seat, action, plan):
-    """Apply a main action whose way of payment is decided."""
+    """Apply the main action of a turn after the way to pay for it is decided.
+
+    `plan` is that way: 0 the cheapest, 1 the one that spends least on resources.
+    """
     if action < action_codes.START:
         card = take_card(state, slot_of_action(action))
         if action < action_codes.DISCARD:
@@ -329,7 +344,7 @@ def apply_main_action(state, seat, action, plan):
 
 @rule
 def apply_expansion_action(state, seat, action):
-    """Apply a main action that an expansion adds, or a Conspiracy triggered before the main action."""
+    """Apply a main action of a turn that an expansion adds, or a Conspiracy triggered before the main action."""
     if action < action_codes.DIVINITY:
         activate_divinity(
             state,
@@ -348,7 +363,14 @@ def apply_expansion_action(state, seat, action):
 
 @rule
 def choose_payment(state, seat, subject, choice):
-    """Apply the choice of a plan, or of the number of coins from Astarte (D40)."""
+    """Apply the choice of a plan (a way to pay), or of the number of coins to pay from the Divinity Astarte (D40).
+
+    Args:
+        state: the position, with the action that waits for its payment.
+        seat: the player.
+        subject: 0 if a plan is chosen; else 1 + 2 * the plan, and `choice` are coins from Astarte.
+        choice: the plan or the coins.
+    """
     action, plan = state.purchase, subject // PLAN_FACTOR
     if subject & 1:
         city = state.city[seat]
@@ -364,13 +386,16 @@ def choose_payment(state, seat, subject, choice):
 
 @rule
 def discard_income(city):
-    """Return the coins for discarding a card: 2, 1 per yellow card of the city (R-57), and 2 with a Decree."""
+    """Return the coins for discarding a card: 2, 1 more per yellow card of the city (R-57), 2 more with a Decree."""
     return 2 + city.built[Colour.YELLOW] + 2 * controls(city, Decree.DISCARD_BONUS)
 
 
 @rule
 def draft_wonder(state, wonder):
-    """Apply a pick of the draft (D01); the last Wonder of a group goes to the next player without a choice."""
+    """Apply a pick of the draft (D01).
+
+    The last of the four Wonders on offer goes to the next player without a decision.
+    """
     seat = state.agenda[state.n_agenda - 1].seat
     give_wonder(state, wonder)
     last, receiver = NONE, NO_SEAT
@@ -398,7 +423,7 @@ def apply_draft_effect(state, seat, wonder):
 
 @rule
 def give_wonder(state, wonder):
-    """Give an offered Wonder to the seat that picks, and go on to the next pick."""
+    """Give an offered Wonder to the seat whose pick it is, and go on to the next pick of the draft."""
     top = state.agenda[state.n_agenda - 1]
     city = state.city[top.seat]
     city.wonders[first_free_wonder_place(city)] = wonder
@@ -410,7 +435,10 @@ def give_wonder(state, wonder):
 
 @rule
 def assign_removed(state, seat, assignment):
-    """Build one of Liberty's cards, discard one, and give one to the opponent, as far as there are enough (R-47)."""
+    """Build one of the cards that the Statue of Liberty shows, discard one, and give one to the opponent.
+
+    With fewer than three cards there is not one for each (R-47). `assignment` is an index of `ASSIGNED`.
+    """
     own = state.card_offer[ASSIGNED[assignment][0]]
     discarded = state.card_offer[ASSIGNED[assignment][1]]
     given = state.card_offer[ASSIGNED[assignment][2]]
@@ -425,7 +453,7 @@ def assign_removed(state, seat, assignment):
 
 @rule
 def discard_card_of_structure(state, seat, slot):
-    """Discard any card of the structure (Zeus); its token goes to the activator (R-61, R-62)."""
+    """Discard any card of the structure, the effect of Zeus; a token on it goes to the player `seat` (R-61, R-62)."""
     if state.hidden >> slot & 1:
         push(state, Question.TURN_DISCARDED, CHANCE, slot)
     else:
@@ -440,7 +468,10 @@ def discard_card_of_structure(state, seat, slot):
 
 @rule
 def apply_military_token(state, seat, token):
-    """Apply a military token of either side for the activator of Neptune (R-72)."""
+    """Apply a military token of either player for the seat that activates Neptune (R-72).
+
+    `token` is 2 * the seat that the token lies in front of, plus 1 for the large one.
+    """
     large = token & 1
     state.loot &= ~(1 << token)
     if has_rule(state, Rule.AGORA):
@@ -451,7 +482,7 @@ def apply_military_token(state, seat, token):
 
 @rule
 def build_removed(state, seat, card):
-    """Build a removed card without paying (Treason, D34)."""
+    """Build a card that was removed before an Age without paying, the effect of the Conspiracy Treason (D34)."""
     unit = unit_at(card)
     if unit.deck == state.age:
         state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
@@ -461,7 +492,10 @@ def build_removed(state, seat, card):
 
 @rule
 def lock_token(state, seat, token):
-    """Lock a Progress token for the rest of the game, face down if it comes from the box (Obscurantism, R-82)."""
+    """Lock a Progress token for the rest of the game, the effect of the Conspiracy Obscurantism (R-82).
+
+    It lies face down if it comes from the box; otherwise the opponent sees it.
+    """
     bit = 1 << token
     state.locked, state.lock_seen = token, 3
     if state.box_tokens & bit:
@@ -476,7 +510,10 @@ def lock_token(state, seat, token):
 
 @rule
 def swap_cards(state, seat, taken, given):
-    """Swap two cards (Coercion); sixth symbols count first, then pairs, the active player's pair on top (R-84)."""
+    """Swap a card of a seat (`given`) for one of the opponent (`taken`), the effect of the Conspiracy Coercion.
+
+    Sixth scientific symbols count first, then pairs; the seat decides on its pair first (R-84).
+    """
     move_card_to_opponent(state, 1 - seat, taken)
     move_card_to_opponent(state, seat, given)
     mine, theirs = unit_at(taken).symbol, unit_at(given).symbol
@@ -498,14 +535,14 @@ def swap_cards(state, seat, taken, given):
 
 @rule
 def add_symbol(city, symbol):
-    """Add a scientific symbol to a city; the caller checks for a supremacy or a pair."""
+    """Add a scientific symbol to a city, none if it is 0; the caller checks for a supremacy or a pair."""
     if symbol:
         city.symbols += 1 << 2 * (symbol - 1)
 
 
 @hot
 def end_turn(state):
-    """Turn up cards and pass the turn, or end the Age; the agenda must be empty (rules section 5.9)."""
+    """Turn up uncovered cards and begin the next turn, or end the Age, when nothing is pending (rules section 5.9)."""
     if state.present == 0:
         end_age(state)
         return
@@ -519,9 +556,10 @@ def end_turn(state):
 
 @rule
 def end_age(state):
-    """End an Age; a pending extra turn is lost (R-28).
+    """End an Age, or after Age III the game; an extra turn still to come is lost (R-28).
 
-    The weaker player chooses who begins the next Age; if the pawn is in the middle, the last active player does.
+    The player in whose half the pawn stands chooses who begins the next Age; if it is in the middle, the last active
+    player does.
     """
     state.again = 0
     if state.age == LAST_AGE:

@@ -1,6 +1,7 @@
-"""Effects of components that no number expresses: push their decisions onto the agenda, the first decision on top.
+"""Effects of components that are not expressed by numbers, such as destroying a card.
 
-A question is dropped if nothing can be chosen when its turn comes (R-34, R-35, R-46, R-88, R-89).
+Their decisions are put on the agenda (the stack of pending decisions), the first decision on top.  A decision is
+dropped if nothing can be chosen when its turn comes (R-34, R-35, R-46, R-88, R-89).
 """
 
 from ...kernel.bits import count, lowest
@@ -56,7 +57,10 @@ SUBJECT = make_lookup_table(
 
 @rule
 def push_decision_of_effect(state, seat, what):
-    """Push the decision that an effect asks for, or apply the effect if it needs no decision."""
+    """Add the decision that an effect asks of a seat to those pending, or apply the effect if it needs none.
+
+    `what` is the effect, as `Prompt`.
+    """
     if QUESTION[what] >= 0:
         push(state, QUESTION[what], seat, SUBJECT[what])
         return
@@ -75,7 +79,10 @@ def push_decision_of_effect(state, seat, what):
 
 @rule
 def push_decision_of_expansion_effect(state, seat, what):
-    """Push the decisions, or apply the effects, of components of Pantheon and Agora."""
+    """Add the decisions that an effect of Pantheon or Agora asks of a seat to those pending, or apply the effect.
+
+    `what` is the effect, as `Prompt`.
+    """
     opponent = state.city[1 - seat]
     match what:
         case Prompt.PLACE_AND_MOVE:
@@ -108,7 +115,10 @@ def push_decision_of_expansion_effect(state, seat, what):
 
 @rule
 def show_removed_cards(state, seat):
-    """Reveal the removed cards of the Age (Statue of Liberty); chance draws the cards that Treason has not shown."""
+    """Show the cards removed before the Age, the effect of the Statue of Liberty; the player then assigns them.
+
+    Chance draws those that the Conspiracy Treason has not shown yet.
+    """
     if state.removed_left == 0:
         return
     push(state, Question.LIBERTY_ASSIGN, seat, 0)
@@ -120,7 +130,7 @@ def show_removed_cards(state, seat):
 
 @rule
 def offer_card(state, card):
-    """Offer a removed card for the Statue of Liberty; the up to three cards on offer stay sorted by number."""
+    """Add a removed card to the up to three cards that the Statue of Liberty shows, which are sorted by number."""
     mark_seen(state, card)
     state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
     state.removed_left -= 1
@@ -135,9 +145,9 @@ def offer_card(state, card):
 
 @rule
 def look_at_removed_cards(state, seat):
-    """Let a seat look at all cards still removed (Treason, R-78).
+    """Let a seat look at all cards removed before this Age and earlier ones, the effect of Treason (R-78).
 
-    Removed cards of earlier Ages are the cards that were never seen; chance draws the removed cards of this Age.
+    Those of earlier Ages are the cards that no player has seen; chance draws those of this Age.
     """
     to_draw = state.removed_left - count(state.removed)
     push(state, Question.BUILD_REMOVED, seat, 0)

@@ -10,26 +10,29 @@ ODD_BITS = 0x1555  # one bit for each of seven symbols
 
 @rule
 def copies(city, symbol):
-    """Return the number of copies of a scientific symbol in a city."""
+    """Return how often a city has a scientific symbol."""
     return city.symbols >> 2 * (symbol - 1) & 3
 
 
 @rule
 def count_different_symbols(city):
-    """Return the number of different scientific symbols in a city."""
+    """Return the number of different scientific symbols that a city shows."""
     return count((city.symbols | city.symbols >> 1) & ODD_BITS)
 
 
 @rule
 def gain_symbol(state, seat, symbol):
-    """Add a scientific symbol to a city, and check for a supremacy or a pair."""
+    """Add a scientific symbol to the city of a seat, and check for a scientific supremacy or a pair."""
     state.city[seat].symbols += 1 << 2 * (symbol - 1)
     check_symbols(state, seat, symbol)
 
 
 @rule
 def check_symbols(state, seat, symbol):
-    """End the game at a sixth different symbol, and ask for a Progress token at a pair (R-22, R-27)."""
+    """End the game if a city shows six different symbols, or ask for a Progress token if `symbol` makes a pair.
+
+    See R-22, R-27.
+    """
     city = state.city[seat]
     if count_different_symbols(city) >= SYMBOLS_TO_WIN:
         win_by_supremacy(state, seat, Victory.SCIENTIFIC)

@@ -29,7 +29,7 @@ TEMPLE_POINTS = ConstTable(np.array([0, 5, 12, 21, 21, 21]))  # by the number of
 
 @rule
 def score_category_of_colour(colour):
-    """Return the column of the score sheet for the printed points of a card."""
+    """Return the category of the score sheet for the points printed on a card of a colour."""
     if colour == Colour.BLUE:
         return Category.BLUE
     if colour == Colour.GREEN:
@@ -39,7 +39,7 @@ def score_category_of_colour(colour):
 
 @rule
 def tally_expansions(state, seat):
-    """Write the columns of the score sheet that Pantheon and Agora add."""
+    """Write a seat's points of Pantheon and Agora to its score sheet."""
     city = state.city[seat]
     for divinity in range(N_DIVINITIES):
         if city.divinities >> divinity & 1:
@@ -57,7 +57,7 @@ def tally_expansions(state, seat):
 
 @rule
 def tally(state, seat):
-    """Write a seat's score sheet into its city as if the game ended now."""
+    """Write a seat's points by category to its score sheet, `score` of its city, as if the game ended now."""
     city = state.city[seat]
     temples = 0
     for category in range(N_CATEGORIES):
@@ -86,7 +86,7 @@ def tally(state, seat):
 
 @rule
 def total(state, seat):
-    """Return the sum of a seat's score sheet."""
+    """Return the sum of the points on a seat's score sheet, which `tally` has written."""
     points = 0
     for category in range(N_CATEGORIES):
         points += state.city[seat].score[category]

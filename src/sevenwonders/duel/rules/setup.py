@@ -49,7 +49,7 @@ FIRST_GAME_WONDERS = ConstTable(np.array(FIRST_GAME))
 
 @rule
 def new_game(state, rules):
-    """Set up a game with some rules options (bits of `Rule`), before any component is dealt."""
+    """Set up a game, before any component is dealt; `rules` are the options as bits of `Rule`."""
     clear(state)
     state.rules = rules
     fill_box(state)
@@ -136,7 +136,7 @@ def clear(state):
 
 @rule
 def clear_pantheon(state):
-    """Reset the fields of Pantheon."""
+    """Reset the fields of the position that belong to Pantheon."""
     fill(state.spot, NONE)
     state.mythology_pool = state.offering_pool = state.unseen_divinities = state.enki_tokens = 0
     fill(state.space, NONE)
@@ -147,7 +147,7 @@ def clear_pantheon(state):
 
 @rule
 def clear_agora(state):
-    """Reset the fields of Agora."""
+    """Reset the fields of the position that belong to Agora."""
     state.unseen_decrees = state.unseen_plots = state.conspired = state.plot_top_rumour = state.offer_rumour = 0
     fill(state.decree, NONE)
     fill(state.decree_chamber, 0)

@@ -1,4 +1,4 @@
-"""Random play: playouts for estimates, and whole games with a log of their actions."""
+"""Random play: playouts for estimates, and whole games with a log of their actions, in compiled code."""
 
 from ...kernel.bits import count, nth_member
 from ...kernel.chance import draw_below
@@ -17,7 +17,10 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 @hot
 def draw_main_action(state, seat, stream):
-    """Draw a legal main action uniformly: building or discarding a card, or building a Wonder."""
+    """Draw a legal action of a turn of the base game, each with the same probability.
+
+    `stream` is the state of the random numbers.
+    """
     cards, wonders = affordable_cards(state, seat), affordable_wonders(state, seat)
     n_cards, n_slots = count(cards), count(state.open)
     choice = draw_below(stream, n_cards + n_slots * (1 + count(wonders)))
@@ -30,7 +33,10 @@ def draw_main_action(state, seat, stream):
 
 @hot
 def random_action(state, stream, scratch):
-    """Draw a legal action of the seat to act uniformly, chance included."""
+    """Draw a legal action of the seat to act, or an outcome of chance, each with the same probability.
+
+    `stream` is the state of the random numbers, `scratch` room for legal actions.
+    """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN and not state.rules & EXPANSIONS:
         return draw_main_action(state, top.seat, stream)
@@ -41,7 +47,10 @@ def random_action(state, stream, scratch):
 
 @hot
 def resolve_chance(state, stream):
-    """Draw outcomes of chance until a player is to act or the game is over."""
+    """Draw and apply outcomes of chance until a player is to act or the game is over.
+
+    `stream` is the state of the random numbers.
+    """
     while seat_to_act(state) == CHANCE:
         apply_outcome(state, draw_outcome(state, stream))
         run_until_decision(state)
@@ -49,7 +58,10 @@ def resolve_chance(state, stream):
 
 @rule
 def playout(state, stream, scratch):
-    """Play random legal actions to the end; return the number of the players' decisions."""
+    """Play random legal actions from a position to the end; return the number of the players' decisions.
+
+    `stream` is the state of the random numbers, `scratch` room for legal actions.
+    """
     decisions = 0
     resolve_chance(state, stream)
     while state.victory == Victory.NONE:
@@ -61,7 +73,7 @@ def playout(state, stream, scratch):
 
 @rule
 def write_summary(state, decisions, out):
-    """Write the summary of a finished game into `out`: result, decisions, Age, pawn and both score sheets."""
+    """Write the summary of a finished game into `out`: result, number of decisions, Age, pawn and both score sheets."""
     out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
     for seat in range(2):
         tally(state, seat)
@@ -71,7 +83,16 @@ def write_summary(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, rules, out, log):
-    """Play one game and log every action in a row of `log` while it has room; return the number of plies."""
+    """Play a game of random legal actions in `state`, and return the number of plies.
+
+    Args:
+        state: the position to use.
+        stream: the state of the random numbers.
+        scratch: room for legal actions.
+        rules: the options as bits of `Rule`.
+        out: receives the summary of the game.
+        log: receives the context of each action in a row, while there are rows.
+    """
     new_game(state, rules)
     plies = decisions = 0
     while state.victory == Victory.NONE:
@@ -87,6 +108,16 @@ def play_random_game(state, stream, scratch, rules, out, log):
 
 @rule
 def play_random_games(states, streams, scratch, rules, out, logs, plies):
-    """Play as many random games as `out` has rows, and write their summaries, logs and numbers of plies."""
+    """Play as many games of random legal actions as `out` has rows; write their summaries, logs and numbers of plies.
+
+    Args:
+        states: an array with one position, which all games use.
+        streams: the state of the random numbers of each game.
+        scratch: room for legal actions.
+        rules: the options as bits of `Rule`.
+        out: receives the summaries.
+        logs: receives the contexts of the actions.
+        plies: receives the numbers of plies.
+    """
     for game in range(len(out)):
         plies[game] = play_random_game(states[0], streams[game], scratch, rules, out[game], logs[game])

@@ -1,7 +1,7 @@
 """The position of a game as a flat record, which an assignment copies, and of which an array may hold a million.
 
-The record holds the cards and tokens that at least one player has seen, and marks which player has. Chance draws the
-others when they are looked at. `knowledge.redact` removes cards and tokens that a seat has not seen; in such a copy
+The record has the cards and tokens that at least one player has seen, and marks which player has. Chance draws the
+others when a player looks at them. `knowledge.redact` removes cards and tokens that a seat has not seen; in such a copy
 `HIDDEN` stands for those that other seats know.
 """
 
@@ -31,9 +31,11 @@ NO_SPACE = 99  # the space of Minerva while she is not on the track
 
 
 class Question(IntEnum):
-    """The question on top of the agenda: for a player, then for chance, then tasks that need no decision.
+    """Kinds of entries of the agenda, the stack of pending decisions.
 
-    From `PICK_BOARD_TOKEN` on, a player's question is dropped when there is nothing to choose from.
+    They are decisions of a player, then chance events (from `DEAL_TOKEN` on), then tasks that need no decision (from
+    `LAY_OUT` on).  A comment says what the number called subject means.  From `PICK_BOARD_TOKEN` on, a player's
+    decision is dropped if there is nothing to choose from.
     """
 
     TURN = 0
@@ -118,7 +120,7 @@ FIRST_OPTIONAL, FIRST_CHANCE, FIRST_TASK = Question.PICK_BOARD_TOKEN, Question.D
 
 
 class Victory(IntEnum):
-    """Ways in which a game ends."""
+    """Kinds of victory, the ways in which a game ends."""
 
     NONE = 0
     MILITARY = 1
@@ -129,7 +131,7 @@ class Victory(IntEnum):
 
 
 class Zone(IntEnum):
-    """Location of a card; a card in a city is at `CITY` plus the seat."""
+    """Place of a card on the table; a card in a city is at `CITY` plus the seat."""
 
     UNSEEN = 0  # in the deck, face down in the structure, or removed
     STRUCTURE = 1
@@ -142,7 +144,7 @@ class Zone(IntEnum):
 
 
 class Category(IntEnum):
-    """Columns of the score sheet."""
+    """Categories of points on the score sheet."""
 
     BLUE = 0
     GREEN = 1
@@ -161,7 +163,7 @@ N_CATEGORIES = len(Category)
 
 
 class Rule(IntEnum):
-    """Rules options as bits of `state.rules`; with none set, the rules are those of Board Game Arena's base game."""
+    """Rules options as bits of `state.rules`; without any bit, the rules are Board Game Arena's for the base game."""
 
     MESSE = 1 << 0
     LIBERTY = 1 << 1
@@ -206,7 +208,9 @@ BIDDING = Rule.BID | Rule.BID_TO_OPPONENT
 
 
 def possible_victories(rules: int) -> list[Victory]:
-    """Return the ways in which a game with some rules options may end, in the order of `Victory`.
+    """Return the kinds of victory that are possible in a game, in the order of `Victory`.
+
+    `rules` are the options of the game as bits of `Rule`.
 
     >>> [victory.name for victory in possible_victories(Rule.SOLO)]
     ['MILITARY', 'SCIENTIFIC', 'CHALLENGE']
@@ -219,7 +223,10 @@ def possible_victories(rules: int) -> list[Victory]:
 
 @struct
 class Entry(Struct):
-    """Entry of the agenda: a question, the seat that answers it, and its subject."""
+    """Entry of the agenda, the stack of pending decisions.
+
+    It has a question, the seat that answers it, and the subject, a number that says what the question is about.
+    """
 
     question: Int8
     seat: Int8
@@ -228,7 +235,7 @@ class Entry(Struct):
 
 @struct
 class City(Struct):
-    """City and belongings of a player."""
+    """City of a player, with tokens, cubes and everything else that the player has or knows."""
 
     coins: Int16
     yields: Int64  # fixed production, a byte for each resource, wood lowest
@@ -265,7 +272,7 @@ class City(Struct):
 
 @struct
 class State(Struct):
-    """Position of a game."""
+    """Position of a game, as numbers of fixed size; sets are stored as bits."""
 
     rules: Int64
     city: list[City] = array(2)  # a record inside a record must begin at a multiple of its largest number's size
@@ -330,7 +337,10 @@ class State(Struct):
 
 @rule
 def push(state, question, seat, subject):
-    """Put a question on top of the agenda."""
+    """Put a decision, chance event or task on top of the agenda, the stack of what is pending; it comes next.
+
+    `seat` is the seat that decides, `subject` a number that says what it is about, such as a slot.
+    """
     entry = state.agenda[state.n_agenda]
     entry.question, entry.seat, entry.subject = question, seat, subject
     state.n_agenda += 1
@@ -338,7 +348,7 @@ def push(state, question, seat, subject):
 
 @rule
 def pop(state):
-    """Take the top question off the agenda."""
+    """Remove the next decision, chance event or task from the agenda, the stack of what is pending."""
     state.n_agenda -= 1
     entry = state.agenda[state.n_agenda]
     entry.question = entry.seat = entry.subject = 0  # so that equal positions have equal records
@@ -346,7 +356,7 @@ def pop(state):
 
 @rule
 def top_question(state):
-    """Return the question on top of the agenda, which must not be empty."""
+    """Return the kind of the next decision, chance event or task; one must be pending."""
     return state.agenda[state.n_agenda - 1].question
 
 
@@ -372,13 +382,13 @@ def controls(city, decree):
 
 @rule
 def has_rule(state, option):
-    """Return nonzero if a rules option is on."""
+    """Return nonzero if a rules option, one or more bits of `Rule`, is on."""
     return state.rules & option
 
 
 @rule
 def win(state, seat, victory):
-    """End the game with a victory, and drop all pending questions (R-111)."""
+    """End the game with a victory of a seat (or a shared one), and drop all pending decisions (R-111)."""
     state.winner, state.victory = seat, victory
     while state.n_agenda:
         pop(state)
@@ -386,7 +396,10 @@ def win(state, seat, victory):
 
 @rule
 def win_by_supremacy(state, seat, victory):
-    """Let a seat win by a supremacy; the player of the Solo Challenge only achieves it (rules section 7.1)."""
+    """End the game with a supremacy of a seat; the player of the Solo Challenge only reaches one of the goals.
+
+    See rules section 7.1.
+    """
     if has_rule(state, Rule.SOLO) and seat == 0:
         state.achieved |= 1 << victory
         if has_rule(state, Rule.SOLO_ENDS):

@@ -12,13 +12,16 @@ REMOVED_CARDS = 3
 
 @rule
 def senators_in(age):
-    """Return the number of Senators shuffled into an Age."""
+    """Return the number of Senators that are shuffled into the deck of an Age."""
     return 3 if age == Deck.AGE_III else 5
 
 
 @rule
 def lay_out(state, age):
-    """Lay out the structure of an Age; chance deals face-up cards now, and face-down cards when they are turned up."""
+    """Lay out the structure of an Age.
+
+    Face-up cards are dealt by chance events that become pending; face-down cards are drawn when they are turned up.
+    """
     state.age = age
     state.layout = age - 1 + (N_AGES if has_rule(state, Rule.AGORA) else 0)
     state.present = ALL_SLOTS[state.layout]
@@ -43,7 +46,10 @@ def lay_out(state, age):
 
 @rule
 def lay_out_expansions(state, age):
-    """Put Mythology or Offering tokens on the structure; in Age II, also reveal the Pantheon."""
+    """Put Mythology tokens (Age I) or Offering tokens (Age II) on cards of the structure, which chance draws.
+
+    In Age II, the Pantheon is revealed, too.
+    """
     for spot in range(N_TOKEN_SPOTS):
         state.spot[spot] = NONE
     if has_rule(state, Rule.PANTHEON):
@@ -57,19 +63,19 @@ def lay_out_expansions(state, age):
 
 @rule
 def purple_deck(state):
-    """Return the deck of the purple cards of Age III."""
+    """Return the deck of the purple cards of Age III: Grand Temples with Pantheon, else Guilds."""
     return Deck.TEMPLE if has_rule(state, Rule.PANTHEON) else Deck.GUILD
 
 
 @rule
 def token_spot(state, slot):
-    """Return the place in `state.spot` of the token on a slot's card."""
+    """Return the index, in `state.spot`, of the token on the card in a slot."""
     return count(TOKEN_SLOTS[state.layout] & (1 << slot) - 1)
 
 
 @rule
 def first_card_for_slot(state, slot):
-    """Return the first card of the deck that a slot was dealt from."""
+    """Return the card with the lowest number of the deck that the card in a slot comes from."""
     if not (state.guild_backs | state.senator_backs) >> slot & 1:
         return FIRST_OF_DECK[state.age]
     return FIRST_OF_DECK[purple_deck(state) if state.guild_backs >> slot & 1 else Deck.SENATOR]
@@ -77,7 +83,7 @@ def first_card_for_slot(state, slot):
 
 @rule
 def unseen_cards_for_slot(state, slot):
-    """Return the cards that may be in a slot, as bits counted from the first of its deck."""
+    """Return the cards that a face-down slot may hold, as bits, counted from the first card of its deck."""
     if not (state.guild_backs | state.senator_backs) >> slot & 1:
         return state.unseen
     return state.unseen_guilds if state.guild_backs >> slot & 1 else state.unseen_senators
@@ -85,7 +91,7 @@ def unseen_cards_for_slot(state, slot):
 
 @rule
 def mark_seen(state, card):
-    """Remove a card from the unseen cards."""
+    """Remove a card from the set of cards of its deck that no player has seen."""
     if card < FIRST_OF_DECK[Deck.GUILD]:
         state.unseen &= ~(1 << card - FIRST_OF_DECK[state.age])
     elif card < FIRST_OF_DECK[Deck.SENATOR]:
@@ -96,7 +102,10 @@ def mark_seen(state, card):
 
 @rule
 def next_unseen_copy(state, card):
-    """Return the card, or for a Senator its first unseen copy: copies are seen in the order of their numbers."""
+    """Return a card, or for a Senator the copy of it that is seen next.
+
+    Equal Senators are seen in the order of their numbers.
+    """
     if card >= FIRST_OF_DECK[Deck.SENATOR]:
         card = FIRST_COPY[card]
         while state.zone[card] != Zone.UNSEEN:
@@ -106,7 +115,7 @@ def next_unseen_copy(state, card):
 
 @hot
 def turn_face_up(state, slot, card):
-    """Turn a card face up in a slot."""
+    """Put a card that chance has drawn face up into a slot of the structure."""
     card = next_unseen_copy(state, card)
     mark_seen(state, card)
     state.slot[slot] = card
@@ -116,7 +125,7 @@ def turn_face_up(state, slot, card):
 
 @rule
 def deal_card(state, slot, card):
-    """Deal a face-up card of the layout, and go on to the next face-up slot."""
+    """Deal a face-up card into a slot as an Age is laid out, and go on to the next face-up slot."""
     turn_face_up(state, slot, card)
     rest = FACE_UP[state.layout] & -(2 << slot)
     if rest:
@@ -127,7 +136,7 @@ def deal_card(state, slot, card):
 
 @hot
 def take_card(state, slot):
-    """Take the card off a slot and return it."""
+    """Take the card out of a slot of the structure and return it; slots that it alone covered become accessible."""
     card = state.slot[slot]
     state.slot[slot] = NONE
     state.present &= ~(1 << slot)
@@ -144,7 +153,7 @@ def take_card(state, slot):
 
 @rule
 def uncover_accessible_cards(state, seat):
-    """Ask chance to turn up the face-down cards that are accessible now, the nearest row first, right to left.
+    """Let chance turn up the face-down cards that are accessible now, the nearest row first, from right to left.
 
     The seat first gets the token on such a card (rules section 2.2).
     """

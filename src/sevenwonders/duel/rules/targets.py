@@ -22,7 +22,7 @@ def has_colour(card, colours):
 
 @rule
 def has_card_in_zone(state, zone, colours):
-    """Return whether a zone holds a card whose colour is among `colours`, given as bits."""
+    """Return whether a zone, such as a city, holds a card whose colour is among `colours`, given as bits."""
     for card in range(N_CARDS):
         if state.zone[card] == zone and has_colour(card, colours):
             return True
@@ -31,7 +31,10 @@ def has_card_in_zone(state, zone, colours):
 
 @rule
 def revivable_colours(state):
-    """Return the colours that may be built from the discard pile; an option excludes Senators (R-86)."""
+    """Return the colours of cards that may be built from the discard pile, as bits.
+
+    An option rules out Senators (R-86).
+    """
     if has_rule(state, Rule.SENATORS_STAY_DISCARDED):
         return ANY_COLOUR & ~(1 << Colour.SENATOR)
     return ANY_COLOUR
@@ -39,20 +42,26 @@ def revivable_colours(state):
 
 @rule
 def slots_of_last_row(state, senators):
-    """Return the slots of the far row whose cards an effect may build, Senators only if allowed (R-45, R-79)."""
+    """Return the slots of the farthest row whose cards an effect may build, as bits (R-45, R-79).
+
+    `senators` says whether it may build Senators, too.
+    """
     slots = state.present & LAST_ROW[state.layout] & ~state.hidden
     return slots if senators else slots & ~state.senator_backs
 
 
 @rule
 def has_last_row_card(state, senators):
-    """Return whether a card may be built from the far row."""
+    """Return whether an effect may build a card of the farthest row; `senators` says whether it may build Senators."""
     return slots_of_last_row(state, senators) != 0
 
 
 @rule
 def is_removed(state, card):
-    """Return whether a card is removed and has been looked at in this Age, or was never seen in an earlier Age."""
+    """Return whether a card is known to be removed before an Age, so that the Conspiracy Treason may build it.
+
+    It has been looked at in this Age, or is of an earlier Age and was never seen.
+    """
     deck = unit_at(card).deck
     if deck == state.age:
         return state.removed >> card - FIRST_OF_DECK[deck] & 1
@@ -61,7 +70,7 @@ def is_removed(state, card):
 
 @rule
 def has_removed_card(state):
-    """Return whether there is a removed card that Treason can build."""
+    """Return whether there is a removed card that the Conspiracy Treason may build."""
     for card in range(FIRST_OF_DECK[Deck.GUILD]):
         if is_removed(state, card):
             return True
@@ -70,7 +79,7 @@ def has_removed_card(state):
 
 @rule
 def unbuilt_wonders(city):
-    """Return the Wonders that a city may still build, as bits by Wonder."""
+    """Return the unbuilt Wonders of a city, as bits by number of the Wonder."""
     wonders = 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -80,7 +89,7 @@ def unbuilt_wonders(city):
 
 @rule
 def built_wonders(city):
-    """Return the Wonders built in a city, as bits by Wonder."""
+    """Return the Wonders built in a city, as bits by number of the Wonder."""
     wonders = 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] != NONE:
@@ -90,7 +99,7 @@ def built_wonders(city):
 
 @rule
 def stealable_wonders(state, seat):
-    """Return the opponent's unbuilt Wonders, as bits by Wonder."""
+    """Return the unbuilt Wonders of the opponent, as bits by number of the Wonder."""
     return unbuilt_wonders(state.city[1 - seat])
 
 
@@ -106,7 +115,10 @@ def swappable_colours(state):
 
 @rule
 def minerva_spaces(state):
-    """Return the spaces of the track where Minerva may be placed, as bits from one capital to the other (R-70)."""
+    """Return the spaces of the military track on which Minerva may be placed (R-70), as bits.
+
+    Bit 0 is the capital of the first player.
+    """
     spaces = (1 << 19) - 1
     if has_rule(state, Rule.MINERVA_ON_PAWN):
         return spaces
@@ -115,7 +127,7 @@ def minerva_spaces(state):
 
 @rule
 def decree_moves(state):
-    """Return the possible moves of Decrees, as bits: 6 * from + to."""
+    """Return the moves of a Decree to another Chamber, an effect of a Conspiracy, as bits 6 * from + to."""
     chambers = 0
     for decree in range(6):
         chambers |= 1 << state.decree_chamber[decree]
@@ -128,7 +140,7 @@ def decree_moves(state):
 
 @rule
 def slot_with_card(state, slots, card):
-    """Return the slot among `slots` that holds a card."""
+    """Return the one of the `slots` (bits) that holds a card."""
     while state.slot[lowest(slots)] != card:
         slots &= slots - 1
     return lowest(slots)

@@ -14,7 +14,10 @@ MAX_WONDERS = 7
 
 @rule
 def buy_wonder(state, seat, place, card, plan):
-    """Pay for a Wonder and construct it with a card under it; `plan` as for a Building."""
+    """Pay for the Wonder at a place of a seat's city and construct it with a card under it.
+
+    `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources.
+    """
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     if plan:
@@ -26,7 +29,7 @@ def buy_wonder(state, seat, place, card, plan):
 
 @rule
 def construct_wonder(state, seat, place, card):
-    """Construct a Wonder, whether or not it was paid for, with a card under it."""
+    """Construct the Wonder at a place of a seat's city, paid for or not, with a card under it; apply its effects."""
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     me.under[place] = card
@@ -53,13 +56,16 @@ def construct_wonder(state, seat, place, card):
 
 @rule
 def is_wonder_limit_reached(state, standing):
-    """Return whether the limit of seven Wonders is reached: standing or, by option, ever constructed (R-39)."""
+    """Return whether the limit of seven Wonders is reached (R-39).
+
+    `standing` is the number of built Wonders; by an option, those that were lost count, too.
+    """
     return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MAX_WONDERS
 
 
 @rule
 def return_unbuilt_wonders(state):
-    """Return the unbuilt Wonders to the box once seven are built."""
+    """Return the unbuilt Wonders of both players to the box, as seven are built."""
     for seat in range(2):
         city = state.city[seat]
         for place in range(N_PLACES):
@@ -69,7 +75,7 @@ def return_unbuilt_wonders(state):
 
 @rule
 def owner_of(state, wonder):
-    """Return the seat that holds a Wonder, built or not."""
+    """Return the seat that has a Wonder, built or not; some seat must have it."""
     for place in range(N_PLACES):
         if state.city[0].wonders[place] == wonder:
             return 0
@@ -78,15 +84,15 @@ def owner_of(state, wonder):
 
 @rule
 def first_free_wonder_place(city):
-    """Return the first place where a city has no Wonder."""
+    """Return the first place of a city that has no Wonder."""
     return index_of(NONE, city.wonders)
 
 
 @rule
 def destroy_wonder(state, wonder, lost):
-    """Take a Wonder down and discard the card under it (R-81).
+    """Remove a built Wonder and discard the card under it (R-81).
 
-    The Wonder may be rebuilt (R-40) or, if `lost`, leaves the game.
+    The Wonder may be built again (R-40) or, if `lost`, leaves the game.
     """
     seat = owner_of(state, wonder)
     city = state.city[seat]
@@ -100,7 +106,7 @@ def destroy_wonder(state, wonder, lost):
 
 @rule
 def steal_wonder(state, thief, wonder):
-    """Move an unbuilt Wonder to the thief; its "when drafted" effect does not apply again (R-42)."""
+    """Move an unbuilt Wonder to the seat `thief`; an effect of being drafted does not apply again (R-42)."""
     victim = state.city[1 - thief]
     victim.wonders[index_of(wonder, victim.wonders)] = NONE
     state.city[thief].wonders[first_free_wonder_place(state.city[thief])] = wonder

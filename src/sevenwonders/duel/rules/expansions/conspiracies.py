@@ -12,7 +12,7 @@ from .senate import cubes_left, cubes_placed
 
 @rule
 def has_conspiracy_effect(state, seat, what):
-    """Return whether the effect of a Conspiracy would change the position now (R-73)."""
+    """Return whether the effect of a Conspiracy, given as `Prompt`, would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
@@ -44,7 +44,10 @@ def has_conspiracy_effect(state, seat, what):
 
 @rule
 def can_trigger_conspiracy(state, seat, card):
-    """Return whether a Conspiracy may be triggered: its effect or the move of a cube must change the position."""
+    """Return whether triggering a Conspiracy would change the position, by its effect or the cube that it moves.
+
+    By the option `void_conspiracy` it is always true. The Conspiracy may be unprepared.
+    """
     unit = unit_at(FIRST_CONSPIRACY + card)
     if has_rule(state, Rule.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):
         return True
@@ -53,7 +56,7 @@ def can_trigger_conspiracy(state, seat, card):
 
 @rule
 def triggerable_conspiracies(state, seat, prepared):
-    """Return the Conspiracies that a seat may trigger, either prepared or unprepared ones, as bits."""
+    """Return the Conspiracies that a seat may trigger, as bits: the prepared or else the unprepared ones."""
     city, cards = state.city[seat], 0
     for place in range(N_PLOTS):
         card = city.plots[place]
@@ -64,7 +67,7 @@ def triggerable_conspiracies(state, seat, prepared):
 
 @rule
 def unprepared_conspiracies(city):
-    """Return the Conspiracies of a city that may still be prepared, as bits."""
+    """Return the Conspiracies of a city that have no card under them yet, as bits."""
     cards = 0
     for place in range(N_PLOTS):
         if city.plots[place] >= 0 and city.plot_under[place] == NONE:
@@ -74,14 +77,14 @@ def unprepared_conspiracies(city):
 
 @rule
 def prepare_conspiracy(state, seat, place, card):
-    """Put a card of the structure under a Conspiracy (D06f)."""
+    """Put a card of the structure under the Conspiracy at a place in a seat's hand (D06f)."""
     state.city[seat].plot_under[place] = card
     state.zone[card] = Zone.UNDER_WONDER
 
 
 @rule
 def trigger_conspiracy(state, seat, place):
-    """Reveal a Conspiracy and apply its effect; a cube may be moved at the end."""
+    """Reveal the Conspiracy at a place in a seat's hand and apply its effect; a cube may be moved at the end."""
     card = state.city[seat].plots[place]
     unit = unit_at(FIRST_CONSPIRACY + card)
     reveal_conspiracy(state, seat, place)

@@ -15,7 +15,7 @@ from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns, pop, push
 
 @rule
 def draw_conspiracies(state, seat):
-    """Draw two Conspiracies, of which the player will keep one (D02)."""
+    """Add two decisions to those pending: chance draws two Conspiracies, and the seat keeps one of them (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
         draw_returned_conspiracy(state, seat)
@@ -29,7 +29,11 @@ def draw_conspiracies(state, seat):
 
 @rule
 def draw_returned_conspiracy(state, seat):
-    """Draw the card that was put back on top of the deck."""
+    """Draw the Conspiracy that was put back on top of the deck.
+
+    If the opponent put it there, the opponent has a rumour afterwards: the knowledge that it is one of the two drawn
+    cards.
+    """
     card, put_by, rumour = state.plot_top, state.plot_top_by, state.plot_top_rumour
     state.plot_offer[0] = card
     state.plot_top, state.plot_top_by, state.plot_top_rumour = NONE, NO_SEAT, 0
@@ -46,7 +50,14 @@ def draw_returned_conspiracy(state, seat):
 
 @rule
 def update_rumour(state, owner, rumour, card):
-    """End a rumour if `card`, which the opponent of `owner` sees in one of its places, is the card of the rumour."""
+    """End a rumour, the knowledge that one of several places holds a Conspiracy, if it is about this card.
+
+    Args:
+        state: the position.
+        owner: the seat that has the Conspiracy; the rumour is what the other seat knows.
+        rumour: its number, 0 for none.
+        card: the Conspiracy that the other seat sees in one of these places.
+    """
     city = state.city[owner]
     if rumour == 0 or city.rumours[rumour - 1] != card:
         return
@@ -61,7 +72,7 @@ def update_rumour(state, owner, rumour, card):
 
 @rule
 def add_drawn_conspiracy(state, card):
-    """Add a Conspiracy that chance has drawn to the drawn cards."""
+    """Add a Conspiracy that chance has drawn to the drawn cards, of which the player will keep one."""
     state.unseen_plots &= ~(1 << card)
     state.plot_offer[0 if state.plot_offer[0] == NONE else 1] = card
     top = state.agenda[state.n_agenda - 1]
@@ -72,7 +83,7 @@ def add_drawn_conspiracy(state, card):
 
 @rule
 def hold_conspiracy(state, seat, card):
-    """Add a Conspiracy to the face-down Conspiracies of a seat."""
+    """Add a drawn Conspiracy to the face-down Conspiracies of a seat."""
     city, place = state.city[seat], 0
     while city.plots[place] != NONE:
         place += 1
@@ -82,13 +93,16 @@ def hold_conspiracy(state, seat, card):
 
 @rule
 def keeps_both_conspiracies(state, seat):
-    """Return whether a seat that drew two Conspiracies keeps both (Organized Crime)."""
+    """Return whether a seat keeps both of the two drawn Conspiracies, by the Progress token Organized Crime."""
     return state.plot_offer[1] != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME)
 
 
 @rule
 def keep_conspiracy(state, seat, card):
-    """Keep one of the two drawn Conspiracies, or both with Organized Crime."""
+    """Let a seat keep one of the drawn Conspiracies, or both with Organized Crime.
+
+    The other card is then put back into the deck, by a decision of the seat.
+    """
     other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both_conspiracies(state, seat)
     hold_conspiracy(state, seat, card)
     if state.plot_offer[1] == NONE:
@@ -105,7 +119,7 @@ def keep_conspiracy(state, seat, card):
 
 @rule
 def return_conspiracy(state, seat, at_bottom):
-    """Put the other card back on top or at the bottom of the deck (D03)."""
+    """Put the drawn Conspiracy that a seat did not keep back on top or at the bottom of the deck (D03)."""
     city, card = state.city[seat], state.plot_offer[0]
     if at_bottom:
         city.bottom |= 1 << card
@@ -120,7 +134,7 @@ def return_conspiracy(state, seat, at_bottom):
 
 @rule
 def reveal_conspiracy(state, seat, place):
-    """Reveal a Conspiracy, which leaves the table; the card under it stays out of play."""
+    """Reveal the Conspiracy at a place in a seat's hand as it is triggered; the card under it stays out of play."""
     city = state.city[seat]
     card, rumour = city.plots[place], city.plot_rumour[place]
     city.plots[place] = city.plot_under[place] = NONE

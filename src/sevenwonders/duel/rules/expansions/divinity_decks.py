@@ -18,19 +18,19 @@ EVERY_SPACE = (1 << N_SPACES) - 1
 
 @rule
 def bits_of_mythology(mythology):
-    """Return the three Divinities of a mythology, or the three places of its deck, as bits."""
+    """Return the bits of the three Divinities of a mythology, or of the three places of its deck."""
     return 7 << DECK_OF_MYTHOLOGY * mythology
 
 
 @rule
 def top_place_of_deck(state, mythology):
-    """Return the place of the top card of a deck that is not empty."""
+    """Return the place of the top card of a mythology's deck, which is not empty; places count through all decks."""
     return DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1
 
 
 @rule
 def claim_token(state, seat, slot):
-    """Give the token on a card to a player; a Mythology token lets the player place a Divinity (D13)."""
+    """Give the token on the card in a slot to a player; a Mythology token lets the player place a Divinity (D13)."""
     spot = token_spot(state, slot)
     token = state.spot[spot]
     state.spot[spot] = NONE
@@ -46,7 +46,7 @@ def claim_token(state, seat, slot):
 
 @rule
 def look_at_deck(state, seat, mythology, cards):
-    """Let a seat look at up to `cards` top cards of a deck; chance draws the cards that no seat has seen."""
+    """Let a seat look at up to `cards` cards from the top of a deck; chance draws those that no seat has seen."""
     for place in range(DECK_OF_MYTHOLOGY * mythology, DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology]):
         if place > top_place_of_deck(state, mythology) - cards:
             state.city[seat].known_decks |= 1 << place
@@ -56,7 +56,7 @@ def look_at_deck(state, seat, mythology, cards):
 
 @rule
 def set_seen_divinity(state, divinity):
-    """Set the Divinity that chance has drawn for the card that a seat looks at."""
+    """Put the Divinity that chance has drawn at the place in a deck that a seat looks at."""
     state.divinity[state.agenda[state.n_agenda - 1].subject & 15] = divinity
     state.unseen_divinities &= ~(1 << divinity)
     pop(state)
@@ -64,7 +64,7 @@ def set_seen_divinity(state, divinity):
 
 @rule
 def remove_divinity(state, divinity):
-    """Remove a Divinity from its deck, close the gap, and return its place."""
+    """Remove a Divinity from its deck, move the cards above it down, and return the place where it was."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:
@@ -78,7 +78,10 @@ def remove_divinity(state, divinity):
 
 @rule
 def shift_known_places(known, place, mythology):
-    """Return the known places of a deck, as bits, after the card at a place was removed."""
+    """Return the places in the decks that a seat has looked at, as bits, after the card at a place was removed.
+
+    Bits of the places above it, in the deck of this mythology, move down by one.
+    """
     deck = bits_of_mythology(mythology)
     low = known & deck & (1 << place) - 1
     high = known & deck & -(2 << place)
@@ -87,7 +90,10 @@ def shift_known_places(known, place, mythology):
 
 @rule
 def place_divinity(state, seat, divinity, space):
-    """Place one of the two top Divinities face down on a space, and put the other back on top."""
+    """Place one of the two top Divinities of a deck face down on a space of the Pantheon; the other stays on top.
+
+    The opponent sees neither of them, but may know where the last card of a deck goes.
+    """
     mythology = divinity // DECK_OF_MYTHOLOGY
     me, opponent = state.city[seat], state.city[1 - seat]
     alone = state.deck_size[mythology] == 1
@@ -105,7 +111,7 @@ def place_divinity(state, seat, divinity, space):
 
 @rule
 def reveal_pantheon(state):
-    """Reveal the Divinities at the start of Age II; the Gate takes the first empty space (R-60)."""
+    """Turn up the Divinities on the Pantheon at the start of Age II; the Gate takes the first empty space (R-60)."""
     push(state, Question.MEET_ENKI, NO_SEAT, 0)
     for space in range(N_SPACES - 1, -1, -1):
         if state.space[space] <= HIDDEN:
@@ -121,7 +127,11 @@ def reveal_pantheon(state):
 
 @rule
 def draw_tokens_for_enki(state, cards):
-    """Draw two tokens from the box onto Enki if he is on the Pantheon or among the `cards` looked at."""
+    """Let chance draw two Progress tokens from the box onto the Divinity Enki, if he is revealed now.
+
+    `cards` is the number of cards from the top of his deck that a player looks at; 0 means that the Pantheon is
+    revealed.
+    """
     met = False
     for space in range(N_SPACES):
         met = met or (cards == 0 and state.space[space] == Divinity.ENKI)
@@ -134,7 +144,7 @@ def draw_tokens_for_enki(state, cards):
 
 @rule
 def is_enki_seen_in_deck(state):
-    """Return whether a player has seen Enki in his deck, so that the tokens on him are not public."""
+    """Return whether the Divinity Enki is in his deck and has been seen, so that the tokens on him are not public."""
     for place in range(DECK_OF_MYTHOLOGY):
         if state.divinity[place] == Divinity.ENKI:
             return True
@@ -143,14 +153,14 @@ def is_enki_seen_in_deck(state):
 
 @rule
 def return_enki_tokens(state):
-    """Return the tokens on Enki to the box (R-112)."""
+    """Return the Progress tokens on the Divinity Enki to the box (R-112)."""
     state.box_tokens |= state.enki_tokens
     state.enki_tokens = 0
 
 
 @rule
 def look_through_deck(state, seat, mythology):
-    """Let a seat look through a deck and activate one of its Divinities (Divine Theater, D15)."""
+    """Let a seat look through the deck of a mythology and activate one of its Divinities (Divine Theater, D15)."""
     push(state, Question.PICK_FROM_DECK, seat, mythology)
     if mythology == 0:
         push(state, Question.MEET_ENKI, NO_SEAT, DECK_OF_MYTHOLOGY)
@@ -161,7 +171,7 @@ def look_through_deck(state, seat, mythology):
 
 @rule
 def look_at_top_of_every_deck(state, seat):
-    """Let a seat look at the top card of every deck and activate one of them (Gate, D16)."""
+    """Let a seat look at the top card of every deck of Divinities and activate one of them (Gate, D16)."""
     push(state, Question.PICK_FROM_TOPS, seat, 0)
     push(state, Question.MEET_ENKI, NO_SEAT, 1)
     for mythology in range(N_MYTHOLOGIES - 1, -1, -1):
@@ -173,13 +183,13 @@ def look_at_top_of_every_deck(state, seat):
 
 @rule
 def bit_of_known_divinity(state, place):
-    """Return the bit of the Divinity at a place of the decks, 0 if that place is unknown in this position."""
+    """Return the bit of the Divinity at a place of the decks, 0 if the position does not contain which one it is."""
     return 0 if state.divinity[place] == NONE else 1 << state.divinity[place]
 
 
 @rule
 def known_top_divinities(state):
-    """Return the known Divinities on top of all decks, as bits."""
+    """Return the Divinities on top of all decks that the position contains, as bits; others have not been seen."""
     divinities = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
@@ -189,7 +199,7 @@ def known_top_divinities(state):
 
 @rule
 def known_divinities_in_deck(state, mythology):
-    """Return the known Divinities of a deck, as bits."""
+    """Return the Divinities in a mythology's deck that the position contains, as bits; others have not been seen."""
     divinities = 0
     for k in range(state.deck_size[mythology]):
         divinities |= bit_of_known_divinity(state, DECK_OF_MYTHOLOGY * mythology + k)
@@ -198,7 +208,10 @@ def known_divinities_in_deck(state, mythology):
 
 @rule
 def pick_divinity(state, seat, divinity):
-    """Activate a Divinity of the decks looked at without paying; ask for the order of two cards left (D15)."""
+    """Activate, without paying, a Divinity that a seat picks from the decks it has looked at.
+
+    After the whole deck was looked through, the seat decides on the order of the two cards left (D15).
+    """
     mythology = divinity // DECK_OF_MYTHOLOGY
     whole_deck = state.agenda[state.n_agenda - 1].question == Question.PICK_FROM_DECK
     pop(state)
@@ -217,7 +230,7 @@ def pick_divinity(state, seat, divinity):
 
 @rule
 def order_deck(state, seat, top):
-    """Put the two remaining cards of a deck back with `top` on top; only the deciding seat knows the order."""
+    """Put the two remaining cards of a deck in order, with the Divinity `top` on top; only the seat knows the order."""
     mythology = top // DECK_OF_MYTHOLOGY
     first = DECK_OF_MYTHOLOGY * mythology
     if state.divinity[first] == top:

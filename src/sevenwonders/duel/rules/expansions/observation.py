@@ -1,4 +1,7 @@
-"""Observation columns of Pantheon, Agora and the Solo Challenge, which follow the columns of the base game."""
+"""Features for neural networks of Pantheon, Agora and the Solo Challenge.
+
+They are columns of numbers that follow the columns of the base game.
+"""
 
 from ....kernel.rule import rule
 from ...components import (
@@ -92,7 +95,7 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_expansions(state, seat, out):
-    """Write the columns of the expansions and of the Solo Challenge."""
+    """Write the features of the expansions and of the Solo Challenge, as a seat sees them, to `out`."""
     for card in range(N_BASE_CARDS, N_CARDS):
         out[MORE_CARDS + card - N_BASE_CARDS] = location_of_card(state, seat, card)
     observe_wonders(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
@@ -110,7 +113,11 @@ def observe_expansions(state, seat, out):
 
 @rule
 def token_on_slot(state, slot):
-    """Return the token on a card: 0 for none, 1 plus the mythology, or 6 plus the Offering token."""
+    """Return the token on the card in a slot as a number for a feature.
+
+    It is 0 for none or an unknown one, 1 plus the mythology in Age I, and 6 plus the number of the Offering token in
+    Age II.
+    """
     if not state.marked >> slot & 1:
         return 0
     token = state.spot[token_spot(state, slot)]
@@ -121,7 +128,7 @@ def token_on_slot(state, slot):
 
 @rule
 def observe_city_in_expansions(city, out, column):
-    """Write the columns of a city that the expansions add."""
+    """Write the features of a city that the expansions add to `out`, from a column on."""
     out[column] = city.built[Colour.SENATOR]
     out[column + 1] = city.reserve
     column += 2
@@ -147,7 +154,10 @@ def observe_city_in_expansions(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write the locations of the Divinities that the seat knows."""
+    """Write the features of the Divinities to `out`, as a seat knows them.
+
+    They are the location of each Divinity, the content of each space of the Pantheon, and the size of each deck.
+    """
     me = state.city[seat]
     for god in range(N_GODS):
         mine, theirs = me.divinities >> god & 1, state.city[1 - seat].divinities >> god & 1
@@ -171,7 +181,10 @@ def observe_divinities(state, seat, out):
 
 @rule
 def observe_senate(state, out):
-    """Write 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber."""
+    """Write the features of the Decrees to `out`.
+
+    They are 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber.
+    """
     for decree in range(N_DECREES):
         out[DECREE_COLUMN + decree] = 0
     for chamber in range(N_CHAMBERS):
@@ -186,7 +199,7 @@ def observe_senate(state, out):
 
 @rule
 def observe_conspiracies(state, seat, out):
-    """Write the locations of the Conspiracies that the seat has seen or can infer."""
+    """Write the location of each Conspiracy that a seat has seen or can infer to `out`."""
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = UNSEEN_PLOT
@@ -216,7 +229,7 @@ def observe_conspiracies(state, seat, out):
 
 @rule
 def observe_other_expansion_columns(state, seat, out):
-    """Write the columns from `REST_COLUMN` on: snake, Minerva, Solo Challenge, purchase and subject."""
+    """Write the features from `REST_COLUMN` on to `out`: snake, Minerva, Solo Challenge, and the pending decision."""
     out[REST_COLUMN] = 1 + state.snake
     out[REST_COLUMN + 1] = 1 if state.minerva != NO_SPACE else 0
     out[REST_COLUMN + 2] = 0 if state.minerva == NO_SPACE else state.minerva if seat == 0 else -state.minerva

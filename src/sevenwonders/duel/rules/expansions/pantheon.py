@@ -18,7 +18,7 @@ SANCTUARY_REBATE = 2
 
 @rule
 def has_sanctuary(city):
-    """Return whether a city has built the Sanctuary."""
+    """Return whether a city has built the Wonder The Sanctuary, which makes Divinities cheaper."""
     for place in range(N_PLACES):
         if city.wonders[place] == SANCTUARY and city.under[place] != NONE:
             return True
@@ -27,7 +27,10 @@ def has_sanctuary(city):
 
 @rule
 def activation_price(state, seat, space, offerings):
-    """Return a seat's price of the Divinity or Gate on a space, less Offering tokens, 0 at least (R-64, R-65)."""
+    """Return a seat's price of the Divinity (or the Gate) on a space of the Pantheon, at least 0 (R-64, R-65).
+
+    `space` counts from 0; `offerings` are the Offering tokens that the seat uses, as bits.
+    """
     price = PRICES[seat][space]
     if state.space[space] == Divinity.GATE:
         price *= 2
@@ -41,7 +44,7 @@ def activation_price(state, seat, space, offerings):
 
 @rule
 def has_wasted_offering(state, seat, space, offerings):
-    """Return whether an Offering token among `offerings` does not lower the price of the space."""
+    """Return whether the price of a space would stay the same without some Offering token among `offerings` (bits)."""
     price, rest = activation_price(state, seat, space, offerings), offerings
     while rest:
         if activation_price(state, seat, space, offerings & ~(rest & -rest)) == price:
@@ -52,7 +55,10 @@ def has_wasted_offering(state, seat, space, offerings):
 
 @rule
 def list_activations(state, seat, out, n):
-    """List the activations that a seat can pay for (D06e), with every useful set of its Offering tokens."""
+    """Write the activations that a seat can pay for (D06e), with every useful set of its Offering tokens, to `out`.
+
+    They are written as actions from index `n` on; the index after them is returned.
+    """
     city = state.city[seat]
     for space in range(N_SPACES):
         if state.space[space] < 0:
@@ -68,7 +74,10 @@ def list_activations(state, seat, out, n):
 
 @rule
 def activate_divinity(state, seat, space, offerings):
-    """Pay for the Divinity (or the Gate) on a space and add it to the city; the used Offering tokens leave the game."""
+    """Pay for the Divinity (or the Gate) on a space of the Pantheon and add it to the city of a seat.
+
+    `space` counts from 0; `offerings` are the Offering tokens used, as bits, which leave the game.
+    """
     city, divinity = state.city[seat], state.space[space]
     spend(city, activation_price(state, seat, space, offerings))
     city.offerings &= ~offerings

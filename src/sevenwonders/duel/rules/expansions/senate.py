@@ -17,7 +17,7 @@ EVERY_CHAMBER = (1 << N_CHAMBERS) - 1
 
 @rule
 def cubes_placed(city):
-    """Return the number of a city's cubes in the Senate."""
+    """Return the number of a city's Influence cubes in the Senate."""
     cubes = 0
     for chamber in range(N_CHAMBERS):
         cubes += city.cubes[chamber]
@@ -26,13 +26,13 @@ def cubes_placed(city):
 
 @rule
 def cubes_left(city):
-    """Return the number of cubes that a city can still place."""
+    """Return the number of Influence cubes that a city can still place."""
     return CUBES - cubes_placed(city)
 
 
 @rule
 def occupied_chambers(city):
-    """Return the Chambers that hold a city's cubes, as bits."""
+    """Return the Chambers that hold Influence cubes of a city, as bits."""
     chambers = 0
     for chamber in range(N_CHAMBERS):
         chambers |= (1 if city.cubes[chamber] else 0) << chamber
@@ -41,7 +41,10 @@ def occupied_chambers(city):
 
 @rule
 def possible_cube_moves(city):
-    """Return the possible moves of a cube to a neighbouring Chamber, as bits: 2 * Chamber + (1 to the right)."""
+    """Return the moves of an Influence cube to a neighbouring Chamber that a city may make, as bits.
+
+    The number of a bit is 2 * Chamber, plus 1 for a move to the right.
+    """
     moves = 0
     for chamber in range(N_CHAMBERS):
         if city.cubes[chamber]:
@@ -52,14 +55,17 @@ def possible_cube_moves(city):
 
 @rule
 def controller(state, chamber):
-    """Return the seat with more cubes in a Chamber, or `NO_SEAT`."""
+    """Return the seat with more Influence cubes in a Chamber, `NO_SEAT` if both have the same number."""
     lead = state.city[0].cubes[chamber] - state.city[1].cubes[chamber]
     return 0 if lead > 0 else 1 if lead < 0 else NO_SEAT
 
 
 @rule
 def change_cubes(state, seat, chamber, amount):
-    """Add or remove cubes; control of the Chamber and its Decrees is updated at once."""
+    """Add Influence cubes of a seat to a Chamber, or remove them (`amount` below 0).
+
+    Control of the Chamber and its Decrees is updated at once, with its effects.
+    """
     before = controller(state, chamber)
     state.city[seat].cubes[chamber] += amount
     after = controller(state, chamber)
@@ -77,7 +83,10 @@ def change_cubes(state, seat, chamber, amount):
 
 @rule
 def give_control_of_decree(state, seat, decree):
-    """Give a seat control of a Decree; a face-down Decree is turned up first."""
+    """Give a seat control of the Decree that was dealt to a Chamber (`decree`, from 0).
+
+    If it lies face down, chance turns it up first.
+    """
     if state.decree[decree] != NONE:
         gain_decree(state, seat, state.decree[decree])
     elif not is_flip_pending(state, decree):
@@ -86,7 +95,7 @@ def give_control_of_decree(state, seat, decree):
 
 @rule
 def is_flip_pending(state, decree):
-    """Return whether chance is already asked to turn up a Decree, further down on the agenda."""
+    """Return whether a chance event is pending that turns up the Decree that was dealt to a Chamber (`decree`)."""
     for place in range(state.n_agenda):
         entry = state.agenda[place]
         if entry.question == Question.FLIP_DECREE and entry.subject == decree:
@@ -96,7 +105,13 @@ def is_flip_pending(state, decree):
 
 @rule
 def flip_decree(state, decree, name):
-    """Turn up the Decree that chance has drawn for a Chamber."""
+    """Turn up a Decree, and give it to the seat that controls the Chamber in which it is.
+
+    Args:
+        state: the position.
+        decree: the Chamber to which the Decree was dealt, from 0.
+        name: number of the Decree that chance has drawn.
+    """
     state.decree[decree] = name
     state.unseen_decrees &= ~(1 << name)
     seat = controller(state, state.decree_chamber[decree])
@@ -107,7 +122,7 @@ def flip_decree(state, decree, name):
 
 @rule
 def gain_decree(state, seat, name):
-    """Apply the effect of a Decree for the seat that gains control of it."""
+    """Apply the effect of a Decree for the seat that gains control of it; `name` is the number of the Decree."""
     state.city[seat].decrees |= 1 << name
     update_prices(state)
     if name == Decree.SHIELD_DECREE:
@@ -116,7 +131,10 @@ def gain_decree(state, seat, name):
 
 @rule
 def lose_decree(state, seat, name):
-    """End a Decree's effect for a seat; its shield moves the pawn back for the other player (R-93, R-107)."""
+    """End the effect of a Decree, whose number is `name`, for the seat that loses control of it.
+
+    The Decree with a shield moves the Conflict pawn back for the other player (R-93, R-107).
+    """
     state.city[seat].decrees &= ~(1 << name)
     update_prices(state)
     if name == Decree.SHIELD_DECREE and state.victory == Victory.NONE:
@@ -125,7 +143,7 @@ def lose_decree(state, seat, name):
 
 @rule
 def check_political_supremacy(state, seat):
-    """End the game by political supremacy if the seat controls all six Chambers with revealed Decrees (R-102)."""
+    """End the game if a seat controls all six Chambers and no Decree is face down (R-102)."""
     for chamber in range(N_CHAMBERS):
         if controller(state, chamber) != seat or state.decree[chamber] == NONE:
             return
@@ -135,13 +153,16 @@ def check_political_supremacy(state, seat):
 
 @rule
 def place_cube(state, seat, chamber):
-    """Place a cube from a player's supply in a Chamber."""
+    """Place an Influence cube from a player's supply in a Chamber."""
     change_cubes(state, seat, chamber, 1)
 
 
 @rule
 def move_cube(state, seat, move):
-    """Move a cube to a neighbouring Chamber (coded as in `possible_cube_moves`)."""
+    """Move an Influence cube of a seat to a neighbouring Chamber.
+
+    `move` is 2 * Chamber, plus 1 for a move to the right.
+    """
     chamber = move // 2
     change_cubes(state, seat, chamber, -1)
     if state.victory == Victory.NONE:
@@ -150,7 +171,10 @@ def move_cube(state, seat, move):
 
 @rule
 def move_decree(state, start, end):
-    """Move a Decree under the Decree of another Chamber; both are then active there (R-94 to R-96)."""
+    """Move a Decree from the Chamber `start` under the Decree of the Chamber `end`, where both are then active.
+
+    See R-94 to R-96. A face-down Decree is turned up if a player controls its new Chamber.
+    """
     decree = index_of(start, state.decree_chamber)
     before, after = controller(state, start), controller(state, end)
     state.decree_chamber[decree] = end

@@ -28,7 +28,7 @@ EVERY_SUPREMACY = 1 << Victory.MILITARY | 1 << Victory.SCIENTIFIC
 
 @rule
 def give_card_to_automa(state, card):
-    """Let the automa build a card without paying; with Urbanism it gains coins for a chain."""
+    """Let the automa build a card without paying; with Urbanism it gains coins if a chain would make the card free."""
     city = state.city[AUTOMA]
     bonus = earns_urbanism(state, city, unit_at(card)) and not has_rule(state, Rule.SOLO_NO_CHAIN_COINS)
     construct_building(state, AUTOMA, card)
@@ -38,7 +38,11 @@ def give_card_to_automa(state, card):
 
 @rule
 def give_pair_token_to_automa(state):
-    """Give the automa a Progress token for a pair: the first of its list on the board, else the player's choice."""
+    """Give the automa a Progress token for a pair of scientific symbols.
+
+    It is the first one of the automa's list on the board; if none is there, the player (or, by an option, chance)
+    chooses.
+    """
     for token in TOKEN_PRIORITY:
         if state.board_tokens >> token & 1:
             gain_token(state, AUTOMA, token)

@@ -2,7 +2,7 @@
 
 import type { PlyEvent } from '../protocol';
 
-/** Changes by an action, before any card is revealed. */
+/** Changes that a legal action would bring, before any card is revealed. */
 export interface After {
   coins: number[];
   pawn: number;
@@ -18,7 +18,7 @@ export interface AtBottom {
   known: string[];
 }
 
-/** A Chamber of the Senate. */
+/** A Chamber of the Senate, with its Influence cubes and Decrees. */
 export interface Chamber {
   chamber: number;
   points: number;
@@ -27,7 +27,7 @@ export interface Chamber {
   decrees: (string | null)[];
 }
 
-/** A city; the optional keys belong to the expansions. */
+/** A city and what its player has; the optional keys belong to the expansions. */
 export interface City {
   divinities?: string[];
   astarte?: number;
@@ -55,7 +55,7 @@ export interface City {
   score: Record<string, number>;
 }
 
-/** The deck of Conspiracies. */
+/** The deck of Conspiracies, as a viewer knows it. */
 export interface ConspiracyDeck {
   unseen: string[];
   undrawn: number;
@@ -78,20 +78,20 @@ export interface Decision {
   offers?: Offer[];
 }
 
-/** A deck of Divinities. */
+/** A deck of Divinities, with those that the viewer knows, from the top. */
 export interface DivinityDeck {
   mythology: string;
   left: number;
   known: (string | null)[];
 }
 
-/** A Conspiracy in a player's hand. */
+/** A face-down Conspiracy of a player, and the card with which it is prepared. */
 export interface HeldConspiracy {
   conspiracy: string | null;
   prepared_with: string | null;
 }
 
-/** Action that the seat to act may play. */
+/** Action that the seat to act may play, with its price and the changes that it would bring. */
 export interface LegalAction {
   action: string;
   code: number;
@@ -124,7 +124,7 @@ export interface Outcome {
   victory: string;
 }
 
-/** The Pantheon. */
+/** The Pantheon with its spaces and the decks of Divinities, as a viewer sees them. */
 export interface PantheonView {
   spaces: Space[];
   decks: DivinityDeck[];
@@ -162,7 +162,7 @@ export interface SenateThreat {
   level: 'none' | 'watch' | 'danger';
 }
 
-/** The Senate. */
+/** The Senate with its Chambers, the deck of Conspiracies and the locked Progress token, as a viewer sees them. */
 export interface SenateView {
   chambers: Chamber[];
   unseen_decrees: string[];
@@ -170,7 +170,7 @@ export interface SenateView {
   locked_token: string | null;
 }
 
-/** Slot of the structure that still holds a card. */
+/** Slot of the structure that still holds a card, with prices and the cards around it. */
 export interface Slot {
   slot: number;
   row: number;
@@ -187,13 +187,13 @@ export interface Slot {
   payment?: Record<'p1' | 'p2', Payment>;
 }
 
-/** The Solo Challenge. */
+/** The face-down Wonders and the supremacies reached in the Solo Challenge. */
 export interface SoloView {
   pile: number;
   achieved: string[];
 }
 
-/** A space of the Pantheon. */
+/** A space of the Pantheon, with its Divinity and the price of activating it. */
 export interface Space {
   space: number;
   divinity: string | null;
@@ -222,14 +222,14 @@ export interface Threats {
   senate?: SenateThreat;
 }
 
-/** The Conflict track. */
+/** The Conflict track: the pawn, Minerva and the military tokens. */
 export interface Track {
   pawn: number;
   minerva: number | null;
   tokens: Record<'p1' | 'p2', string[]>;
 }
 
-/** Cards that may lie face down with a given back. */
+/** Cards that may lie face down in the structure with one kind of back, and the number of such slots. */
 export interface Unseen {
   back: string;
   slots: number;
@@ -271,7 +271,7 @@ export interface View {
   result: ResultView | null;
 }
 
-/** A Wonder of a city. */
+/** A Wonder of a city, with the card under it or, if it is unbuilt, its price. */
 export interface WonderEntry {
   wonder: string;
   built_with: string | null;
