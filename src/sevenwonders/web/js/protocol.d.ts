@@ -23,13 +23,17 @@ export interface ActionReason {
   values: Record<string, number | string>;
 }
 
-/** The number behind the client's pledge, sent after the server's `shuffle` with the pledges of all players. */
+/**
+ * The client's random number for the joint shuffle, whose hash the client has sent as its pledge in `hello`.
+ *
+ * It is sent after the server's message `shuffle` with the pledges of all players.
+ */
 export interface AddNumber {
   type: 'add_number';
   number: string;
 }
 
-/** The adviser's evaluation of a position. */
+/** The evaluation of a position by the strong player that gives hints, from the point of view of the seat to act. */
 export interface Advice {
   simulations: number;
   win: number;
@@ -48,7 +52,7 @@ export interface Advice {
   range_90?: number[];
 }
 
-/** Request for an analysis of a position of a study, with the seconds to think. */
+/** Request for an analysis of a position of a study (a stored game record), with the seconds to think. */
 export interface AskAnalysis {
   game?: number;
   ply: number;
@@ -69,7 +73,7 @@ export interface BugReport {
   body: string;
 }
 
-/** Changes since the previous version. Of several frames sent together, only the last has `view` and `table`. */
+/** Changes of a table since its previous version. Of several sent together, only the last has `view` and `table`. */
 export interface Changed {
   type: 'event';
   version: number;
@@ -117,7 +121,7 @@ export interface Comparison {
   games: ComparedGame[];
 }
 
-/** The losses by one kind of decision, or in one Age, compared with the best actions. */
+/** The expected victories lost by decisions of one kind, or in one Age, compared with the best actions. */
 export interface DecisionLoss {
   what: string;
   decisions: number;
@@ -142,7 +146,7 @@ export interface ErrorFrame {
   error: string;
 }
 
-/** A run of consecutive graded games, with their accuracy. */
+/** A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them. */
 export interface GradedGames {
   /** the number of the first game, from 1 */
   first: number;
@@ -200,7 +204,11 @@ export interface Hint extends Advice {
   final: boolean;
 }
 
-/** The adviser's evaluation of an action. */
+/**
+ * The evaluation of an action by the strong player that gives hints.
+ *
+ * `value` is the expected share of the victory, `share` the part of the search that went to the action.
+ */
 export interface HintMove {
   action: string;
   value: number;
@@ -240,7 +248,7 @@ export interface Leave {
   version: number;
 }
 
-/** At a hot seat: notice that the player of a seat is at the screen now. */
+/** At a hot seat (several players at one screen): notice that the player of a seat is at the screen now. */
 export interface Look {
   type: 'look';
   seat: number;
@@ -309,7 +317,11 @@ export interface OfferedOption {
   about: string;
 }
 
-/** A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders. */
+/**
+ * A Wonder of the requested offer: its results when picked from this offer, and over at least one of its Wonders.
+ *
+ * An offer is the set of Wonders that a player chooses from. `exact` counts only games with the same offer.
+ */
 export interface OfferedPick {
   exact: VictoryShare;
   over: VictoryShare;
@@ -332,7 +344,7 @@ export interface Pace {
 }
 
 /**
- * The value of picks in many games, by kind of pick.
+ * Shares of victories of the players who made a pick, such as a drafted Wonder, by kind of pick.
  *
  * `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
  * `offer` the Wonders of the requested offer.
@@ -410,7 +422,7 @@ export interface Pong {
   t: number;
 }
 
-/** A strong player's analysis of a position of a study, from the point of view of the seat to act. */
+/** A strong player's analysis of a position of a stored game record, from the point of view of the seat to act. */
 export interface PositionAnalysis extends Advice {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
 }
@@ -529,7 +541,7 @@ export interface Replace {
   seat: number;
 }
 
-/** Resignation of a game. At a hot seat, the seat that is to decide resigns, or `seat` if given. */
+/** Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`. */
 export interface Resign {
   type: 'resign';
   cid: string;
@@ -550,7 +562,7 @@ export interface Return {
   version: number;
 }
 
-/** A component that may be revealed after an action. */
+/** A card or another component that may be revealed after an action. */
 export interface RevealedCard {
   what: string;
   /** the probability that the component is revealed */
@@ -567,7 +579,11 @@ export interface ReviewLine {
   error?: string | null;
 }
 
-/** Summary of a reviewed game: the seats, and the winner without luck; `sure` is true if that winner is certain. */
+/**
+ * Summary of a reviewed game: its seats, and the seat that deserved to win if luck is left out.
+ *
+ * `sure` is true if that seat is certain.
+ */
 export interface ReviewSheet {
   seats: ReviewedSeat[];
   deserved: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
@@ -575,11 +591,12 @@ export interface ReviewSheet {
 }
 
 /**
- * A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
+ * The review of a ply of a recorded game, with seats by name and actions in notation.
  *
- * Shares of the victory are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
- * never above 0. `luck` is, for each seat, the value of a reveal minus the mean of all possible reveals, with the
- * standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
+ * Its numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
+ * decision minus that of the best action, so it is never above 0. `luck` is, for each seat, the value of a reveal
+ * minus the mean of all possible reveals, with the standard error `luck_error`. `exact` is true if all `outcomes` of
+ * chance were evaluated, false if they are a sample.
  */
 export interface ReviewedPly {
   ply: number;
@@ -701,14 +718,14 @@ export interface SeatInfo {
 
 export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
 
-/** The pledges of all players. Clients keep them, and answer with `add_shuffle_number`. */
+/** The pledges of all players. Clients keep them, and answer with `add_number`. */
 export interface Shuffle {
   type: 'shuffle';
   commitment: string;
   pledges: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
 }
 
-/** Quality of a guest's play in the graded games. */
+/** Quality of a guest's play in the games that have been reviewed completely. */
 export interface Skill {
   games: number;
   accuracy: MeasuredFigure | null;
@@ -752,20 +769,24 @@ export interface StopHint {
   cid: string;
 }
 
-/** A game of a study. */
+/** A game of a study (a stored file of game records), by its number in the study from 0. */
 export interface StudiedGame {
   study: string;
   game?: number;
 }
 
-/** A position of a study. */
+/** A position of a study (a stored file of game records): the game, and the number of plies before the position. */
 export interface StudiedPosition {
   study: string;
   game?: number;
   ply: number;
 }
 
-/** A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap. */
+/**
+ * A game of a study (a stored file of game records).
+ *
+ * `whole` is false if the record is incomplete; the plies then end at the first gap.
+ */
 export interface StudyContents {
   study: string;
   /** the guests who added the record, and may delete it */
@@ -784,7 +805,7 @@ export interface StudyContents {
   plies: StudyPly[];
 }
 
-/** A metric of the game's positions; `low` or `high` is null if it has no such bound. */
+/** A number that describes a position, such as coins; `low` or `high` is null if it has no such bound. */
 export interface StudyMetric {
   id: string;
   low: number | null;
@@ -793,7 +814,7 @@ export interface StudyMetric {
   shared: boolean;
 }
 
-/** Request to study the game of a table. */
+/** Request to make a study (a game record to step through) from the game of a table. */
 export interface StudyOfTable {
   table: string;
 }
@@ -818,7 +839,7 @@ export interface StudyPly {
   decision: boolean;
 }
 
-/** A short description of a study: its games, and the names of their players. */
+/** A short description of a study (a stored file of game records): its games, and the names of their players. */
 export interface StudySummary {
   study: string;
   games: number;
@@ -827,7 +848,7 @@ export interface StudySummary {
   viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
 }
 
-/** The complete state of a table, as the reader may know it. */
+/** The complete state of a table, without information that is hidden from the client. */
 export interface Sync {
   type: 'sync';
   version: number;
@@ -848,7 +869,7 @@ export interface TableCounts {
   running: number;
 }
 
-/** A table as the reader may know it, without the view of the game. */
+/** The information on a table for a client, without the position of the game. */
 export interface TableInfo extends TableLine {
   /** all the seats that you play */
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
@@ -898,7 +919,7 @@ export interface TableInfo extends TableLine {
 
 export type TableKind = 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
 
-/** The fields that the lobby and the table page share. */
+/** The information on a table that the lobby and the page of the table share. */
 export interface TableLine {
   id: string;
   game: string;
@@ -966,11 +987,12 @@ export interface UndoAnswer {
 }
 
 /**
- * Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
+ * Share of victories with its 95 % interval: of players who made a pick, or of one player in some games.
  *
- * `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
- * players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
- * `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
+ * A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
+ * unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
+ * share minus `base`, with its 95 % interval. `tier` is `S` or `A` if the share is surely above the base, `C` or `D`
+ * if surely below it, `B` if uncertain.
  */
 export interface VictoryShare {
   what: string;
