@@ -76,13 +76,15 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the texts of the game in a language (`en`, `de`, `fr` or `es`)."""
+        """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
         from .wording import wording
 
         return wording(language)
 
     def narrator(self, game: ClassicGame, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text, in a language."""
+        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
+        `es`).
+        """
         from .narrator import ClassicNarrator
 
         return ClassicNarrator(game, self.messages(language))
@@ -105,7 +107,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     ) -> RulesOptions:
         """Return rules options for experiments; sides are drawn at random unless `changes` has another value.
 
-        `GameType.options` describes the arguments.
+        Args:
+            changes: the values of options that differ from the profile, by name; they may be text, as on a command
+                line.
+            profile: the name of a profile (a named set of options); by default the first.
+            modules: the names of further modules in play.
         """
         return self.options({"sides": "random", **(changes or {})}, profile, modules)
 

@@ -110,9 +110,14 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each of some streams of random numbers, with compiled rules.
+        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
+        logs.
 
-        Returns a row of measures for each game and, if `keep` is set, its log of actions, for `make_record`.
+        Args:
+            streams: a row for each game with the state of its random numbers.
+            options: the rules options.
+            keep: whether to return the log of each game: an array with a row of integers for each ply, from which
+                `make_record` makes a record. Otherwise the list of logs is empty.
         """
         from ..kernel.compiler import compile_rule
 
@@ -125,12 +130,13 @@ class Measures(base.Measures[Game]):
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a game that `simulate_games` has played.
+        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the log of actions.
-            row: the row of measures.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts
+                of the position that say which components the code means.
+            row: the measures of the game, which have its result: the rank and the score sheet of each seat.
             names: the names of the players, by seat.
         """
         return Record.from_notes(Options.from_argument(options), notes, row, names)

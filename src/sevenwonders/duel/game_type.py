@@ -78,13 +78,15 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the messages of the game in a language (`en`, `de`, ...)."""
+        """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
         from .wording import wording
 
         return wording(language)
 
     def narrator(self, game: DuelGame, language: str = "en") -> Narrator:
-        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, ...)."""
+        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
+        `es`).
+        """
         from .narrator import DuelNarrator
 
         return DuelNarrator(game, self.messages(language))

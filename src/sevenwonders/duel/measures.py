@@ -142,13 +142,14 @@ class Measures(base.Measures[Game]):
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game.
+        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: a row of integers for each ply, as `simulate_games` returns them.
-            row: the measures of the game.
-            names: the names of the players.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts
+                of the position that say which components the code means.
+            row: the measures of the game, which have its result: winner, kind of victory and score sheets.
+            names: the names of the two players.
         """
         return Record.from_notes(Options.from_argument(options), notes, row, (names[0], names[1]))
 

@@ -45,7 +45,14 @@ class Tally(DeepCopyMixin):
     squares: float = 0.0
 
     def add_counts(self, seen: int, games: int, total: float, squares: float) -> None:
-        """Add to each of the four sums."""
+        """Add further games to the four sums of this tally.
+
+        Args:
+            seen: the number of games in which the pick was possible.
+            games: the number of games in which it was made.
+            total: the sum of the shares of the victory of the seats that made it.
+            squares: the sum of the squares of these shares.
+        """
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total
         self.squares += squares
 

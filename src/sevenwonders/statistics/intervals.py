@@ -41,7 +41,8 @@ def share_interval(
     Args:
         scores: a score for each deal or game.
         weights: the weights of the scores, such as the number of games; equal by default.
-        prior: the number of imaginary deals won by either side altogether; fewer if scores seldom are 0 or 1.
+        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution; fewer if real
+            scores seldom are 0 or 1.
 
     >>> low, high = share_interval([1, 1, 1])  # three wins in three games
     >>> round(low, 2), round(high, 2)
@@ -64,7 +65,7 @@ def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR)
     Args:
         scores: independent scores from 0 to 1, shape (..., number).
         weights: the weights of the scores, of the same shape.
-        prior: as in `share_interval`.
+        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution.
     """
     whole, squares = weights.sum(-1), (weights**2).sum(-1)
     number, share = whole**2 / squares, (weights * scores).sum(-1) / whole
@@ -118,20 +119,20 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
 
 
 def _shrunk_share(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:
-    """Return a share shrunk towards 0.5, as if `prior` more deals had been half won."""
+    """Return a share shrunk towards 0.5: the mean of `number` scores and `prior` imaginary ones, half 0 and half 1."""
     return (share * number + prior / 2) / (number + prior)
 
 
 def _wilson_ends(
     share: np.ndarray, number: Number, squares: np.ndarray, prior: float = PRIOR
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper end of the 95 % interval of a mean of scores.
+    """Return the lower and the upper end of the 95 % interval of a mean of scores, by Wilson's formula.
 
     Args:
         share: the mean.
         number: the effective number of scores.
         squares: the sum of the squared distances of the scores from the shrunk mean.
-        prior: as in `share_interval`.
+        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution.
     """
     centre = _shrunk_share(share, number, prior)
     squares = squares + prior / 2 * (centre**2 + (1 - centre) ** 2)

@@ -166,7 +166,16 @@ class TableView(Protocol):
     def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
-        """Build the scene, everything that the screen shows, for a position; see `TableScreen.build_scene`."""
+        """Build the scene, everything that the screen shows, for a position of a game.
+
+        Args:
+            game: the game.
+            palette: the colours.
+            me: the seat at the bottom of the screen.
+            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: the number of the ply from which on events are shown as news.
+        """
 
     def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
         """Describe the actions that the analysis for a hint expects, in words."""

@@ -82,9 +82,9 @@ class TableScreen(Screen[None], Generic[G, S]):
             game: the game.
             palette: the colours.
             me: the seat at the bottom of the screen.
-            viewer: the seat whose knowledge is shown; None for a spectator.
-            reader: the seat whose knowledge the log shows.
-            since: the ply from which on events are news.
+            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: the number of the ply from which on events are shown as news.
         """
 
     def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:

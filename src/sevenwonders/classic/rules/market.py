@@ -24,7 +24,7 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 def subtract_lanes(demand, supply):
     """Return the symbols of a cost that a supply lacks: max(0, demand - supply) in each lane.
 
-    A lane is four bits of a packed cost or supply, for a set of resources (see the module).
+    Both are packed into one number. Each set of resources has a lane of four bits in it: a count of at most 7.
     """
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3

@@ -267,7 +267,13 @@ class LogTable:
 
 @dataclass(frozen=True)
 class LogLine:
-    """An action of a player, in notation, and its place in the log; a seat of None means the seat to act."""
+    """An action of a player, in notation, from the log of another site.
+
+    Attributes:
+        place: where the action is in the log, for error messages.
+        seat: the seat that acts; None for the seat to act.
+        action: the action in notation.
+    """
 
     place: str
     seat: int | None
@@ -276,7 +282,12 @@ class LogLine:
 
 @dataclass(frozen=True)
 class GapGuess:
-    """A guess that fills a gap of the log: a description, and the ids of the guessed cards, Wonders and tokens."""
+    """A guess that fills a gap of another site's log.
+
+    Attributes:
+        words: a description of the guess.
+        ids: the ids of the guessed cards, Wonders and tokens.
+    """
 
     words: str
     ids: tuple[str, ...]
@@ -356,10 +367,18 @@ def _replay_with_options(
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
-    """Replay a game under the given options, and return it with its record.
+    """Replay a game from another site's log under the given options, and return it with its record.
+
+    Args:
+        options: the rules options.
+        players: the names of the two players.
+        deal: the known outcomes of chance, ids by the name of an attribute of `Deal`.
+        lines: the actions of the players, with their places in the log.
+        stopped: the result of a game that was not played to its end, such as a resignation; None otherwise.
+        meta: further data of the game for the record, such as its date.
 
     Raises:
-        RecordError: if an action is illegal; `move` is the number of its line, from 1.
+        RecordError: an action is illegal; `move` is the number of its line, from 1.
     """
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
