@@ -144,11 +144,7 @@ class CardUse(TypedDict):
 
 @forbid_extra_keys
 class KnownHand(TypedDict):
-    """A seat's knowledge of another seat's hand, which it has held before.
-
-    `cards` are the ids of the cards that it saw there, without those built in public since; `gone` is the number of
-    cards taken from the hand since and used face down, which may be among them.
-    """
+    """A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since."""
 
     cards: list[str]
     gone: int
