@@ -58,7 +58,15 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def describe(
         self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return a sentence that describes a player's action; with `hidden`, without what only the player knows."""
+        """Return a sentence that describes a player's action, with its price.
+
+        Args:
+            state: the position before the action.
+            seat: the seat that acts.
+            action: the action.
+            language: the language, as in `en`.
+            hidden: whether to leave out what only the player knows, such as a card used face down.
+        """
         from .words import describe_priced_action
 
         return describe_priced_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)

@@ -146,8 +146,8 @@ class Measures(base.Measures[Game]):
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts
-                of the position that say which components the code means.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
             row: the measures of the game, which have its result: winner, kind of victory and score sheets.
             names: the names of the two players.
         """

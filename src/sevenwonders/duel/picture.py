@@ -210,7 +210,13 @@ def _draw_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """Draw the components of the expansions that a player has."""
+    """Yield drawings of the components of the expansions that a player has, such as Divinities, Senators and Decrees.
+
+    Args:
+        pen: draws them.
+        city: the city in a view of the game.
+        seat: the player, `p1` or `p2`.
+    """
     for divinity in city.get("divinities", []):
         yield _draw_labelled_medal(pen, divinity, "divinity")
     if city.get("astarte"):

@@ -106,9 +106,17 @@ def is_you(name: str, messages: Messages) -> bool:
 def _find_message_key(
     prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
 ) -> str:
-    """Return the key of the message for an action.
+    """Return the key of the message that describes an action.
 
     There are special messages for some questions that the action answers, and for some values of the action.
+
+    Args:
+        prefix: the first part of the key, such as `news` for messages of the log.
+        action: the action.
+        messages: the texts of a language, which have the key.
+        seat: the seat that acts.
+        question: the question that the action answers, as in `pick_enki_token`; may be empty.
+        hidden: whether the message leaves out the component, because the reader may not know it.
     """
     verb, number = action.verb, action.number or 0
     word = verb.value

@@ -483,7 +483,7 @@ class SimultaneousBatch(PackedState):
 
 
 def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return the initial states of random streams, derived as `derive_seed` does: unsigned 64 bits.
+    """Return the initial states of random streams: unsigned 64 bits, with the numbers that `derive_seed` returns.
 
     Args:
         states: a single seed, or a column of stream states.

@@ -712,8 +712,12 @@ class GameType(Generic[G, S, A, K]):
     ) -> Player[K]:
         """Return a computer player of this game.
 
-        The kind is `greedy`, `search` or `playouts` with a budget, `level` with the number of a level, or `style` with
-        the name of a style and a budget.
+        Args:
+            kind: `greedy` (no search), `search`, `playouts` (a search by random play), `level` or `style`.
+            seed: the seed of the player's random numbers.
+            simulations, seconds: the maximum number of simulations and time of a move, for players with a search.
+            level: the number of the level, for the kind `level`.
+            style: the name of the style, for the kind `style`.
 
         Raises:
             PlayerError: there is no such player.

@@ -183,7 +183,16 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Check the arguments of a new game; return its rules options and its deal."""
 
     def _check_argument(self, value: object, kind: type[Given], name: str = "") -> Given | None:
-        """Check the type of an argument of a new game, which may be None, and return it.  Raises `TypeError`."""
+        """Check the type of an argument of a new game, and return the argument, which may be None.
+
+        Args:
+            value: the argument.
+            kind: its type, unless it is None.
+            name: the name of the type in the error message, by default that of `kind`.
+
+        Raises:
+            TypeError: the argument has another type.
+        """
         if value is None or isinstance(value, kind):
             return value
         name = name or kind.__name__

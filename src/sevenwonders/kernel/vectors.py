@@ -18,7 +18,13 @@ BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 def _block_pointer(context, builder, array_type, array, row, column, lanes):
     """Generate code for the address of a block of `lanes` numbers in an array, as a pointer to a vector.
 
-    `row` is ignored for an array of one dimension; `column` is the first column of the block.
+    Args:
+        context, builder: the code generator of Numba and the builder of LLVM instructions.
+        array_type: Numba's type of the array, which has one or two dimensions.
+        array: the array, as an LLVM value; so are `row` and `column`.
+        row: the row of the block; ignored for an array of one dimension.
+        column: the first column of the block.
+        lanes: the number of numbers in the block.
     """
     view = context.make_array(array_type)(context, builder, array)
     if array_type.ndim == 2:
@@ -38,7 +44,14 @@ def _store_block(builder, value, pointer):
 
 
 def _load_list_item(context, builder, list_type, array, place):
-    """Generate code that loads the number at a place of an array of whole numbers, as a 64-bit integer."""
+    """Generate code that loads the number at a place of an array of whole numbers, as a 64-bit integer.
+
+    Args:
+        context, builder: the code generator of Numba and the builder of LLVM instructions.
+        list_type: Numba's type of the array.
+        array: the array, as an LLVM value.
+        place: the index of the number, as an LLVM value.
+    """
     view = context.make_array(list_type)(context, builder, array)
     return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
 

@@ -72,7 +72,11 @@ class PuzzleTable(LocalTable):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return the values of all answers, without a search; before the first try this counts as a wrong answer."""
+        """Return the values of all answers of the puzzle, without a search.
+
+        Before the first try, a hint counts as a wrong answer. All parameters of the hints of other tables are ignored,
+        as the values are stored with the puzzle.
+        """
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True
         return self.puzzle.to_analysis()

@@ -178,7 +178,14 @@ class TableView(Protocol):
         """
 
     def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that the analysis for a hint expects, in words."""
+        """Describe the actions that the analysis for a hint expects, in words.
+
+        Args:
+            game: the game.
+            codes: the codes of the actions, in the order of play.
+            me: the seat that reads the hint; the text ends where an action depends on information that it does not
+                have.
+        """
 
     def show_scene(self, scene: Scene) -> None:
         """Replace the scene, everything that the screen shows, and draw it."""

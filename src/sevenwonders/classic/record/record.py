@@ -59,8 +59,8 @@ class Record(record.Record):
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts
-                of the position that say which components the code means.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
             numbers: the summary of the game: its number of decisions, then for each seat the side of its board, its
                 rank, points, and points by category.
             names: a name for each seat.

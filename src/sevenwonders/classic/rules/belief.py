@@ -92,7 +92,13 @@ def determinize_deck(state, stream):
 
 @rule
 def try_deal_unknown_cards(state, stream, scratch):
-    """Deal the cards that the viewer does not know once; return whether the deal agrees with what the viewer knows."""
+    """Deal the cards that the viewer does not know once; return whether the deal agrees with what the viewer knows.
+
+    Args:
+        state: the position as the viewer knows it, which gets the cards.
+        stream: the state of the random numbers.
+        scratch: room for `SCRATCH` numbers.
+    """
     for age in range(1, N_AGES + 1):
         if last_turn_seen(state, age) >= 0:
             deal_unknown_cards_of_age(state, age, stream, scratch)

@@ -82,8 +82,9 @@ def affordable_payments(state, seat, unit):
 def payments_within(state, seat, unit, budget):
     """Return the ways to pay for a card or stage with at most `budget` coins for the neighbours, packed in an integer.
 
-    Ways that another one beats, with less for one neighbour and no more for the other, are left out.
-    `affordable_payments` describes the integer.
+    Ways that another one beats, with less for one neighbour and no more for the other, are left out. The integer has
+    four bits for every number of coins for the left neighbour: 0 if there is no such payment, otherwise 1 more than the
+    coins for the right neighbour.
     """
     city = state.city[seat]
     common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)

@@ -493,7 +493,13 @@ def _make_expansion_error(place: str, table: LogContents) -> RecordError:
 
 
 def _collect_move(table: LogContents, move: LogTable, seat: int) -> None:
-    """Add a player's action to the facts collected from the log."""
+    """Add a player's action to the facts collected from a log of Board Game Arena.
+
+    Args:
+        table: the facts collected so far.
+        move: the entry of the log with the action.
+        seat: the seat of the player.
+    """
     match move.get_typed("kind", str):
         case "wonderSelected":
             table.wonders.append(_read_wonder_id(table, move))

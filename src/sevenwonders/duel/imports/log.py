@@ -237,21 +237,32 @@ class LogTable:
         """Return the id of the component whose number is in a field.
 
         Args:
-            name: the field.
-            numbered: ids of components by the numbers of the site.
+            name: the name of the field.
+            numbered: the ids of components by the numbers that the site gives them.
             what: the kind of component, for error messages.
         """
         return self.component_with_number(self.get_number(name), numbered, what)
 
     def get_component_ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
-        """Return the ids of the components whose numbers are in the list in a field; see `get_component_id`."""
+        """Return the ids of the components whose numbers are in the list in a field.
+
+        Args:
+            name: the name of the field.
+            numbered: the ids of components by the numbers that the site gives them.
+            what: the kind of component, for error messages.
+        """
         return [self.component_with_number(number, numbered, what) for number in self.get_typed(name, list)]
 
     def component_with_number(self, number: object, numbered: Mapping[int, str], what: str) -> str:
-        """Return the id of the component to which the site gives a number; see `get_component_id`.
+        """Return the id of the component to which the site gives a number.
+
+        Args:
+            number: the number.
+            numbered: the ids of components by the numbers that the site gives them.
+            what: the kind of component, for error messages.
 
         Raises:
-            RecordError: if no component has this number.
+            RecordError: no component has this number.
         """
         if not isinstance(number, int) or number not in numbered:
             raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")

@@ -46,8 +46,8 @@ class Record(record.Record):
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts
-                of the position that say which components the code means.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
             numbers: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
                 pawn, and both score sheets.
             names: the names of the two players.

@@ -302,10 +302,15 @@ class TableRegistry:
     async def create_table(
         self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
     ) -> LiveTable:
-        """Make, store and return a new table; the other parameters are those of `make_setup`.
+        """Make, store and return a new table.
 
         Args:
             asked: the request for the table.
+            guest: the id of the guest who requests it.
+            name: the name of the guest.
+            start: the code of the position where the game begins, if it begins at a position of a study (a stored
+                game).
+            deal: the deal to play again, if any.
 
         Raises:
             RequestRefusal: the table cannot be made, or a quota is reached.

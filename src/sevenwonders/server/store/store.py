@@ -836,7 +836,11 @@ def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -
 def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
     """Store a period without a server, and postpone all deadlines of players' clocks by its length.
 
-    Its end becomes the time when a server was last running. All times are in milliseconds.
+    Its end becomes the time when a server was last running.
+
+    Args:
+        connection: the connection to the database, in a transaction.
+        began, ended: the begin and the end of the period, in milliseconds since 1970.
     """
     columns = schema.game_table.c
     if ended > began:

@@ -80,9 +80,15 @@ def building_gain(state, seat, unit, shared, trade, weights):
 
 @rule
 def unit_gain(state, seat, unit, paid, trade, weights):
-    """Return the value of a card's or stage's effects for a seat, less that of `paid` coins, in hundredths of a point.
+    """Return the value of a card's or stage's effects for a seat, less that of its price, in hundredths of a point.
 
-    `trade` is the value of the seat's production and discounts before (`current_trade_worth`).
+    Args:
+        state: the position.
+        seat: the seat.
+        unit: the card or stage.
+        paid: the coins to pay for it.
+        trade: the value of the seat's production and discounts before, as `current_trade_worth` returns it.
+        weights: the weights of the evaluation.
     """
     city, age = state.city[seat], state.age
     worth = POINT * unit.points

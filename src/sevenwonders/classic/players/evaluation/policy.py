@@ -36,7 +36,16 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card(state, seat, stream, noise, weights):
-    """Return the action with a card of the hand that has the highest value for a seat, plus noise (see `choose`)."""
+    """Return the action with a card of the hand that has the highest value for a seat, after adding noise to each
+    value.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        stream: the state of the random numbers for the noise.
+        noise: the maximum of the random number that is added to a value, in hundredths of a point.
+        weights: the weights of the evaluation.
+    """
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     trade = current_trade_worth(state, seat, weights)
     best, most = SELL, sale_worth(state, seat, weights) + draw_below(stream, noise + 1)
@@ -146,9 +155,16 @@ def card_worth(state, seat, card, trade, weights):
 
 @rule
 def choose_pick(state, seat, stream, noise, weights):
-    """Return the action that takes the most valuable card of the discard pile, plus noise (see `choose`).
+    """Return the action that takes the most valuable card of the discard pile, after adding noise to each value.
 
     It is `DECLINE` if no card adds to the value of the seat's city.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        stream: the state of the random numbers for the noise.
+        noise: the maximum of the random number that is added to a value, in hundredths of a point.
+        weights: the weights of the evaluation.
     """
     best, most = DECLINE, 0
     trade = current_trade_worth(state, seat, weights)
