@@ -130,8 +130,9 @@ class Game(base.Game[State, Action, Ply, Result]):
         Args:
             seed: decides all chance events; without a seed, the caller passes each event to `play`.
             players: the number of players, 3 to 7.
-            sides: `choose` lets the players choose the sides of their boards; or `day`, `night` or `random`.
-            boards: `random` deals the boards; otherwise the names of the boards in the order of the seats.
+            sides: `choose` lets the players choose the sides of their boards; `day` and `night` are for all, `random`
+                draws.
+            boards: `random` deals the boards, `choose` lets the players choose them one after the other.
             names: a name for each seat.
         """
         return cls(Options(players=players, sides=sides, boards=boards), seed=seed, names=names)

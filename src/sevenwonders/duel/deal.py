@@ -465,7 +465,7 @@ def purple_deck(options: Options) -> Deck:
 def _undealt_state(rules: int) -> State:
     """Return the position of a game before anything is dealt; callers must not change it.
 
-    `rules` are the options of the game as bits; see `Options.to_bits`.
+    `rules` are the options of the game as an integer with a bit for each value.
     """
     state = State()
     new_game(state, rules)

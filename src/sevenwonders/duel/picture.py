@@ -40,7 +40,9 @@ kept_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
-    """Return the pen, the object that draws cards and icons, for Duel in some colours and language."""
+    """Return the pen, the object that draws cards and icons, for pictures of Duel; `look` has the language and the
+    colours.
+    """
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 

@@ -219,7 +219,10 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
 def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
     """Return whether the Progress token Engineering replaces the price by a single coin.
 
-    `terms` is the price as `market.quote` returns it, `facts` the row of the component in `UNITS`.
+    Args:
+        buyer: the facts about both cities that determine prices.
+        facts: the printed facts of the component.
+        terms: 256 * the whole price in coins + the part of it that buys missing resources.
     """
     if terms != 256 or not market.can_use_engineering(buyer, facts):
         return False

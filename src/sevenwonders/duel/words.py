@@ -55,8 +55,14 @@ def describe_deed(
 ) -> str:
     """Return an action as a sentence for the log, in the language of the messages.
 
-    `hidden` leaves out the component, for viewers who may not know it.  `struck` is the name of the card that Zeus
-    discards, if it lies face up.  `question` is the question that the action answers, as in `Ply.question`.
+    Args:
+        action: the action.
+        messages: the texts of a language.
+        names: the names of the players, by seat.
+        seat: the seat that acts.
+        hidden: whether to leave out the component, for viewers who may not know it.
+        struck: the name of the card that Zeus discards, if it lies face up.
+        question: the question that the action answers, as in `pick_enki_token`; empty if its verb answers only one.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_deed(parse("put hades 3"), wording(), hidden=True)

@@ -623,7 +623,11 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def importers(self) -> Mapping[str, Importer]:
-        """Functions that import game logs of other sites, by the site's name; see `records.import_records`."""
+        """Functions that import game logs of other sites, by the site's name.
+
+        Each takes the text of the log, changed rules options and the maximum number of games, and returns replayed
+        games.
+        """
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property

@@ -85,7 +85,7 @@ class SearchBudget:
             slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
     def _is_enough(self) -> bool:
-        """Return whether the budget is spent: at least one slice was run, and a limit is reached."""
+        """Return whether the budget is spent: at least one slice of the simulations was run, and a limit is reached."""
         if self.done == 0:
             return False
         if self.simulations is not None and self.done >= self.simulations:
@@ -252,7 +252,8 @@ class Tree(PackedState, ABC, Generic[K]):
 
 
 class SearchOptions(TypedDict, total=False):
-    """Keyword arguments of every search player; see `TreeSearch`."""
+    """Keyword arguments of every search player: its budget for a move, its threads, the size of its trees and its name.
+    """
 
     simulations: int | None
     seconds: float | None
@@ -374,7 +375,9 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return move
 
     def estimate_result(self, state: K, seat: int) -> float:
-        """Return the expected result of a seat that decides, as `Analysis.win`, without further analysis."""
+        """Return the expected result of a seat that decides, from 0 (a loss) to 1 (a win), by a search without further
+        analysis.
+        """
         return self._search(state, seat, self._make_budget()).expected_result()
 
     def reseed(self, seed: int) -> None:

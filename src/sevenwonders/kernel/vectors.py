@@ -65,7 +65,11 @@ def _broadcast(builder, value, lanes):
 
 
 def _generate_row_sums(lanes, sign):
-    """Return a Numba intrinsic for `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
+    """Return a Numba intrinsic that adds rows of a matrix to sums, for a block of `lanes` columns.
+
+    It computes `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`, where `numbers` are
+    the indices of the rows, `n` is their number, and `at` the first column.
+    """
 
     @intrinsic
     def row_sums(typing_context, rows, numbers, n, sums, at):
@@ -87,7 +91,11 @@ def _generate_row_sums(lanes, sign):
 
 
 def _generate_matvec(lanes):
-    """Return a Numba intrinsic for `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`."""
+    """Return a Numba intrinsic that adds the product of a vector and a matrix to `out`, for a block of `lanes` columns.
+
+    It computes `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, where `alive` are the
+    indices of the nonzero numbers of the vector `given`, `n` is their number, and `at` the first column.
+    """
 
     @intrinsic
     def matvec(typing_context, given, alive, n, weights, out, at):
@@ -118,7 +126,10 @@ matvec, matvec_narrow = _generate_matvec(NARROW), _generate_matvec(FEW)
 
 @intrinsic
 def positive_bits(typing_context, given, at):
-    """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits."""
+    """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits.
+
+    `typing_context` comes from Numba, as for every intrinsic.
+    """
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
@@ -134,7 +145,7 @@ def dot_product(typing_context, given, weights, row, at):
     """Return the dot product of `NARROW` numbers of `given`, from the index `at` on, and the same columns of a row of
     weights.
 
-    The products are summed pairwise.
+    The products are summed pairwise. `typing_context` comes from Numba, as for every intrinsic.
     """
 
     def generate(context, builder, signature, arguments):

@@ -95,7 +95,10 @@ def default_players(game: str) -> list[str]:
 
 
 def forecast_game(question: ForecastJob) -> list[Forecast]:
-    """Play a game, pick some of its decisions at random, and return the forecasts of all forecasters there."""
+    """Play a game, pick some of its decisions at random, and return the forecasts of all forecasters there.
+
+    `question` has the game to play, the forecasters, and the number of decisions.
+    """
     job, decisions = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 

@@ -28,9 +28,14 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
-    """Read all records of a file as `loads` does; with `of`, such as `duel.Record`, records of other games are refused.
+    """Read all records of a file; for very many records use `iter_records`.
 
-    For very many records use `iter_records`.
+    Args:
+        path: the file.
+        of: the class of the records, such as `duel.Record`; records of other games are refused.
+
+    Raises:
+        RecordError: the file cannot be read, or has a record that is not valid or not of this class.
     """
     games = list(iter_records(path))
     try:

@@ -51,7 +51,7 @@ class ReviewInProgress:
 
     @property
     def is_done(self) -> bool:
-        """Return whether every ply of `moments` has been reviewed."""
+        """Return whether every ply of the game that is to be reviewed has been reviewed."""
         return len(self.plies) == len(self.moments)
 
     def list_unreviewed(self) -> list[ReviewStep]:

@@ -140,7 +140,8 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 def undominated_payments(ways):
     """Return the payments of `ways` that no other one beats: with more coins for the left, the right must get fewer.
 
-    Both are packed in an integer (see `affordable_payments`).
+    Both are packed in an integer: four bits for each number of coins for the left neighbour, which hold 1 more than the
+    coins for the right neighbour (0 for no such payment).
     """
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
@@ -171,9 +172,11 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return a seat's ways to pay for a card, packed in an integer (see `affordable_payments`).
+    """Return a seat's ways to pay for a card, packed in an integer; the only way for a free card is to pay nothing
+    (R-02).
 
-    The only way for a free card is to pay nothing (R-02).
+    The integer has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the
+    right neighbour (0 for no such payment).
     """
     unit = unit_at(card)
     if is_free(state, state.city[seat], unit):
@@ -185,6 +188,7 @@ def building_payments(state, seat, card):
 def right_coins_of_payment(ways, left):
     """Return the coins for the right neighbour in the payment that gives `left` coins to the left; -1 if there is none.
 
-    `ways` are the possible payments, packed in an integer (see `affordable_payments`).
+    `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
+    which hold 1 more than the coins for the right neighbour (0 for no such payment).
     """
     return (ways >> 4 * left & 15) - 1

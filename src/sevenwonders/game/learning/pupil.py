@@ -127,7 +127,12 @@ class TrainableNetwork(ABC):
 
     @staticmethod
     def take_rows(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
-        """Return the numbers of some training examples, given by their rows, as a tensor."""
+        """Return some rows of an array as a tensor.
+
+        Args:
+            numbers: the array, with a row for each training example.
+            rows: the indices of the rows.
+        """
         import torch
 
         return torch.as_tensor(numbers[rows])

@@ -129,7 +129,12 @@ class MatchLog(ResultLog[tuple[MatchKey, Points]]):
             raise
 
     def record(self, place: MatchKey, points: Points) -> None:
-        """Store the points of the network in a pair of games."""
+        """Store the points of the network in a pair of games.
+
+        Args:
+            place: the key of the pair: style of the opponent, simulations of a move, number of the pair.
+            points: the points in each of both games.
+        """
         self.points[place] = points
         self.add((place, points))
 
@@ -378,8 +383,11 @@ class Gating:
                     )
 
     def _make_paired_game(self, place: MatchKey, side: int) -> PairedGame:
-        """Return a pair of games of the new network (`side` 0) or the champion (1); styles play with the champion's
-        network.
+        """Return a pair of games of the new network or the champion; players with a style use the champion's network.
+
+        Args:
+            place: the key of the pair: style of the opponent, simulations of a move, number of the pair.
+            side: 0 for the new network, 1 for the champion.
         """
         kind = game_type(self.course.game)
         played = list_settings(kind)

@@ -279,7 +279,10 @@ class TrainingRun:
 
 
 def _play_part(part: _GamesPart) -> int:
-    """Play the games of a part and write them to its file, unless the file exists; return the number of games."""
+    """Play a part of a generation's self-play games and write them to a file, unless the file exists.
+
+    Return the number of games. `part` describes the games and has the path of the file.
+    """
     if not part.path.exists():
         learning = game_type(part.game).learning
         network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))

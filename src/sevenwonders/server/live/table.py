@@ -173,7 +173,10 @@ class LiveTable(StoredTable):
         return self.state.setup.seats_of(guest)
 
     def find_viewer(self, connection: Connection) -> int | None:
-        """Return the seat as which a connection sees the table, or None for a spectator; see `find_viewer_seat`."""
+        """Return the seat as which a connection sees the table, or None for a spectator.
+
+        If its guest plays several seats at one screen, it is the seat whose player is at the screen.
+        """
         return find_viewer_seat(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, object]:

@@ -33,8 +33,14 @@ def current_trade_worth(state, seat, weights):
 def action_worth(state, seat, action, trade, weights):
     """Return what a legal action adds to the value of a seat's city, in hundredths of a point.
 
-    The choice of a board or a side adds 0.  `trade` is the value of the seat's production and discounts
-    (`current_trade_worth`).
+    The choice of a board or a side adds 0.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        action: the code of the action.
+        trade: the value of the seat's present production and discounts, as `current_trade_worth` returns it.
+        weights: the weights of the evaluation.
     """
     if action >= DECLINE:
         return 0

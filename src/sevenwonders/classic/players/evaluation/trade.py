@@ -45,7 +45,7 @@ def turns_left(state):
 
 @hot
 def share_to_come(state, age):
-    """Return the number of turns of an Age after the current turn, from 0 to 6."""
+    """Return how many turns of an Age come after the current turn: 6 for a later Age, 0 for an earlier one."""
     if state.age < age:
         return N_TURNS
     if state.age > age:

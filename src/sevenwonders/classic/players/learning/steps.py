@@ -134,10 +134,15 @@ def encode_games(
 
 @rule
 def list_candidates(state, seat, actions, outputs):
-    """Write the actions among which a seat chooses in training into `actions`; return their number.
+    """Write the actions among which a seat chooses in training, and return their number.
 
-    They build, use for a stage or sell each card of the hand, with the cheapest payment.  `outputs` gets the index of
-    the network's output for each action.
+    They build, use for a stage or sell each card of the hand, with the cheapest payment.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        actions: gets the codes of the actions.
+        outputs: gets the index of the network's output for each action.
     """
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     rest, stage, stage_ways = kinds_in(city.hand), next_stage_row(city), 0
