@@ -55,8 +55,8 @@ def describe_action(
         name: the name of the player, for a sentence; empty for an order.
         hidden: whether to leave out the name of the card.
         price: the price of the action.
-        free: the reason why a card is free, see `format_free_reason`.
-        names: the names of the seats.
+        free: the name of the component that makes the card free; empty if none does.
+        names: the names of the seats, for coins that they receive.
 
     >>> from .wording import wording
     >>> from .actions import parse

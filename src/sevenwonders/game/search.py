@@ -252,7 +252,7 @@ class Tree(PackedState, ABC, Generic[K]):
 
 
 class SearchOptions(TypedDict, total=False):
-    """Keyword arguments of every search player: its budget for a move, its threads, the size of its trees and its name."""
+    """Keyword arguments of every search player: the budget for a move, the threads, the size of the trees, the name."""
 
     simulations: int | None
     seconds: float | None

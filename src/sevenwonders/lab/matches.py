@@ -236,7 +236,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
         return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
 
     def ratings(self) -> dict[str, Rating]:
-        """Return each player's Elo, relative to the mean of all players, with its 95 % interval, by the player's name."""
+        """Return each player's Elo, relative to the mean of all players, with its 95 % interval, by player."""
         return ratings(self.deals)
 
 

@@ -90,12 +90,11 @@ class TableScreen(Screen[None], Generic[G, S]):
     def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
         """Describe the actions that the analysis for a hint expects, in words.
 
-        The text ends where an action depends on information that the seat does not have.
-
         Args:
             game: the game.
-            codes: the codes of the actions.
-            me: the seat.
+            codes: the codes of the actions, in the order of play.
+            me: the seat that reads the hint; the text ends where an action depends on information that it does not
+                have.
         """
         return []
 

@@ -48,7 +48,12 @@ SCRATCH = PLACES + N_GROUPS * CLASSES
 def determinize(state, stream, scratch):
     """Complete a position from which all that a viewer cannot know was removed: deal the unknown cards at random.
 
-    All deals that agree with the viewer's knowledge are equally likely. `scratch` has room for `MAX_LEGAL` numbers.
+    All deals that agree with the viewer's knowledge are equally likely.
+
+    Args:
+        state: the position as the viewer knows it, which gets the cards.
+        stream: the state of the random numbers.
+        scratch: room for `MAX_LEGAL` numbers.
     """
     if state.viewer == COMPLETE:
         return

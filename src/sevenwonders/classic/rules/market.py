@@ -112,14 +112,17 @@ def payments_within(state, seat, unit, budget):
 
 @rule
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
-    """Return the payments for a purchase from the neighbours, packed in an integer (see `affordable_payments`).
+    """Return the payments for a purchase from the neighbours, packed in an integer.
+
+    It has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the right
+    neighbour (0 for no such payment).
 
     Args:
         city: the city that buys.
         budget: the maximum sum of coins.
         common, rare: the numbers of common and rare resources to buy.
         common_left, common_right: the minimum numbers of common resources to buy from each neighbour.
-        rare_left, rare_right: likewise of rare resources.
+        rare_left, rare_right: the minimum numbers of rare resources to buy from each neighbour.
     """
     ways = 0
     price_left, price_right, price_rare = left_price(city), right_price(city), rare_price(city)

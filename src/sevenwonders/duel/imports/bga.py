@@ -400,7 +400,7 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
 
 
 def _collect_notification(table: LogContents, entry: LogTable) -> None:
-    """Add what a notification says, a change on the table as the site reports it, to the facts collected from the log."""
+    """Add a notification, a change on the table as the site reports it, to the facts collected from the log."""
     kind, args = entry.get_typed("type", str), entry.get_table("args")
     inner = args.table.get("args")
     parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))

@@ -35,9 +35,9 @@ Points = tuple[float, float]  # of the first network, in its game from some seat
 
 
 class GatingSettings(Protocol):
-    """The settings of a training run that gating uses, see `run.LeagueSettings`.
+    """The settings of a training run that gating uses.
 
-    Gating is the decision whether a new network replaces the champion, by games between them.
+    Gating is the decision whether a new network replaces the champion, the best network so far, by games between them.
     """
 
     @property

@@ -318,7 +318,7 @@ class Store:
         """Return the ids of the latest finished tables that play the deal of a recorded game again.
 
         Args:
-            origin: the reference to the recorded game, as in `TableSetup.origin`.
+            origin: the reference to the recorded game: the id of its study (a stored record file) and its number there.
             limit: the largest number of tables.
         """
         columns = schema.game_table.c

@@ -47,7 +47,7 @@ def has_left_tree(tree, path, seat, settings):
     Args:
         tree: all nodes.
         path: the indices of the seat's nodes on the way from its root.
-        seat: the seat's row in the workspace `seats` of `simulate`, with the length of its path.
+        seat: numbers about the seat in this simulation: the length of its path, and whether it is still in its tree.
         settings: the parameters of the search.
     """
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)

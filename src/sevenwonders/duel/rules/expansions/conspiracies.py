@@ -12,7 +12,7 @@ from .senate import cubes_left, cubes_placed
 
 @rule
 def has_conspiracy_effect(state, seat, what):
-    """Return whether the effect of a Conspiracy, given as `Prompt`, would change the position now (R-73)."""
+    """Return whether the effect of a Conspiracy, a member `what` of `Prompt`, would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
