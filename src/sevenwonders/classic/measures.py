@@ -143,8 +143,10 @@ class Measures(base.Measures[Game]):
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
-    """Return a measure of every seat, shape (games, seats), by its name, which is one of `OF_A_SEAT`.
+    """Return a measure of every seat, such as its points, shape (games, seats).
 
-    `numbers` has a row of measures for each game.
+    Args:
+        numbers: a row of measures for each game.
+        name: the name of the measure, one of `OF_A_SEAT`.
     """
     return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
-    """7 Wonders Duel: its classes, and the answers to questions that other parts of the package ask of both games."""
+    """The game type of 7 Wonders Duel: the object through which the server, the terminal and the laboratory use it."""
 
     name = "duel"
     title = "7 Wonders Duel"

@@ -33,7 +33,7 @@ COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon"
 class Measures(base.Measures[Game]):
     """Measures of games: the winner, the kind of victory and the score sheets.
 
-    `numbers` is an array with a row for each game and the columns of `NAMES`.
+    The argument `numbers` of the methods is an array with a row for each game and the columns of `NAMES`.
     """
 
     CHUNK = 2_000

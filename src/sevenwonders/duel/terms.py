@@ -292,15 +292,17 @@ def _make_bought_step(
 
 
 def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """Return the ids of the cards and Wonders among `rows` of `UNITS` that make a resource of the owner's choice.
+    """Return the ids of those cards and Wonders that make a resource of the owner's choice.
 
-    `choice` is `any_raw` or `any_manufactured`.
+    Args:
+        rows: the rows of the cards and Wonders in the table of components.
+        choice: the resources to choose from: `any_raw` or `any_manufactured`.
     """
     return _ids_of_rows(row for row in rows if getattr(UNITS[row], choice))
 
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """Return the ids of the cards among `rows` of `UNITS` that make a resource."""
+    """Return the ids of those cards that make a resource; `rows` are their rows in the table of components."""
     return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 

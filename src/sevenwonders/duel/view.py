@@ -108,14 +108,20 @@ class ViewBuilder:
         }  # cards that may lie face down
 
     def quote_for_seat(self, seat: int, row: int, plan: int = 0) -> PriceQuote:
-        """Return the price, for a seat, of the card or Wonder in a row of `UNITS`, with the steps to it.
+        """Return the price of a card or Wonder for a seat, with the steps of its calculation.
 
-        `plan` is 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
+        Args:
+            seat: the seat.
+            row: the row of the card or Wonder in the table of components, `UNITS`.
+            plan: 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
         """
         return make_price_quote(self.markets[seat], row, plan)
 
     def payment_of_seat(self, seat: int, row: int) -> Payment:
-        """Return the price, for a seat, of the card or Wonder in a row of `UNITS`, as plain data for JSON."""
+        """Return the price of a card or Wonder for a seat, with the steps of its calculation, as plain data for JSON.
+
+        `row` is the row of the card or Wonder in the table of components, `UNITS`.
+        """
         return self.quote_for_seat(seat, row).to_json(self.purses[seat])
 
 

@@ -34,12 +34,12 @@ def _block_pointer(context, builder, array_type, array, row, column, lanes):
 
 
 def _load_block(builder, pointer):
-    """Generate code that loads a vector from a pointer."""
+    """Generate code that loads a vector from a pointer; `builder` is LLVM's builder of instructions."""
     return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
 
 
 def _store_block(builder, value, pointer):
-    """Generate code that stores a vector at a pointer."""
+    """Generate code that stores the vector `value` at a pointer; `builder` is LLVM's builder of instructions."""
     builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
 
 
@@ -57,7 +57,10 @@ def _load_list_item(context, builder, list_type, array, place):
 
 
 def _broadcast(builder, value, lanes):
-    """Generate code for a vector of `lanes` numbers that are all equal to `value`."""
+    """Generate code for a vector of `lanes` numbers that are all equal to `value`.
+
+    `builder` is LLVM's builder of instructions.
+    """
     vector = ir.VectorType(value.type, lanes)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
     places = ir.Constant(ir.VectorType(ir.IntType(32), lanes), [0] * lanes)

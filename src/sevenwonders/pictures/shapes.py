@@ -110,7 +110,12 @@ def place_at_ends(left: Shape, right: Shape, width: float) -> Shape:
 
 
 def overlay(*placed: Placed, width: float, height: float) -> Shape:
-    """Return a shape of some size with shapes at positions, each given with its x and y; later ones are on top."""
+    """Return a shape that consists of other shapes at given positions; later ones are on top.
+
+    Args:
+        placed: the shapes, each with the x and y of its upper left corner.
+        width, height: the size of the shape to return.
+    """
     return Shape(width, height, tuple(shape.place_at(x, y) for shape, x, y in placed))
 
 

@@ -190,9 +190,11 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickShare]:
-        """Return the share of victories with each pick for which `wanted` is true.
+        """Return the share of victories with each pick that counts.
 
-        `always` has picks that are returned even if no game has them.
+        Args:
+            wanted: returns whether a pick counts, given its kind, the offer from which it was made, and its id.
+            always: ids of picks that are returned even if no game has them.
         """
         sums = {what: Tally() for what in always} | self._sum_tallies(filter(wanted, self.tallies))
         compared = compare_picks(self._iter_seat_results(wanted)) if self._played else _compare_random_picks(sums)
@@ -200,7 +202,10 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return sorted(shares, key=_sort_key)
 
     def _iter_seat_results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
-        """Yield the result of each seat that made a pick for which `wanted` is true."""
+        """Yield the result of each seat that made a pick that counts.
+
+        `wanted` returns whether a pick counts, given its kind, the offer from which it was made, and its id.
+        """
         for number, game in enumerate(self._played):
             picks: dict[int, list[str]] = {}
             for kind, seat, what, offer in game.choices:
@@ -266,11 +271,15 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
 @cache
 def load_shipped_games(game: str, setting: str = "") -> Explorer:
-    """Load the counted self-play games of a setting that the package contains; by default of the first setting.
+    """Load the statistics of picks in self-play games that the package contains.
 
     >>> explorer = load_shipped_games("duel")
     >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
     ('base', True, True)
+
+    Args:
+        game: the name of the game.
+        setting: the name of the modules or of the number of players; by default the first of them.
 
     Raises:
         SevenWondersError: there is no such setting, or the package has no games of it.

@@ -84,10 +84,12 @@ def summed_interval(number: int, total: float, squares: float) -> Interval | Non
 
 
 def summed_interval_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper ends of the 95 % intervals of many means, from the sums and sums of squares of
-    scores.
+    """Return the lower and the upper ends of the 95 % intervals of many means.
 
-    `number` is the number of scores of each mean.
+    Args:
+        number: the number of scores of each mean.
+        total: the sum of the scores of each mean.
+        squares: the sum of the squared scores of each mean.
     """
     share = total / number
     centre = _shrunk_share(share, number)
@@ -108,11 +110,14 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
     """Return the 95 % interval of the mean of values from 0 to 1, of which only those of different groups are
     independent.
 
-    `groups` has the group of each value, such as the number of its game.
-
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)
     (0.03, 0.97)
+
+    Args:
+        values: the values.
+        groups: the group of each value, such as the number of its game.
+        prior: the number of imaginary groups, half of them with mean 0 and half with 1, that are added for caution.
     """
     sums, numbers = sum_groups(values, groups)
     return share_interval(sums / numbers, numbers.tolist(), prior)

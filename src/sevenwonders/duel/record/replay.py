@@ -168,8 +168,12 @@ def iter_recorded_moves(
 ) -> Iterator[Move]:
     """Yield the moves that a record has to list: those of the players, and some chance events.
 
-    Chance events are listed if seed and deal do not imply them, or if they have a clock time or a comment. `clocks` and
-    `comments` are by index of the ply.
+    Chance events are listed if seed and deal do not imply them, or if they have a clock time or a comment.
+
+    Args:
+        source: the game, and the seed, deal and position of its record.
+        clocks: the readings of the clocks, by number of the ply.
+        comments: the comments, by number of the ply.
     """
     silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:

@@ -102,8 +102,12 @@ def _assign_actors(
     """
 
     def make_actor(mind: Searcher, styled: bool, frozen: bool = False) -> SelfPlayActor:
-        """Return an actor with a searcher, with a random style if `styled`; if `frozen`, its decisions are not
-        trained.
+        """Return an actor, the player of a seat in self-play.
+
+        Args:
+            mind: its searcher.
+            styled: whether it has a random style of play.
+            frozen: whether its decisions are excluded from training.
         """
         style = game.draw_style(dice) if styled else game.STYLES[PLAIN]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0

@@ -92,7 +92,7 @@ class LiveTable(StoredTable):
 
     @contextlib.contextmanager
     def keep_loaded(self) -> Iterator[None]:
-        """Keep the table in memory in this context, while a WebSocket is open."""
+        """Keep the table in memory during a `with` block, in which a WebSocket is open."""
         self._holders += 1
         try:
             yield

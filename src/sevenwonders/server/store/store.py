@@ -102,7 +102,7 @@ class RemovedCounts(NamedTuple):
 
 
 class ConflictRefusal(RequestRefusal):
-    """Refusal of an event or row that conflicts with one that is stored already."""
+    """Refusal of an event or row that conflicts with a stored one, such as another event with the same number."""
 
     def __init__(self) -> None:
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
@@ -710,7 +710,10 @@ class Store:
         await self._wait_until_durable(self._writer.write(write))
 
     async def _wait_until_durable(self, written: Awaitable[None]) -> None:
-        """Wait until a write is on disk; raise `RequestRefusal` if it failed."""
+        """Wait until a write is on disk; raise `RequestRefusal` if it failed.
+
+        `written` is done when the write is on disk, or has the error of the database.
+        """
         try:
             await written
         except IntegrityError:

@@ -94,8 +94,9 @@ def select_child(tree, node, marks, settings):
 
     Args:
         tree: all nodes.
-        node: the index of the node; all children of node 0, the root, are legal.
-        marks: an array by action, not 0 for the legal actions of another node.
+        node: the index of the node.
+        marks: a number for each action code: 0 if the action is illegal. It does not matter at node 0, the root, where
+            all children are legal.
         settings: the parameters of the search.
     """
     visits, highest_prior, total = 1, -1e9, 0.0
