@@ -264,7 +264,7 @@ class KernelRecorder(Gpu):
         self.specs: list[KernelSpec] = []
 
     def put(self, array: np.ndarray) -> DeviceArray:
-        """Return an array of the same shape and type that has no memory."""
+        """Return a stand-in for a copy of an array on the GPU: with its shape and type, but without memory."""
         return self._allocate(array.shape, array.dtype)
 
     def download(self, array: DeviceArray) -> np.ndarray:

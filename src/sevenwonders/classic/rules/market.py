@@ -57,8 +57,7 @@ def left_price(city):
 
 @rule
 def right_price(city):
-    """Return the coins that a city pays for a common resource of its right neighbour or the neighbour's board (R-09).
-    """
+    """Return the coins that a city pays for a common resource of its right neighbour or the neighbour's board (R-09)."""
     return 1 if city.discounts & Discount.RIGHT else 2
 
 
