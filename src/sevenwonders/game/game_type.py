@@ -306,7 +306,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def topics(self) -> Sequence[Topic]:
-        """The topics of the rules: for each chapter, its name in the web page's addresses, and the keys of its texts."""
+        """The topics of the rules: for each chapter, its name in the page's addresses, and the keys of its texts."""
         return self.require(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:

@@ -51,13 +51,13 @@ def largest_lane(lanes):
 
 @rule
 def left_price(city):
-    """Return the coins that a city pays for a common resource of its left neighbour or the neighbour's board (R-09)."""
+    """Return the coins that a city pays for a common resource of its left neighbour, its board included (R-09)."""
     return 1 if city.discounts & Discount.LEFT else 2
 
 
 @rule
 def right_price(city):
-    """Return the coins that a city pays for a common resource of its right neighbour or the neighbour's board (R-09)."""
+    """Return the coins that a city pays for a common resource of its right neighbour, its board included (R-09)."""
     return 1 if city.discounts & Discount.RIGHT else 2
 
 
