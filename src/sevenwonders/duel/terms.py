@@ -234,7 +234,10 @@ def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
 def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> list[Step]:
     """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy.
 
-    If a Decree waives either the coins or a resource, `waive_coins` says that it is the coins.
+    Args:
+        buyer: the facts about both cities that determine prices.
+        facts: the printed facts of the component.
+        waive_coins: whether a Decree that waives either the coins or a resource waives the coins.
     """
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)
@@ -307,7 +310,12 @@ def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
 
 
 def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
-    """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so."""
+    """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so.
+
+    Args:
+        buyer: the facts about both cities that determine prices.
+        facts: the printed facts of the component.
+    """
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(buyer, Decree.WONDER_WAIVER)
     units = int(market.count_rebates(buyer, facts)) - bool(by_decree)

@@ -145,7 +145,15 @@ def _find_message_key(
 def _collect_message_values(
     action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, struck: str = ""
 ) -> dict[str, object]:
-    """Return the values that messages about an action insert, by name."""
+    """Return the values that messages about an action insert, by name.
+
+    Args:
+        action: the action.
+        messages: the texts of a language.
+        names: the names of the players, by seat.
+        hidden: whether to leave out the component, because the reader may not know it.
+        struck: the name of the card that Zeus discards, if it lies face up.
+    """
     number = action.number or 0
     units = [messages.component_name(unit.id) for unit in action.units]
     if hidden:

@@ -123,7 +123,12 @@ class Processor:
         return np.ascontiguousarray(seats, np.int8)
 
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
-        """Return whether each seat has to decide, an array of bool, from the number of its legal actions."""
+        """Return whether each seat has to decide, an array of bool, shape (games, seats).
+
+        Args:
+            places: not used; on a GPU, the indices of the games to look at.
+            counts: the number of legal actions by game and seat.
+        """
         return counts > 0
 
 

@@ -108,10 +108,12 @@ class PositionRules:
 
     @classmethod
     def from_module(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
-        """Return the rules with the functions `legal_codes`, `action_of`, `apply`, `known` and `stage` of the module
-        `states`.
+        """Return the rules with the functions `legal_codes`, `action_of`, `apply`, `known` and `stage` of a module.
 
-        `parse` and `more` are other arguments of the class.
+        Args:
+            states: the module.
+            parse: a function that parses the notation of an action, or raises `NotationError`.
+            more: further arguments of the class, by name.
         """
         names = ("legal_codes", "action_of", "apply", "known", "stage")
         return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)

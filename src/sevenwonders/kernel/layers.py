@@ -228,7 +228,14 @@ def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
 
 @rule
 def compute_output(inputs, weights, bias, number):
-    """Return a single output of a dense layer, that with the index `number`; `weights` has a row for each output."""
+    """Return a single output of a dense layer.
+
+    Args:
+        inputs: the inputs of the layer.
+        weights: the weights, a row for each output.
+        bias: the bias of the layer.
+        number: the index of the output.
+    """
     value = bias[number]
     for at in range(0, len(inputs), NARROW):
         value += dot_product(inputs, weights, number, at)

@@ -385,7 +385,15 @@ def _pickle_parts(*parts: object) -> bytes:
 
 
 def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
-    """Pickle an error, with its description and line of code; one that cannot be pickled becomes a `PlayerError`."""
+    """Pickle an error of a player with a `PlayerFault`, the description of its cause.
+
+    An error that cannot be pickled becomes a `PlayerError`.
+
+    Args:
+        error: the error.
+        reason: the description of the fault.
+        where: the line of the code of the player; empty if it is unknown.
+    """
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
         content = _pickle_parts("raised", error, reason, where)

@@ -72,10 +72,11 @@ class PuzzleTable(LocalTable):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return the values of all answers of the puzzle, without a search.
+        """Return the values of all answers of the puzzle, which are stored with it; before the first try, a hint counts
+        as a wrong answer.
 
-        Before the first try, a hint counts as a wrong answer. All parameters of the hints of other tables are ignored,
-        as the values are stored with the puzzle.
+        The parameters are ignored, as nothing is searched; other tables search for `seconds`, until `stop` is set, and
+        report to `progress`.
         """
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True

@@ -184,7 +184,12 @@ class ReviewService:
                     review.task.cancel()
 
     async def _open_review(self, study: Study, number: int) -> ReviewInProgress:
-        """Return the running review of a game, or else a new review with the stored plies."""
+        """Return the running review of a game, or else a new review with the stored plies.
+
+        Args:
+            study: the study (a stored file of game records) that the game is in.
+            number: the number of the game in the study, from 0.
+        """
         if (study.id, number) in self._going:
             return self._going[study.id, number]
         game = await self._studies.run(study.game, number)

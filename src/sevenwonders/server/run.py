@@ -198,7 +198,7 @@ def _is_file_request(scope: Scope) -> bool:
 async def _refuse_not_started(scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a request that has waited for the main application, because loading the application failed.
 
-    The parameters are those of every ASGI application.
+    `scope`, `receive` and `send` are those of the ASGI protocol.
     """
     if scope["type"] == "http":
         refusal = RequestRefusal(

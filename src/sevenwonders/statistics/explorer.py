@@ -99,7 +99,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     Attributes:
         game: the name of the game.
-        setting: the modules or the number of players, see `setting_name`.
+        setting: the name of the modules or of the number of players.
         source: a description of the games, such as the name of their player.
         games: the number of games.
     """

@@ -127,6 +127,12 @@ def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: V
     """Yield a fact, as a reason for an action, if the action builds for free a card that has a cost.
 
     The fact names the card whose chain symbol allows that, if it is a chain.
+
+    Args:
+        state: the position before the action.
+        seat: the seat.
+        built: the card or stage that the action builds.
+        verb: the verb of the action, such as `build`.
     """
     if verb is not Verb.BUILD:
         return

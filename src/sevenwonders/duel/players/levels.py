@@ -106,7 +106,8 @@ def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
 class Level(levels.Level[KnownState]):
     """Level of play of a computer opponent.
 
-    `perception` is the probability to notice a component in percent, see `OverlookingPlayer`.
+    `perception` is the probability, in percent, that the player notices a component. The player overlooks actions with
+    components that it does not notice.
     """
 
     perception: int = PERCENT

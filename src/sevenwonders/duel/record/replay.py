@@ -80,10 +80,10 @@ def _place_of_event(action: object) -> int | None:
 
 
 def _play_move(game: Game, seat: int, action: Action) -> int:
-    """Play a player's move and return the index of its ply.
+    """Play a player's move of a record and return the index of its ply.
 
-    A record may contain the last Wonder of the four on offer, which a player takes without a decision; it has no own
-    ply.
+    A record may contain the last Wonder of the four on offer, which a player takes without a decision. This move has no
+    ply of its own; the index is then that of the pick before it.
     """
     last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
     if last is not None and game.plies[last].follow == (seat, action):

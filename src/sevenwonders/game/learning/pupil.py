@@ -79,8 +79,9 @@ class TrainableNetwork(ABC):
 
     @abstractmethod
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some units of training examples (see `TrainingExamples.units`), and its parts by
-        name.
+        """Return the loss over some units of training examples, and its parts by name.
+
+        A unit is trained as a whole, such as a turn of all seats; `units` has the first row of each.
         """
 
     @abstractmethod

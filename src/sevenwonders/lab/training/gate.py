@@ -65,7 +65,7 @@ class PairedGame:
         style: the style of the opponent, a bias to certain actions; `plain` for none.
         simulations: the simulations of a move, for both networks.
         seed: the seed of the deal.
-        setting: the name of the rules options, see `list_settings`.
+        setting: the name of the rules options: of the modules or of the number of players.
     """
 
     game: str

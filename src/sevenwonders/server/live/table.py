@@ -156,7 +156,8 @@ class LiveTable(StoredTable):
     def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
         """Return the messages about the events since the one with number `version`; None if they are not in memory.
 
-        Return None, too, for a guest with several seats, who gets the whole table.
+        Return None, too, for a guest with several seats, who gets the whole table. `connection` is that of the guest's
+        page.
         """
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None

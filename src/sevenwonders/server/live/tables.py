@@ -159,7 +159,7 @@ class TableRegistry:
                 await self._store_heartbeat()
 
     def _handle_stall(self, began: datetime, ended: datetime) -> None:
-        """Do not count a period in which this process did not run for any player's clock."""
+        """Do not count a period, from `began` to `ended`, in which this process did not run for any player's clock."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())

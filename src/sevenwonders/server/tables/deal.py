@@ -197,7 +197,10 @@ def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> It
 
 
 def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one of two games has passed through the latest position of the other, or a very similar one."""
+    """Return whether one of two games has passed through the latest position of the other, or a very similar one.
+
+    `running` is the game at a table, `recorded` the game of a record.
+    """
     first, second = list_public_positions(running), list_public_positions(recorded)
     past = running.copy()
     past.rewind(0)

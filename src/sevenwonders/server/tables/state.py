@@ -74,7 +74,7 @@ class TableState:
         cids: the versions after the requests of web pages, by the ids of the requests.
         undo_asked: the seat that asks to take its last move back.
         undo_declined: the time when the other player declined that, until the next move.
-        changes: for every seat the number of its changes of mind; see `is_change_of_mind`.
+        changes: for every seat the number of its events that changed an earlier decision.
         undone: the games before each take-back since the last move of a person, for redo.
         forfeit: the seat that lost the game otherwise than by the rules, and the reason.
         clocks: the remaining times, None without a time control.

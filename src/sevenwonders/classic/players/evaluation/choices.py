@@ -137,7 +137,10 @@ def unit_gain(state, seat, unit, paid, trade, weights):
 
 @rule
 def trade_worth_with(state, seat, unit, weights):
-    """Return the value of a seat's production and discounts with one more card or stage, in hundredths of a point."""
+    """Return the value of a seat's production and discounts with one more card or stage, in hundredths of a point.
+
+    `unit` has the facts of the card or stage.
+    """
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
     if unit.makes:
