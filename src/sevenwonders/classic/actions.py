@@ -107,9 +107,9 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Return the action that the numbers `noted` stand for; no position is needed.
+    """Return the action that a row of a game's log stands for; no position is needed.
 
-    `rules.action_context.write_action_context` writes these numbers.
+    `noted` is the row: the code of the action, the seat, the question, the Age, and the coins for the right neighbour.
     """
     code, _, question, _, right = noted
     if code >= CARD:

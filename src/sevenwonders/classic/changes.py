@@ -38,9 +38,10 @@ def compute_changes(state: State, seat: int, code: int) -> dict[str, int]:
 
 
 def compare_positions(before: State, after: State, seat: int) -> dict[str, int]:
-    """Return the changes to a seat's coins, points, shields and scientific symbols between two positions.
+    """Return the changes to a seat's coins, points, shields and scientific symbols from a position to a later one.
 
-    Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
+    `before` and `after` are the positions. Numbers that stay the same are left out. Points are the score if the game
+    ended there, without points for coins.
     """
     sums = [_collect_own_totals(state, seat) for state in (before, after)]
     return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}

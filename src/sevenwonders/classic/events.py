@@ -101,7 +101,10 @@ def _make_gain_event(seat: int, count: int, by: str) -> PlyEvent:
 
 
 def _list_turn_end_events(before: State, after: State) -> list[PlyEvent]:
-    """Return the events at the end of an Age: last cards of the hands are discarded, conflicts, the next Age."""
+    """Return the events at the end of an Age: last cards of the hands are discarded, conflicts, the next Age.
+
+    `before` and `after` are the positions before and after some plies; the list is empty unless the Age ends there.
+    """
     events: list[PlyEvent] = []
     seats = range(before.players)
     if left := sum(

@@ -125,7 +125,16 @@ class Game(base.Game[State, Action, Ply, Result]):
         boards: Boards = "random",
         names: Sequence[str] | None = None,
     ) -> "Game":
-        """Start a game with these rules options (see `Options`); `Game` describes the other arguments."""
+        """Start a game with these rules options, without an `Options` object.
+
+        Args:
+            seed: decides all chance events; without a seed, the caller passes each event to `play`.
+            players: the number of players, 3 to 7.
+            sides: `choose` lets the players choose the sides of their boards; `day` and `night` are for all, `random`
+                draws.
+            boards: `random` deals the boards, `choose` lets the players choose them one after the other.
+            names: a name for each seat.
+        """
         return cls(Options(players=players, sides=sides, boards=boards), seed=seed, names=names)
 
     # --- looking

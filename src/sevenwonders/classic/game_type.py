@@ -58,7 +58,15 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def describe(
         self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return a sentence that describes a player's action; with `hidden`, without what only the player knows."""
+        """Return a sentence that describes a player's action, with its price.
+
+        Args:
+            state: the position before the action.
+            seat: the seat that acts.
+            action: the action.
+            language: the language, as in `en`.
+            hidden: whether to leave out what only the player knows, such as a card used face down.
+        """
         from .words import describe_priced_action
 
         return describe_priced_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
@@ -76,13 +84,15 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the texts of the game in a language (`en`, `de`, `fr` or `es`)."""
+        """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
         from .wording import wording
 
         return wording(language)
 
     def narrator(self, game: ClassicGame, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text, in a language."""
+        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
+        `es`).
+        """
         from .narrator import ClassicNarrator
 
         return ClassicNarrator(game, self.messages(language))
@@ -105,7 +115,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     ) -> RulesOptions:
         """Return rules options for experiments; sides are drawn at random unless `changes` has another value.
 
-        `GameType.options` describes the arguments.
+        Args:
+            changes: the values of options that differ from the profile, by name; they may be text, as on a command
+                line.
+            profile: the name of a profile (a named set of options); by default the first.
+            modules: the names of further modules in play.
         """
         return self.options({"sides": "random", **(changes or {})}, profile, modules)
 

@@ -110,9 +110,14 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each of some streams of random numbers, with compiled rules.
+        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
+        logs.
 
-        Returns a row of measures for each game and, if `keep` is set, its log of actions, for `make_record`.
+        Args:
+            streams: a row for each game with the state of its random numbers.
+            options: the rules options.
+            keep: whether to return the log of each game: an array with a row of integers for each ply, from which
+                `make_record` makes a record. Otherwise the list of logs is empty.
         """
         from ..kernel.compiler import compile_rule
 
@@ -125,20 +130,23 @@ class Measures(base.Measures[Game]):
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a game that `simulate_games` has played.
+        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the log of actions.
-            row: the row of measures.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
+            row: the measures of the game, which have its result: the rank and the score sheet of each seat.
             names: the names of the players, by seat.
         """
         return Record.from_notes(Options.from_argument(options), notes, row, names)
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
-    """Return a measure of every seat, shape (games, seats), by its name, which is one of `OF_A_SEAT`.
+    """Return a measure of every seat, such as its points, shape (games, seats).
 
-    `numbers` has a row of measures for each game.
+    Args:
+        numbers: a row of measures for each game.
+        name: the name of the measure, one of `OF_A_SEAT`.
     """
     return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

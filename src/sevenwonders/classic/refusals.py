@@ -49,7 +49,7 @@ def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _refuse_chance_action(action: Action) -> Refusal:
-    """Return the reason why chance cannot deal a card or a board now, as `explain_illegal_action` does."""
+    """Return the reason why a card or a board cannot be dealt now, as a code, `not_dealt`, and the component if any."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
     if action.verb is Verb.BOARD:

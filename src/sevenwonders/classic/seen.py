@@ -69,10 +69,11 @@ def list_card_uses(state: State) -> list[CardUse]:
 
 
 def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return, for each other seat, the cards that `seat` has seen in the hand that the other seat has now.
+    """Return what `seat` knows of the hands of the other seats, for each seat whose hand it has held in this Age.
 
-    `cards` were in the hand when `seat` passed it on, and have not been built in public since; `gone` of them have been
-    used face down since.
+    `cards` of a `KnownHand` are the ids of the cards that were in the hand when `seat` passed it on, without those
+    built in public since; `gone` is the number of cards taken from the hand since and used face down. Empty for a
+    spectator (None).
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}

@@ -84,7 +84,7 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know; see `hidden_facts`."""
+    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know, such as other hands."""
     views.check_state(state, State, "classic")
     if seat is not None:
         check_seat(seat, state.players)

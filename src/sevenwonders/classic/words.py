@@ -55,8 +55,8 @@ def describe_action(
         name: the name of the player, for a sentence; empty for an order.
         hidden: whether to leave out the name of the card.
         price: the price of the action.
-        free: the reason why a card is free, see `format_free_reason`.
-        names: the names of the seats.
+        free: the name of the component that makes the card free; empty if none does.
+        names: the names of the seats, for coins that they receive.
 
     >>> from .wording import wording
     >>> from .actions import parse
@@ -133,9 +133,18 @@ def describe_priced_action(
     hidden: bool = False,
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Return a seat's action in words as `describe_action` does, with the coins that it pays to each receiver.
+    """Return a seat's action in words, with the coins that it pays to each receiver.
 
-    The action is legal in the position `state`; `describe_action` describes the other arguments.
+    It is an order (`Build Baths`) or, with the player's name, a sentence (`Ada builds Baths.`).
+
+    Args:
+        state: the position, in which the action is legal.
+        seat: the seat that acts.
+        action: the action.
+        messages: the texts of a language.
+        name: the name of the player, for a sentence; empty for an order.
+        hidden: whether to leave out the name of the card.
+        names: the names of the seats that receive coins.
 
     >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse

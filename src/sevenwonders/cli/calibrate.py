@@ -34,7 +34,14 @@ def parse_rule_sets(
 ) -> list[Options]:
     """Return the rules options of the games: those of `modules`, or for `all` those of every set of modules in turn.
 
-    The other arguments are options of the command line. Sets of modules that are played alone are left out.
+    Sets of modules that are played alone are left out.
+
+    Args:
+        kind: the game.
+        seats: the number of players; None for the default.
+        profile: the name of a profile, a named set of options; empty for the default.
+        changes: rules options, as in `promo_wonders=both`.
+        modules: the modules, separated by commas or spaces, or `all`.
     """
     if modules.strip().lower() != ALL:
         return [opts.experiment_options(kind, seats, profile, changes, modules)]

@@ -60,7 +60,20 @@ class TableConfig:
         name: str | None,
         language: str = "en",
     ) -> "TableConfig":
-        """Return the configuration for the options of `sevenwonders play`; options that were not given are None.
+        """Return the configuration for the options of `sevenwonders play`; options that were not given are None or
+        empty.
+
+        Args:
+            kind: the game.
+            options: the rules options.
+            players: the number of players.
+            people: the number of people at this terminal.
+            hot_seat: whether people play at all seats.
+            level: the level of all computer players.
+            opponents: the computer players, as in `level:3` or `greedy`.
+            seat: the seat of the first person: a number from 1, `first`, or `random`.
+            name: the name of a single person.
+            language: the language of the game.
 
         Raises:
             SevenWondersError: the options contradict each other or the game.

@@ -117,7 +117,13 @@ def train(
 
 
 def train_without_search(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
-    """Train a network by self-play without a search, with its files in `folder`, and print where the network is."""
+    """Train a network by self-play without a search, and print where the network is.
+
+    Args:
+        folder: the folder for the files of the training run.
+        settings: the settings of the training run.
+        device: the name of the device, such as `cuda`; empty for the default.
+    """
     from ..lab.training.policy_gradient import PolicyGradientTraining
 
     ensure_compiled(f"{settings.game}-learning")
@@ -126,7 +132,13 @@ def train_without_search(folder: Path, settings: "PolicyGradientSettings", devic
 
 
 def train_in_league(folder: Path, course: "LeagueSettings", processes: int | None) -> None:
-    """Train networks in a league, generation by generation, and print where the strongest one is."""
+    """Train networks in a league, generation by generation, and print where the strongest one is.
+
+    Args:
+        folder: the folder of the training run.
+        course: the settings of the training run.
+        processes: the number of games at once; None for one for each processor.
+    """
     from ..lab.training.run import TrainingRun
 
     needs_playouts = not (course.begin or course.against)  # which play the first games

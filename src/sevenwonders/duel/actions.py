@@ -109,7 +109,7 @@ def current_question(state: State) -> Question | None:
 
 
 def current_subject(state: State) -> int:
-    """Return the number that says what the current decision is about, such as a slot or a Chamber; see `Question`."""
+    """Return the number that says what the current decision is about, such as a slot of the structure or a Chamber."""
     return int(state.agenda[state.n_agenda - 1].subject)
 
 
@@ -155,7 +155,11 @@ def action_of(state: State, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Build an action from the integers of `rules.action_context.write_action_context`; no position is needed."""
+    """Return the action that a row of a game's log stands for; no position is needed.
+
+    `noted` is the row: the code of the action, the seat, the question, what the question is about, and up to three rows
+    of components.
+    """
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
         return Action(Verb.DECLINE)

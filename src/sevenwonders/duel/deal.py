@@ -350,9 +350,14 @@ class Deal:
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
     def _replace_item(self, name: str, place: int, item: str, state: State) -> "Deal":
-        """Return this deal with another name at one place of a list.
+        """Return this deal with another component at one place of a list.
 
-        If the field `name` has several lists, such as one for each Age, it is the list of the current chance event.
+        Args:
+            name: the name of the attribute that has the list; if it has several lists, such as one for each Age, the
+                list of the current chance event is changed.
+            place: the index in the list.
+            item: the id of the new component.
+            state: the position before the chance event.
         """
         items = self._list_of_question(name, state)
         items = (*items, *_unknown_entries(place + 1 - len(items)))
@@ -365,23 +370,35 @@ class Deal:
         return replace(self, **changes)
 
     def _index_of_list(self, name: str, state: State) -> int:
-        """Return the index of the list that the current chance event takes its outcome from.
+        """Return the index of the list from which the current chance event takes its outcome.
 
-        `name` is a field that has several lists, such as one for each Age.
+        Args:
+            name: the name of an attribute of this deal that has several lists, such as one for each Age.
+            state: the position before the event.
         """
         if name == "divinities":
             return (current_subject(state) & 15) // DECK_OF_MYTHOLOGY
         return int(state.age) - 1
 
     def _list_of_question(self, name: str | None, state: State) -> tuple[str, ...]:
-        """Return the list of the field `name` that the current chance event takes its outcome from, empty if None."""
+        """Return the planned components from which the current chance event takes its outcome.
+
+        Args:
+            name: the name of the attribute of this deal that has them, such as `wonders`; of an attribute with several
+                lists, such as one for each Age, the list for the event is returned. With None the result is empty.
+            state: the position before the event.
+        """
         if name is None:
             return ()
         items: tuple[Any, ...] = self.lists[name]
         return items[self._index_of_list(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
-        """Return the field that has the outcome of the current chance event, and its index there; None if none has."""
+        """Return where this deal has the outcome of the current chance event: the name of an attribute, and an index in
+        it.
+
+        The name is None if the deal has no place for it. `state` is the position before the event.
+        """
         subject = current_subject(state)
         match current_question(state):
             case Question.DEAL_TOKEN:
@@ -448,7 +465,7 @@ def purple_deck(options: Options) -> Deck:
 def _undealt_state(rules: int) -> State:
     """Return the position of a game before anything is dealt; callers must not change it.
 
-    `rules` are the options of the game as bits; see `Options.to_bits`.
+    `rules` are the options of the game as an integer with a bit for each value.
     """
     state = State()
     new_game(state, rules)

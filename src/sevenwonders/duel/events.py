@@ -345,13 +345,14 @@ class _PlyTracer:
     # --- the Conflict track
 
     def _move_pawn(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
-        """Move the Conflict pawn as `military.move_pawn` does; add events for the move and for military tokens taken.
+        """Move the Conflict pawn by the rules; add events for the move and for military tokens taken.
 
         Args:
             seat: the player for whom the pawn moves, towards the opponent's capital.
             shields: the number of spaces.
             by: id of the component that moves the pawn.
-            poliorcetics: if the Progress token Poliorcetics, which takes a coin for each space, works in this move.
+            poliorcetics: whether the Progress token Poliorcetics, which takes a coin for each space, works in this
+                move.
         """
         state, victim, step = self.state, 1 - seat, 1 if seat == 0 else -1
         start, moved, taken, lost = pawn_advantage(state, seat), 0, list[PlyEvent](), 0

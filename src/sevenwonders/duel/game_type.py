@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
-    """7 Wonders Duel: its classes, and the answers to questions that other parts of the package ask of both games."""
+    """The game type of 7 Wonders Duel: the object through which the server, the terminal and the laboratory use it."""
 
     name = "duel"
     title = "7 Wonders Duel"
@@ -78,13 +78,15 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the messages of the game in a language (`en`, `de`, ...)."""
+        """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
         from .wording import wording
 
         return wording(language)
 
     def narrator(self, game: DuelGame, language: str = "en") -> Narrator:
-        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, ...)."""
+        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
+        `es`).
+        """
         from .narrator import DuelNarrator
 
         return DuelNarrator(game, self.messages(language))

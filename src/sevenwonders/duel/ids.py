@@ -24,12 +24,12 @@ def ids_of_members(units: Sequence[Unit], members: int) -> list[str]:
 
 
 def ids_in_zone(state: State, zone: int) -> list[str]:
-    """Return the ids of the cards in a zone of the table, such as a city or the discard pile; see `Zone`."""
+    """Return the ids of the cards in a zone of the table, such as a city or the discard pile."""
     return [CARDS[card].id for card, place in enumerate(state.zone) if place == zone]
 
 
 def cards_by_zone(state: State) -> list[list[Unit]]:
-    """Return all cards by the zone of the table in which they are, such as a city or the discard pile; see `Zone`."""
+    """Return all cards by the zone of the table in which they are, such as a city or the discard pile."""
     zones: list[list[Unit]] = [[] for _ in Zone]
     for card, zone in zip(CARDS, state.zone, strict=True):
         zones[zone].append(card)

@@ -91,9 +91,15 @@ def _iter_action_entries(
 
 
 def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
-    """Describe the action that followed a ply without a decision.
+    """Describe an action that followed another player's action by itself, without a decision, in words.
 
-    It is taking the last Wonder of the four on offer, or revealing the bid of the first player.
+    Such an action takes the last Wonder of the four on offer, or reveals the bid of the first player.
+
+    Args:
+        action: the action.
+        messages: the texts of a language.
+        names: the names of the players, by seat.
+        seat: the seat whose action it is.
     """
     if action.verb is Verb.BID:
         return describe_deed(action, messages, names, seat)

@@ -33,7 +33,7 @@ COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon"
 class Measures(base.Measures[Game]):
     """Measures of games: the winner, the kind of victory and the score sheets.
 
-    `numbers` is an array with a row for each game and the columns of `NAMES`.
+    The argument `numbers` of the methods is an array with a row for each game and the columns of `NAMES`.
     """
 
     CHUNK = 2_000
@@ -142,13 +142,14 @@ class Measures(base.Measures[Game]):
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game.
+        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: a row of integers for each ply, as `simulate_games` returns them.
-            row: the measures of the game.
-            names: the names of the players.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
+            row: the measures of the game, which have its result: winner, kind of victory and score sheets.
+            names: the names of the two players.
         """
         return Record.from_notes(Options.from_argument(options), notes, row, (names[0], names[1]))
 

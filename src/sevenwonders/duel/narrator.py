@@ -180,6 +180,11 @@ def describe_result(table_view: View, messages: Messages, names: tuple[str, ...]
     <Ply p1 build guard_tower>
     >>> describe_result(duel.view(game), wording()), describe_result(duel.view(game), wording("de"), ("Ada", "Bob"))
     ('p1 won by military supremacy', 'Ada hat gewonnen: militärische Vorherrschaft')
+
+    Args:
+        table_view: the view of the game; the result is the same for all viewers.
+        messages: the texts of a language.
+        names: the names of the players, by seat.
     """
     result, say = table_view["result"], messages.say
     if result is None:

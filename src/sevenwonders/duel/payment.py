@@ -190,7 +190,7 @@ def chain_names(bits: int) -> list[str]:
 def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
     """Return the price of the main action of a turn; None for actions that are free.
 
-    `plan` is 0 for the cheapest way to pay; see `payment`.
+    `plan` is the way to pay: 0 is the cheapest, 1 pays less to an opponent with Economy.
     """
     if action.verb not in BOUGHT:
         return None

@@ -40,7 +40,9 @@ kept_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
-    """Return the pen, the object that draws cards and icons, for Duel in some colours and language."""
+    """Return the pen, the object that draws cards and icons, for pictures of Duel; `look` has the language and the
+    colours.
+    """
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
@@ -210,7 +212,13 @@ def _draw_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """Draw the components of the expansions that a player has."""
+    """Yield drawings of the components of the expansions that a player has, such as Divinities, Senators and Decrees.
+
+    Args:
+        pen: draws them.
+        city: the city in a view of the game.
+        seat: the player, `p1` or `p2`.
+    """
     for divinity in city.get("divinities", []):
         yield _draw_labelled_medal(pen, divinity, "divinity")
     if city.get("astarte"):

@@ -97,7 +97,10 @@ def _most_likely_outcome(finding: PuzzleCandidate[KnownState]) -> str:
 
 
 def _is_trap(finding: PuzzleCandidate[KnownState]) -> bool:
-    """Return whether a tempting wrong action may uncover a card that spoils it, while the best action is safe."""
+    """Return whether a tempting wrong action may uncover a card that spoils it, while the best action is safe.
+
+    `finding` is a position with the evaluations of all legal actions.
+    """
     best = finding.best
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
     return safe and any(_is_tempting(outlook, best) for outlook in finding.wrong)
@@ -106,7 +109,8 @@ def _is_trap(finding: PuzzleCandidate[KnownState]) -> bool:
 def _is_tempting(outlook: ActionEvaluation, best: ActionEvaluation) -> bool:
     """Return whether an action equals the best one after its best reveal, and is far worse after its worst.
 
-    A reveal is a card that the action may uncover.
+    A reveal is a card that the action may uncover. `outlook` is the evaluation of the action, `best` that of the best
+    one.
     """
     worths = [value for _, value in outlook.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

@@ -76,7 +76,10 @@ def explain_illegal_action(state: State, action: Action) -> Refusal:
 def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
     """Return the reason why a component or a place may not be chosen by an action, as data with its id or number.
 
-    The verb of the action fits the question.
+    Args:
+        state: the position.
+        question: the decision that the action answers.
+        action: the action, whose verb fits the decision.
     """
     refusal = _refuse_by_rule(state, question, action)
     if action.units:
@@ -86,7 +89,14 @@ def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
 
 
 def _refuse_by_rule(state: State, question: Question, action: Action) -> Refusal:
-    """Return the rule against the component or the place that an action chooses, with values for its message."""
+    """Return the name of the rule that forbids the component or the place that an action chooses, with the facts behind
+    it.
+
+    Args:
+        state: the position.
+        question: the decision that the action answers.
+        action: the action, whose verb fits the decision.
+    """
     entry = state.agenda[state.n_agenda - 1]
     if entry.seat not in (0, 1):
         return {"code": "choice", "rule": "chance"}

@@ -141,7 +141,9 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """Return a copy of a position without facts that a seat (None for a spectator) cannot know; see `hidden_facts`."""
+    """Return a copy of a position without facts that a seat (None for a spectator) cannot know, such as face-down
+    Conspiracies.
+    """
     views.check_state(state, State, "duel")
     if seat is not None:
         check_seat(seat)

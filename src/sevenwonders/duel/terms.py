@@ -219,7 +219,10 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
 def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
     """Return whether the Progress token Engineering replaces the price by a single coin.
 
-    `terms` is the price as `market.quote` returns it, `facts` the row of the component in `UNITS`.
+    Args:
+        buyer: the facts about both cities that determine prices.
+        facts: the printed facts of the component.
+        terms: 256 * the whole price in coins + the part of it that buys missing resources.
     """
     if terms != 256 or not market.can_use_engineering(buyer, facts):
         return False
@@ -231,7 +234,10 @@ def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
 def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> list[Step]:
     """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy.
 
-    If a Decree waives either the coins or a resource, `waive_coins` says that it is the coins.
+    Args:
+        buyer: the facts about both cities that determine prices.
+        facts: the printed facts of the component.
+        waive_coins: whether a Decree that waives either the coins or a resource waives the coins.
     """
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)
@@ -289,20 +295,27 @@ def _make_bought_step(
 
 
 def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """Return the ids of the cards and Wonders among `rows` of `UNITS` that make a resource of the owner's choice.
+    """Return the ids of those cards and Wonders that make a resource of the owner's choice.
 
-    `choice` is `any_raw` or `any_manufactured`.
+    Args:
+        rows: the rows of the cards and Wonders in the table of components.
+        choice: the resources to choose from: `any_raw` or `any_manufactured`.
     """
     return _ids_of_rows(row for row in rows if getattr(UNITS[row], choice))
 
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """Return the ids of the cards among `rows` of `UNITS` that make a resource."""
+    """Return the ids of those cards that make a resource; `rows` are their rows in the table of components."""
     return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
 def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
-    """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so."""
+    """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so.
+
+    Args:
+        buyer: the facts about both cities that determine prices.
+        facts: the printed facts of the component.
+    """
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(buyer, Decree.WONDER_WAIVER)
     units = int(market.count_rebates(buyer, facts)) - bool(by_decree)

@@ -108,14 +108,20 @@ class ViewBuilder:
         }  # cards that may lie face down
 
     def quote_for_seat(self, seat: int, row: int, plan: int = 0) -> PriceQuote:
-        """Return the price, for a seat, of the card or Wonder in a row of `UNITS`, with the steps to it.
+        """Return the price of a card or Wonder for a seat, with the steps of its calculation.
 
-        `plan` is 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
+        Args:
+            seat: the seat.
+            row: the row of the card or Wonder in the table of components, `UNITS`.
+            plan: 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
         """
         return make_price_quote(self.markets[seat], row, plan)
 
     def payment_of_seat(self, seat: int, row: int) -> Payment:
-        """Return the price, for a seat, of the card or Wonder in a row of `UNITS`, as plain data for JSON."""
+        """Return the price of a card or Wonder for a seat, with the steps of its calculation, as plain data for JSON.
+
+        `row` is the row of the card or Wonder in the table of components, `UNITS`.
+        """
         return self.quote_for_seat(seat, row).to_json(self.purses[seat])
 
 
@@ -394,7 +400,10 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
 
 
 def _list_unlocked_cards(survey: ViewBuilder, chains: int) -> list[str]:
-    """Return the cards that the chain symbols in `chains` (bits) make free and that may still be built."""
+    """Return the cards that the chain symbols in `chains` (bits) make free and that may still be built.
+
+    `survey` is the position as the viewer knows it, with lookups.
+    """
     return (
         [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(survey, card)]
         if chains
@@ -403,7 +412,10 @@ def _list_unlocked_cards(survey: ViewBuilder, chains: int) -> list[str]:
 
 
 def _may_come_into_structure(survey: ViewBuilder, card: Unit) -> bool:
-    """Return whether a card is in the structure, may lie face down in it, or may be dealt in a later Age."""
+    """Return whether a card is in the structure, may lie face down in it, or may be dealt in a later Age.
+
+    `survey` is the position as the viewer knows it, with lookups.
+    """
     zone, age = survey.state.zone[card.row], survey.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
@@ -463,7 +475,12 @@ def _describe_wonders(survey: ViewBuilder, seat: int) -> list[WonderEntry]:
 def _describe_legal_action(survey: ViewBuilder, seat: int, code: int) -> LegalAction:
     """Return a legal action with its price and the changes that it brings, as plain data.
 
-    The changes are those before any card is revealed. `code` is the integer of the action.
+    The changes are those before any card is revealed.
+
+    Args:
+        survey: the position as the viewer knows it, with lookups.
+        seat: the seat to act.
+        code: the code of the action.
     """
     state = survey.state
     action = action_of(state, code)

@@ -55,8 +55,14 @@ def describe_deed(
 ) -> str:
     """Return an action as a sentence for the log, in the language of the messages.
 
-    `hidden` leaves out the component, for viewers who may not know it.  `struck` is the name of the card that Zeus
-    discards, if it lies face up.  `question` is the question that the action answers, as in `Ply.question`.
+    Args:
+        action: the action.
+        messages: the texts of a language.
+        names: the names of the players, by seat.
+        seat: the seat that acts.
+        hidden: whether to leave out the component, for viewers who may not know it.
+        struck: the name of the card that Zeus discards, if it lies face up.
+        question: the question that the action answers, as in `pick_enki_token`; empty if its verb answers only one.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_deed(parse("put hades 3"), wording(), hidden=True)
@@ -106,9 +112,17 @@ def is_you(name: str, messages: Messages) -> bool:
 def _find_message_key(
     prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
 ) -> str:
-    """Return the key of the message for an action.
+    """Return the key of the message that describes an action.
 
     There are special messages for some questions that the action answers, and for some values of the action.
+
+    Args:
+        prefix: the first part of the key, such as `news` for messages of the log.
+        action: the action.
+        messages: the texts of a language, which have the key.
+        seat: the seat that acts.
+        question: the question that the action answers, as in `pick_enki_token`; may be empty.
+        hidden: whether the message leaves out the component, because the reader may not know it.
     """
     verb, number = action.verb, action.number or 0
     word = verb.value
@@ -131,7 +145,15 @@ def _find_message_key(
 def _collect_message_values(
     action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, struck: str = ""
 ) -> dict[str, object]:
-    """Return the values that messages about an action insert, by name."""
+    """Return the values that messages about an action insert, by name.
+
+    Args:
+        action: the action.
+        messages: the texts of a language.
+        names: the names of the players, by seat.
+        hidden: whether to leave out the component, because the reader may not know it.
+        struck: the name of the card that Zeus discards, if it lies face up.
+    """
     number = action.number or 0
     units = [messages.component_name(unit.id) for unit in action.units]
     if hidden:

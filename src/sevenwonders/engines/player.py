@@ -83,6 +83,11 @@ class SubprocessEngine(NamedPlayer):
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the decision of the program; if there is a single legal action, return that without asking.
 
+        Args:
+            state: the position as the seat knows it.
+            seat: the seat that decides.
+            stop: tells the program to answer at once when it is set.
+
         Raises:
             PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or no message.
         """

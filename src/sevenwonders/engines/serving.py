@@ -195,7 +195,11 @@ class EngineServer:
         return EngineSession(kind, players, seat, player, default_limits)
 
     def _set_position(self, sitting: EngineSession, message: Message) -> EngineSession:
-        """Return a copy of the session with the position that a message `position` sends.
+        """Return a copy of a session with the position that a message `position` sends.
+
+        Args:
+            sitting: the session, the game that is played at the moment.
+            message: the message, with the position and, if it is another one than before, the seat.
 
         Raises:
             SevenWondersError: the position cannot be read, or the seat has nothing to decide there.
@@ -254,6 +258,10 @@ class EngineServer:
         """Choose an action, and send it or an error to the program that uses this engine.
 
         This runs in a thread of its own.
+
+        Args:
+            sitting: the session, the game that is played at the moment.
+            state: the position as the seat of the engine knows it.
         """
         try:
             answer = self._decide(sitting, state)

@@ -256,7 +256,15 @@ class VerbRow:
         Args:
             fields: all fields of the game's actions, by name.
             notation: the notation, beginning with the verb.
-            questions: these and the other arguments are described under the attributes of the class.
+            questions: the questions to a player (kinds of decisions) that the verb answers.
+            codes: the first code of the verb's actions, which enumerate the values of its fields; None if the codes
+                depend on the position.
+            secret: the name of the field that is hidden from all seats except the seat that acts or receives the
+                component.
+            is_sealed: whether the secret is hidden from that seat, too.
+            targets: the components on the table that an action is about, as in `card:{card}`; if empty, all components
+                in the fields.
+            example: an example in notation; by default it is made from the examples of the fields.
 
         Raises:
             ValueError: the notation is empty.

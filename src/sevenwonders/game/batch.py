@@ -272,7 +272,13 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.apply_checked_actions(self.RULES.step_many, actions, places)
 
     def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
-        """Apply legal actions in the games at some places, with a compiled function of `RULES` such as `step_many`."""
+        """Apply legal actions in the games at some places.
+
+        Args:
+            function: a compiled function of `RULES` that applies actions, such as `step_many`.
+            actions: the code of the action, or of the action of each seat, for each place.
+            places: the places: the rows of the games in the batch's arrays.
+        """
         changed = (*self._shown, *self.outcomes, self.dones, self.finals)
         self.run_rule(function, places, self.states, *changed, *self._setting, along=(actions,))
 
@@ -390,10 +396,16 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         along: tuple[np.ndarray, ...] = (),
         after: tuple[np.ndarray, ...] = (),
     ) -> None:
-        """Call a compiled function for the games at some places (by default all), in parallel threads.
+        """Call a compiled function for the games at some places (rows of the batch's arrays), in parallel threads.
 
-        The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
-        Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
+        The arguments of the function are the places, then the arrays `along`, `arrays` and `after`.
+
+        Args:
+            function: the function.
+            games: the places; by default all. Each thread gets a part of them.
+            arrays: arrays that every thread gets as a whole.
+            along: arrays with a row for each place; each thread gets the rows of its places.
+            after: further arrays with a row for each place, which the function takes last.
         """
         self.backend.run(function, self.every_game if games is None else games, along, arrays, after)
 
@@ -483,7 +495,7 @@ class SimultaneousBatch(PackedState):
 
 
 def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return the initial states of random streams, derived as `derive_seed` does: unsigned 64 bits.
+    """Return the initial states of random streams: unsigned 64 bits, with the numbers that `derive_seed` returns.
 
     Args:
         states: a single seed, or a column of stream states.

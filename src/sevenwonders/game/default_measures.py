@@ -82,9 +82,14 @@ class DefaultMeasures(Measures[AnyGame]):
             )
 
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each stream of random numbers; return their rows as `measure_game` does.
+        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
+        logs.
 
-        If `keep`, also return an array with the codes of all plies for each game; otherwise an empty list.
+        Args:
+            streams: a row for each game with the state of its random numbers.
+            options: the rules options.
+            keep: whether to return the log of each game: an array with the codes of the actions of all plies. Otherwise
+                the list of logs is empty.
         """
         rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
@@ -100,7 +105,14 @@ class DefaultMeasures(Measures[AnyGame]):
         return np.array(rows, np.int16).reshape(len(rows), len(self.column_names(options.num_players))), logs
 
     def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game from `notes`, the codes of its plies as `simulate_games` keeps them."""
+        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+
+        Args:
+            options: the rules options.
+            notes: the code of the action of each ply, in the order of play.
+            row: the measures of the game; not used, as the record replays the moves.
+            names: the names of the players, by seat.
+        """
         return self._record.from_codes(options, notes.tolist(), players=names)
 
     def _count_seats(self, numbers: np.ndarray) -> int:

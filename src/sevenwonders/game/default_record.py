@@ -156,7 +156,10 @@ class DefaultRecord(Record):
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def keep_only_chance(self, seed: Seed) -> Self:
-        """Return a record with only the outcomes of chance of this game; see `Record.keep_only_chance`.
+        """Return a record with the outcomes of chance of this game, and without any decision of a player.
+
+        Args:
+            seed: the seed of chance events that the record does not contain, if it has no seed of its own.
 
         Raises:
             RecordError: the record has no seed, and the game's deals are not lists of outcomes.

@@ -143,10 +143,13 @@ class GameType(Generic[G, S, A, K]):
     def options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return the rules options of a profile (a named set of options), by default the first, with changes and more
-        modules.
+        """Return the rules options of a profile (a named set of options), with changes.
 
-        Values may be text, as on a command line.
+        Args:
+            changes: the values of options that differ from the profile, by name; they may be text, as on a command
+                line.
+            profile: the name of the profile; by default the first.
+            modules: the names of further modules (parts such as expansions) in play.
 
         Raises:
             OptionError: a profile, option or module does not exist, or a value is not valid.
@@ -159,8 +162,16 @@ class GameType(Generic[G, S, A, K]):
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return options for experiments with many games: as `options`, but the setup is drawn at random in each
-        game.
+        """Return rules options for experiments with many games, in which the setup is drawn at random in each game.
+
+        Args:
+            changes: the values of options that differ from the profile, by name; they may be text, as on a command
+                line.
+            profile: the name of a profile (a named set of options); by default the first.
+            modules: the names of further modules (parts such as expansions) in play.
+
+        Raises:
+            OptionError: a profile, option or module does not exist, or a value is not valid.
         """
         return self.options(changes, profile, modules)
 
@@ -257,7 +268,7 @@ class GameType(Generic[G, S, A, K]):
         return str(action.text(hidden))
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the messages of the game in a language, including the messages that all games share.
+        """Return all texts of the game that people read, by their keys, in a language, with those that all games share.
 
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
@@ -270,15 +281,19 @@ class GameType(Generic[G, S, A, K]):
     # --- optional parts
 
     def narrator(self, game: G, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text; for games without their own narrator, in
-        notation.
+        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
+        `es`).
+
+        For a game without its own narrator, the lines are in notation.
         """
         from .narrator import Narrator
 
         return Narrator(game, self.messages(language), self.views)
 
     def catalogue(self) -> dict[str, Any]:
-        """Return the constant data of the game (components, options, levels) as plain data; see `game.catalogue`."""
+        """Return the constant data of the game (components, options, levels) as plain data, in the form of the
+        catalogue file.
+        """
         return _load_catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
@@ -291,7 +306,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def topics(self) -> Sequence[Topic]:
-        """The topics of the rules: for each chapter, its name in addresses and the keys of its texts."""
+        """The topics of the rules: for each chapter, its name in the page's addresses, and the keys of its texts."""
         return self.require(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
@@ -428,7 +443,16 @@ class GameType(Generic[G, S, A, K]):
         device: str = "cpu",
         masks: bool = True,
     ) -> Batch:
-        """Return a batch of `n` games that compiled code steps together, on the processor or a GPU."""
+        """Return a batch of `n` games that compiled code steps together, on the processor or a GPU.
+
+        Args:
+            n: the number of games.
+            options: the rules options.
+            seed: the seed of chance; equal seeds and actions give equal games.
+            threads: the number of parts of the batch that are stepped in parallel.
+            device: `cpu`, or a GPU: `cuda`, or `cuda:1` for the second one.
+            masks: whether the batch has masks of legal actions, beside the lists of them.
+        """
         return self.require(self.capabilities.batch, "batch of games")()(n, options, seed, threads, device, masks)
 
     @property
@@ -599,7 +623,11 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def importers(self) -> Mapping[str, Importer]:
-        """Functions that import game logs of other sites, by the site's name; see `records.import_records`."""
+        """Functions that import game logs of other sites, by the site's name.
+
+        Each takes the text of the log, changed rules options and the maximum number of games, and returns replayed
+        games.
+        """
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
@@ -688,8 +716,12 @@ class GameType(Generic[G, S, A, K]):
     ) -> Player[K]:
         """Return a computer player of this game.
 
-        The kind is `greedy`, `search` or `playouts` with a budget, `level` with the number of a level, or `style` with
-        the name of a style and a budget.
+        Args:
+            kind: `greedy` (no search), `search`, `playouts` (a search by random play), `level` or `style`.
+            seed: the seed of the player's random numbers.
+            simulations, seconds: the maximum number of simulations and time of a move, for players with a search.
+            level: the number of the level, for the kind `level`.
+            style: the name of the style, for the kind `style`.
 
         Raises:
             PlayerError: there is no such player.

@@ -100,22 +100,25 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a random game for each stream of random numbers in compiled code; return their rows as `measure_game`
-        does.
+        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
+        logs.
 
-        If `keep`, also return an array for each game with the codes from which `make_record` restores it; otherwise an
-        empty list.
+        Args:
+            streams: a row for each game with the state of its random numbers.
+            options: the rules options.
+            keep: whether to return the log of each game: an array of integers for its plies, from which `make_record`
+                makes a record. Otherwise the list of logs is empty.
         """
 
     @abstractmethod
     def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game.
+        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the codes of the game, as `simulate_games` keeps them.
-            row: the row of the game, as `measure_game` returns it.
-            names: the names of the players.
+            notes: the log of the game, integers for each ply, in the form in which `simulate_games` returns it.
+            row: the measures of the game, which have its result.
+            names: the names of the players, by seat.
         """
 
 

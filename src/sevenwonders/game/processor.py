@@ -49,10 +49,16 @@ class Processor:
         arrays: tuple[Any, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
-        """Call a compiled function for some places (rows of the arrays), in parallel threads.
+        """Call a compiled function for some places (indices of games or rows), in parallel threads.
 
-        The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
-        Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
+        The arguments of the function are the places, then the arrays `along`, `arrays` and `after`.
+
+        Args:
+            rule: the function.
+            places: the places; each thread gets a part of them.
+            along: arrays with a row for each place; each thread gets the rows of its places.
+            arrays: arrays that every thread gets as a whole.
+            after: further arrays with a row for each place, which the function takes last.
         """
         from ..kernel.compiler import compile_rule
 
@@ -117,7 +123,12 @@ class Processor:
         return np.ascontiguousarray(seats, np.int8)
 
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
-        """Return whether each seat has to decide, an array of bool, from the number of its legal actions."""
+        """Return whether each seat has to decide, an array of bool, shape (games, seats).
+
+        Args:
+            places: not used; on a GPU, the indices of the games to look at.
+            counts: the number of legal actions by game and seat.
+        """
         return counts > 0
 
 

@@ -15,7 +15,10 @@ MAX_SIMULATIONS = 1600  # maximum that was measured; longer searches get no narr
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """Weights that determine the width of a game's intervals around the chance to win; see `range_features`.
+    """Weights that determine the width of a game's intervals around the chance to win.
+
+    Each of them is the factor of a feature of a search, such as the logarithm of its number of simulations. The sum of
+    all products is the logarithm of half the width.
 
     Attributes:
         half: the weights for intervals that contain the true chance in half of all cases.
@@ -29,8 +32,12 @@ class Ranges:
 def range_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
     """Return the features that determine the width of the interval around a search's chance to win.
 
-    These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.  The
-    arguments are those of `win_range`.
+    These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.
+
+    Args:
+        win: the chance to win according to the search.
+        simulations: the number of simulations of the search.
+        left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
     """
     doubt, effort = log(win * (1 - win) + OPEN), log(min(simulations, MAX_SIMULATIONS) / REFERENCE_SIMULATIONS)
     stretch = log(max(1, left) / REFERENCE_LEFT)
@@ -41,10 +48,10 @@ def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...
     """Return an interval around a search's chance to win that contains the true chance, from low to high.
 
     Args:
-        win: the chance to win according to a search.
+        win: the chance to win according to the search.
         simulations: the number of simulations of the search.
         left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
-        weights: the weights of the features, an attribute of `Ranges`, which decide how often the interval is right.
+        weights: an attribute of `Ranges`: a weight for each feature, which decides how often the interval is right.
     """
     features = range_features(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
@@ -52,5 +59,12 @@ def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...
 
 
 def win_ranges(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
-    """Return the intervals that contain the true chance to win in 50 % and in 90 % of all cases; see `win_range`."""
+    """Return the intervals that contain the true chance to win in 50 % and in 90 % of all cases, each from low to high.
+
+    Args:
+        win: the chance to win according to a search.
+        simulations: the number of simulations of the search.
+        left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
+        ranges: the weights that determine the widths, for this game.
+    """
     return tuple(win_range(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))

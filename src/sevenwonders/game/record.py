@@ -351,7 +351,11 @@ class Record(ABC):
         return self.replay().game
 
     def deal_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
-        """Return a new game with the same outcomes of chance as this game; see `keep_only_chance`.
+        """Return a new game with the same outcomes of chance as this game.
+
+        Args:
+            seed: the seed of chance events that the record does not contain, if it has no seed of its own.
+            names: the names of the players; by default those of this game.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)

@@ -108,10 +108,12 @@ class PositionRules:
 
     @classmethod
     def from_module(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
-        """Return the rules with the functions `legal_codes`, `action_of`, `apply`, `known` and `stage` of the module
-        `states`.
+        """Return the rules with the functions `legal_codes`, `action_of`, `apply`, `known` and `stage` of a module.
 
-        `parse` and `more` are other arguments of the class.
+        Args:
+            states: the module.
+            parse: a function that parses the notation of an action, or raises `NotationError`.
+            more: further arguments of the class, by name.
         """
         names = ("legal_codes", "action_of", "apply", "known", "stage")
         return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)
@@ -183,7 +185,16 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Check the arguments of a new game; return its rules options and its deal."""
 
     def _check_argument(self, value: object, kind: type[Given], name: str = "") -> Given | None:
-        """Check the type of an argument of a new game, which may be None, and return it.  Raises `TypeError`."""
+        """Check the type of an argument of a new game, and return the argument, which may be None.
+
+        Args:
+            value: the argument.
+            kind: its type, unless it is None.
+            name: the name of the type in the error message, by default that of `kind`.
+
+        Raises:
+            TypeError: the argument has another type.
+        """
         if value is None or isinstance(value, kind):
             return value
         name = name or kind.__name__

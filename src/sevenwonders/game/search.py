@@ -85,7 +85,7 @@ class SearchBudget:
             slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
     def _is_enough(self) -> bool:
-        """Return whether the budget is spent: at least one slice was run, and a limit is reached."""
+        """Return whether the budget is spent: at least one slice of the simulations was run, and a limit is reached."""
         if self.done == 0:
             return False
         if self.simulations is not None and self.done >= self.simulations:
@@ -126,6 +126,10 @@ def search_name(simulations: int | None, seconds: float | None, kind: str = "sea
 
     >>> search_name(None, 0.5), search_name(2000, None), search_name(None, 2.0)
     ('search:500ms', 'search:2000', 'search:2s')
+
+    Args:
+        simulations, seconds: the maximum number of simulations and time of a move; None for no limit.
+        kind: the first part of the specification: the kind of player.
     """
     parts = [] if simulations is None else [str(simulations)]
     if seconds is not None:
@@ -248,7 +252,7 @@ class Tree(PackedState, ABC, Generic[K]):
 
 
 class SearchOptions(TypedDict, total=False):
-    """Keyword arguments of every search player; see `TreeSearch`."""
+    """Keyword arguments of every search player: the budget for a move, the threads, the size of the trees, the name."""
 
     simulations: int | None
     seconds: float | None
@@ -317,6 +321,12 @@ class TreeSearch(NamedPlayer, Generic[K]):
         """Return the best action with its analysis.
 
         A proved win ends the search early.  A single legal action is returned without a search.
+
+        Args:
+            state: the position; only what `seat` knows of it is used.
+            seat: the seat that decides.
+            stop: ends the search early when it is set; then the best action so far is returned.
+            on_progress: a function that is called with the analysis so far, again and again during the search.
         """
         actions = self.trees[0].list_legal_codes(state, seat)
         if len(actions) == 1:
@@ -335,6 +345,12 @@ class TreeSearch(NamedPlayer, Generic[K]):
     ) -> Analysis:
         """Return the analysis of a position for a seat that decides; solve the position if that takes about as long.
 
+        Args:
+            state: the position; only what `seat` knows of it is used.
+            seat: the seat that decides.
+            stop: ends the search early when it is set; then the analysis so far is returned.
+            on_progress: a function that is called with the analysis so far, again and again during the search.
+
         Raises:
             SevenWondersError: the seat has nothing to decide.
             PositionError: the position was set up by hand and cannot be searched.
@@ -344,14 +360,23 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return self._solve_analysis(analysis, state, seat, stop) if self.exact else analysis
 
     def evaluate_action(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
-        """Return the evaluation of a legal action by a separate search, even if a search would not consider it."""
+        """Return the evaluation of a legal action by a separate search, even if a search would not consider it.
+
+        Args:
+            state: the position.
+            seat: the seat that decides.
+            action: the code of the action.
+            stop: ends the search early when it is set.
+        """
         budget = self._make_budget()
         move = self._search(state, seat, budget, stop, only=action).to_analysis(budget.done, budget.elapsed).moves[0]
         self.clear_trees()
         return move
 
     def estimate_result(self, state: K, seat: int) -> float:
-        """Return the expected result of a seat that decides, as `Analysis.win`, without further analysis."""
+        """Return the expected result of a seat that decides, from 0 (a loss) to 1 (a win), by a search without further
+        analysis.
+        """
         return self._search(state, seat, self._make_budget()).expected_result()
 
     def reseed(self, seed: int) -> None:
@@ -372,13 +397,26 @@ class TreeSearch(NamedPlayer, Generic[K]):
         """Return the best action if the position can be solved within a part of the budget; None if it has to be
         searched.
 
-        By default no position is solved.
+        Here, no position can be solved; a subclass may solve positions near the end of a game.
+
+        Args:
+            state: the position.
+            seat: the seat that decides.
+            budget: the simulations and the time of the search.
+            stop: ends the attempt early when it is set.
         """
         return None
 
     def _solve_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with exact values if the position can be solved, otherwise the given one; by default the
-        given one.
+        """Return an analysis with exact values if the position can be solved, otherwise the given one.
+
+        Here, no position can be solved; a subclass may solve positions near the end of a game.
+
+        Args:
+            analysis: the analysis of a search.
+            state: the position.
+            seat: the seat that decides.
+            stop: ends the attempt early when it is set.
         """
         return analysis
 

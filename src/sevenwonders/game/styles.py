@@ -74,7 +74,14 @@ class StyledPlayer(NamedPlayer, Generic[K]):
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """Return the action that is best by visits and bonus; proved wins come first, proved losses are avoided."""
+        """Return the action that is best by visits and bonus; proved wins come first, proved losses are avoided.
+
+        Args:
+            state: the position; only what `seat` knows of it is used.
+            seat: the seat that decides.
+            stop: ends the search early when it is set; then the best action so far is returned.
+            on_progress: a function that is called with the analysis so far, again and again during the search.
+        """
         decision = self.search.choose(state, seat, stop=stop, on_progress=on_progress)
         if decision.analysis is None or (decision.analysis.moves[0].proved and decision.analysis.win == 1):
             return decision

@@ -65,8 +65,12 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
 
 
 def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
-    """Raise `SevenWondersError` unless `is_asked` is true: a seat or `chance`, the number of chance, has nothing to
-    decide.
+    """Raise `SevenWondersError` with the sentence that a seat has nothing to decide, unless `is_asked` is true.
+
+    Args:
+        is_asked: whether the seat has something to decide.
+        seat: the seat.
+        chance: the number that stands for chance in place of a seat; None in a game without chance.
     """
     if not is_asked:
         who = "chance" if seat == chance else f"player {seat + 1}"

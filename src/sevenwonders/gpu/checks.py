@@ -16,11 +16,11 @@ def check_actions(places, given, taken, refused, legal, counts):
 
     Args:
         places: the indices of the games.
-        given: the caller's action for each place.
+        given: the code of the caller's action for each place.
         taken: gets the action for each place.
-        refused: gets for each place whether the action is illegal.
-        legal: the legal actions of all games.
-        counts: the number of legal actions of all games.
+        refused: gets for each place whether the caller's action is illegal.
+        legal: a row for each game: the codes of its legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
     """
     for k in range(len(places)):
         i = places[k]
@@ -30,10 +30,15 @@ def check_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def check_all_actions(places, given, taken, refused, legal, counts):
-    """Copy the caller's action of each seat, for each game in `places`, to `taken`; replace illegal actions by legal
-    ones.
+    """Copy the caller's actions of all seats, in each game of `places`, to `taken`; replace illegal ones by legal ones.
 
-    A seat without legal actions gets -1. The arguments are those of `check_actions`, with a column for each seat.
+    Args:
+        places: the indices of the games.
+        given: a row for each place and a column for each seat: the code of the caller's action.
+        taken: gets the action by place and seat; -1 for a seat without legal actions.
+        refused: gets by place and seat whether the caller's action is illegal.
+        legal: the codes of the legal actions by game and seat, as many as `counts` says.
+        counts: the number of legal actions by game and seat.
     """
     for k in range(len(places)):
         i = places[k]
@@ -67,8 +72,12 @@ def check_seats(places, given, taken, refused, players):
 
 @rule
 def mark_asked_seats(places, counts, asked):
-    """Write to `asked` which seats have legal actions in each game of `places`; `counts` has the numbers of legal
-    actions.
+    """Write to `asked` which seats have legal actions in each game of `places`.
+
+    Args:
+        places: the indices of the games.
+        counts: the number of legal actions by game and seat.
+        asked: gets by game and seat whether there are any.
     """
     for i in places:
         for seat in range(counts.shape[1]):
@@ -77,7 +86,13 @@ def mark_asked_seats(places, counts, asked):
 
 @rule
 def copy_rows(places, given, rows):
-    """Copy each row or record of `given` to the row of `rows` whose index is in `places`."""
+    """Copy each row (or each record) of `given` to a row of `rows`.
+
+    Args:
+        places: the index of the target row in `rows`, for each row of `given`.
+        given: the rows to copy.
+        rows: the array with the target rows.
+    """
     for k in range(len(places)):
         rows[places[k]] = given[k]
 
@@ -99,7 +114,7 @@ def clear_rows(places, rows):
 
 @rule
 def increment_count(counts, key):
-    """Increment `counts[key]` and return its previous value; on a GPU no two threads get the same number."""
+    """Increment `counts[key]` and return its previous value; on a GPU no two threads get the same value for a key."""
     counts[key] += 1
     return counts[key] - 1
 
@@ -122,7 +137,10 @@ def number_by_group(places, actions, numbers, counts):
 def sum_previous_counts(places, counts):
     """Replace each count by the sum of all previous counts, in a single thread, as the second step of sorting actions.
 
-    The counts are the numbers of actions in groups; afterwards they are the places of the groups' first actions.
+    Args:
+        places: not used.
+        counts: the number of actions of each group; afterwards the place of each group's first action in the sorted
+            list.
     """
     total = 0
     for group in range(len(counts)):

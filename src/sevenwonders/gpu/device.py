@@ -30,7 +30,7 @@ class Gpu(UncopyableMixin):
         stream: the CUDA stream of all copies and kernels; by default the legacy one, on which PyTorch and CuPy work.
 
     Args:
-        driver: as above.
+        driver: the driver of the GPU.
     """
 
     def __init__(self, driver: CudaDriver) -> None:
@@ -170,7 +170,7 @@ class Gpu(UncopyableMixin):
     def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
         """Return for each seat whether it has legal actions, in each game whose index is in `places`.
 
-        `counts` has the numbers of legal actions.
+        `counts` has the number of legal actions by game and seat.
         """
         asked = self._allocate(counts.shape, np.dtype(np.bool_))
         self.run(checks.mark_asked_seats, places, (), (counts, asked))
@@ -264,7 +264,7 @@ class KernelRecorder(Gpu):
         self.specs: list[KernelSpec] = []
 
     def put(self, array: np.ndarray) -> DeviceArray:
-        """Return an array of the same shape and type that has no memory."""
+        """Return a stand-in for a copy of an array on the GPU: with its shape and type, but without memory."""
         return self._allocate(array.shape, array.dtype)
 
     def download(self, array: DeviceArray) -> np.ndarray:

@@ -79,7 +79,10 @@ def _keep_alive(value: object) -> int:
 
 
 def _release_struct(pointer: Any) -> None:
-    """Release a struct of Arrow and its children, except children that the reader has moved: the callback `release`."""
+    """Release a struct of Arrow and its children, except children that the reader has moved.
+
+    It is the callback `release` of Arrow's C interface.
+    """
     struct = pointer.contents
     for place in range(getattr(struct, "n_children", 0)):
         child = struct.children[place]
@@ -90,7 +93,10 @@ def _release_struct(pointer: Any) -> None:
 
 
 def _write_schema(stream: Any, target: Any) -> int:
-    """Write the schema (names and types of columns) of a stream of Arrow to `target`; the callback `get_schema`."""
+    """Write the schema (names and types of columns) of a stream of Arrow to `target`.
+
+    It is the callback `get_schema` of Arrow's C interface; it returns 0 for success.
+    """
     names, columns, _ = _kept[stream.contents.private_data]
     children = [
         _ArrowSchema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep_alive((format, name)))
@@ -101,7 +107,10 @@ def _write_schema(stream: Any, target: Any) -> int:
 
 
 def _write_next_array(stream: Any, target: Any) -> int:
-    """Write the next array of a stream of Arrow, or the mark of its end, to `target`; the callback `get_next`."""
+    """Write the next array of a stream of Arrow, or the mark of its end, to `target`.
+
+    It is the callback `get_next` of Arrow's C interface; it returns 0 for success.
+    """
     _, columns, left = _kept[stream.contents.private_data]
     if not left:
         target.contents.release = _ReleaseArray()  # the end
@@ -119,8 +128,13 @@ def _write_next_array(stream: Any, target: Any) -> int:
 
 
 def _write_struct(target: Any, struct: Any, children: list[Any], *more: object) -> None:
-    """Write a struct of Arrow with its children to the memory of a reader at `target`; the objects in `more` are kept
-    alive.
+    """Write a struct of Arrow with its children to the memory of a reader.
+
+    Args:
+        target: a pointer to this memory.
+        struct: the struct.
+        children: its children.
+        more: further objects that stay alive until the struct is released.
     """
     pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
     struct.children = ctypes.cast(pointers, type(struct.children))
@@ -168,8 +182,9 @@ def make_arrow_stream(columns: Mapping[str, Column]) -> object:
 
 
 def _encode_column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
-    """Return a column's format in Arrow, its number of nulls, and its buffers: the bits of validity, then the
-    values.
+    """Return a column in the form of Arrow: the code of its type, its number of nulls, and its buffers.
+
+    The buffers are the bits that say which values are not null, then the values.
     """
     if isinstance(values, np.ndarray):
         values = values.tolist()

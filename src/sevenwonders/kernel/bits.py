@@ -67,9 +67,13 @@ def index_of(number, numbers):
 
 @rule
 def find_first_illegal(places, actions, legal, counts):
-    """Return the index of the first illegal action in `actions`; -1 if all are legal.
+    """Return the index of the first illegal action; -1 if all are legal.
 
-    Action k is for game `i = places[k]`, whose legal actions are the first `counts[i]` of `legal[i]`.
+    Args:
+        places: the indices of the games.
+        actions: the code of the action for each of `places`.
+        legal: a row for each game: the codes of its legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
     """
     for k in range(len(places)):
         i = places[k]

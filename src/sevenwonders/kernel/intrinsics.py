@@ -9,7 +9,10 @@ from numba.extending import intrinsic
 
 @intrinsic
 def count(typing_context, members):
-    """Return the number of members of a set that is stored as the bits of an integer, as one machine instruction."""
+    """Return the number of members of a set that is stored as the bits of an integer, as one machine instruction.
+
+    `typing_context` comes from Numba, as for every intrinsic.
+    """
 
     def generate(context, builder, signature, arguments):
         return builder.ctpop(context.cast(builder, arguments[0], members, types.int64))
@@ -21,6 +24,8 @@ def count(typing_context, members):
 def lowest(typing_context, members):
     """Return the smallest member of a set that is stored as the bits of an integer and is not empty, as one machine
     instruction.
+
+    `typing_context` comes from Numba, as for every intrinsic.
     """
 
     def generate(context, builder, signature, arguments):

@@ -36,7 +36,12 @@ def add_rows(rows, numbers, n, sums, at):
 def subtract_rows(rows, numbers, n, sums, at):
     """Subtract some rows of the first layer's weights from its sums, for a block of `WIDE` columns.
 
-    The arguments are those of `add_rows`.
+    Args:
+        rows: the weights, a row for each input.
+        numbers: the numbers of the rows to subtract; only the first `n` have a meaning.
+        n: the number of rows to subtract.
+        sums: the sums of all columns, changed in place.
+        at: the first column of the block.
     """
     sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
@@ -58,7 +63,13 @@ def matvec(inputs, nonzero, n, weights, out, at):
 def matvec_narrow(inputs, nonzero, n, weights, out, at):
     """Add the product of a layer's nonzero inputs and a block of `FEW` columns of its weights to `out`.
 
-    The arguments are those of `matvec`.
+    Args:
+        inputs: the inputs of the layer.
+        nonzero: the indices of the nonzero inputs; only the first `n` have a meaning.
+        n: the number of indices, which is even.
+        weights: the weights, a row for each input.
+        out: the outputs of the layer, changed in place.
+        at: the first column of the block.
     """
     out[at : at + FEW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + FEW]
 
@@ -98,9 +109,14 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
     """Store a position's active inputs and the sums of their rows, from which `update_accumulator` computes similar
     positions.
 
-    `base` is a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
-    marks (how often each input is active); two lists of working space follow.  `at` is the row to write.  The other
-    arguments are those of `sum_rows`.
+    Args:
+        numbers: the numbers of the active inputs; only the first `n` have a meaning.
+        n: the number of active inputs.
+        rows: the weights of the first layer, a row for each input.
+        bias: the bias of the layer.
+        base: a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
+            marks (how often each input is active); two lists of working space follow.
+        at: the row of `base` to write.
     """
     sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
     for k in range(lengths[at]):
@@ -114,10 +130,19 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
 
 @rule
 def update_accumulator(numbers, n, rows, bias, base, at, sums):
-    """Write the sums of `sum_rows` for a position to `sums`, computed from a similar position that was stored.
+    """Write the first layer's sums for a position to `sums`, computed from those of a similar position that was stored.
 
-    Only the rows of inputs that differ are added and subtracted.  `base` has the stored positions (see
-    `refresh_accumulator`), and `at` is the row of the similar one; the other arguments are those of `sum_rows`.
+    Only the rows of inputs that differ are added and subtracted.
+
+    Args:
+        numbers: the numbers of the active inputs; only the first `n` have a meaning.
+        n: the number of active inputs.
+        rows: the weights of the first layer, a row for each input.
+        bias: the bias of the layer.
+        base: a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
+            marks (how often each input is active); two lists of working space follow.
+        at: the row of the similar position in `base`.
+        sums: the result.
     """
     base_sums, listed, lengths, marks, new, gone = base
     n_new = n_gone = 0
@@ -203,7 +228,14 @@ def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
 
 @rule
 def compute_output(inputs, weights, bias, number):
-    """Return a single output of a dense layer, that with the index `number`; `weights` has a row for each output."""
+    """Return a single output of a dense layer.
+
+    Args:
+        inputs: the inputs of the layer.
+        weights: the weights, a row for each output.
+        bias: the bias of the layer.
+        number: the index of the output.
+    """
     value = bias[number]
     for at in range(0, len(inputs), NARROW):
         value += dot_product(inputs, weights, number, at)

@@ -123,7 +123,10 @@ def describe_dtype(dtype: np.dtype) -> str:
 
 
 def _raise_rule_error(place: int, length: int) -> NoReturn:
-    """Raise the exception of a rule, whose class and arguments are pickled at an address in memory."""
+    """Raise the exception of a rule.
+
+    `place` is the address in memory of its pickled class and arguments, `length` their number of bytes.
+    """
     if not length:
         raise RuntimeError("a compiled rule failed")
     kind, arguments, *_ = pickle.loads(ctypes.string_at(place, length))

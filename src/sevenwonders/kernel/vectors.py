@@ -18,7 +18,13 @@ BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 def _block_pointer(context, builder, array_type, array, row, column, lanes):
     """Generate code for the address of a block of `lanes` numbers in an array, as a pointer to a vector.
 
-    `row` is ignored for an array of one dimension; `column` is the first column of the block.
+    Args:
+        context, builder: the code generator of Numba and the builder of LLVM instructions.
+        array_type: Numba's type of the array, which has one or two dimensions.
+        array: the array, as an LLVM value; so are `row` and `column`.
+        row: the row of the block; ignored for an array of one dimension.
+        column: the first column of the block.
+        lanes: the number of numbers in the block.
     """
     view = context.make_array(array_type)(context, builder, array)
     if array_type.ndim == 2:
@@ -28,23 +34,33 @@ def _block_pointer(context, builder, array_type, array, row, column, lanes):
 
 
 def _load_block(builder, pointer):
-    """Generate code that loads a vector from a pointer."""
+    """Generate code that loads a vector from a pointer; `builder` is LLVM's builder of instructions."""
     return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
 
 
 def _store_block(builder, value, pointer):
-    """Generate code that stores a vector at a pointer."""
+    """Generate code that stores the vector `value` at a pointer; `builder` is LLVM's builder of instructions."""
     builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
 
 
 def _load_list_item(context, builder, list_type, array, place):
-    """Generate code that loads the number at a place of an array of whole numbers, as a 64-bit integer."""
+    """Generate code that loads the number at a place of an array of whole numbers, as a 64-bit integer.
+
+    Args:
+        context, builder: the code generator of Numba and the builder of LLVM instructions.
+        list_type: Numba's type of the array.
+        array: the array, as an LLVM value.
+        place: the index of the number, as an LLVM value.
+    """
     view = context.make_array(list_type)(context, builder, array)
     return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
 
 
 def _broadcast(builder, value, lanes):
-    """Generate code for a vector of `lanes` numbers that are all equal to `value`."""
+    """Generate code for a vector of `lanes` numbers that are all equal to `value`.
+
+    `builder` is LLVM's builder of instructions.
+    """
     vector = ir.VectorType(value.type, lanes)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
     places = ir.Constant(ir.VectorType(ir.IntType(32), lanes), [0] * lanes)
@@ -52,7 +68,11 @@ def _broadcast(builder, value, lanes):
 
 
 def _generate_row_sums(lanes, sign):
-    """Return a Numba intrinsic for `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
+    """Return a Numba intrinsic that adds rows of a matrix to sums, for a block of `lanes` columns.
+
+    It computes `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`, where `numbers` are
+    the indices of the rows, `n` is their number, and `at` the first column.
+    """
 
     @intrinsic
     def row_sums(typing_context, rows, numbers, n, sums, at):
@@ -74,7 +94,11 @@ def _generate_row_sums(lanes, sign):
 
 
 def _generate_matvec(lanes):
-    """Return a Numba intrinsic for `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`."""
+    """Return a Numba intrinsic that adds the product of a vector and a matrix to `out`, for a block of `lanes` columns.
+
+    It computes `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, where `alive` are the
+    indices of the nonzero numbers of the vector `given`, `n` is their number, and `at` the first column.
+    """
 
     @intrinsic
     def matvec(typing_context, given, alive, n, weights, out, at):
@@ -105,7 +129,10 @@ matvec, matvec_narrow = _generate_matvec(NARROW), _generate_matvec(FEW)
 
 @intrinsic
 def positive_bits(typing_context, given, at):
-    """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits."""
+    """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits.
+
+    `typing_context` comes from Numba, as for every intrinsic.
+    """
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
@@ -121,7 +148,7 @@ def dot_product(typing_context, given, weights, row, at):
     """Return the dot product of `NARROW` numbers of `given`, from the index `at` on, and the same columns of a row of
     weights.
 
-    The products are summed pairwise.
+    The products are summed pairwise. `typing_context` comes from Numba, as for every intrinsic.
     """
 
     def generate(context, builder, signature, arguments):

@@ -95,7 +95,10 @@ def default_players(game: str) -> list[str]:
 
 
 def forecast_game(question: ForecastJob) -> list[Forecast]:
-    """Play a game, pick some of its decisions at random, and return the forecasts of all forecasters there."""
+    """Play a game, pick some of its decisions at random, and return the forecasts of all forecasters there.
+
+    `question` has the game to play, the forecasters, and the number of decisions.
+    """
     job, decisions = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
@@ -136,7 +139,13 @@ def _round_chances(analysis: Analysis) -> dict[str, float]:
 
 
 def make_forecaster(entrant: Entrant, seed: int, game: str) -> Forecaster:
-    """Make a player that forecasts games. Raises `PlayerError` for a player that makes no forecasts."""
+    """Make a player that forecasts games. Raises `PlayerError` for a player that makes no forecasts.
+
+    Args:
+        entrant: the name of the player, such as `search:1s`, or its factory or object.
+        seed: the seed of its random numbers.
+        game: the name of the game.
+    """
     player = player_from(entrant, seed, game)
     if not isinstance(player, Forecaster):
         raise PlayerError(f"'{name_of(entrant)}' does not say how a game will end; name a search, as in search:400")

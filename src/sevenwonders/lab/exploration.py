@@ -28,6 +28,14 @@ def play_random_openings(
     >>> games = list(play_random_openings("duel", "greedy", 2, 7, duel.Options(), processes=1))
     >>> len(games), {choice.kind for choice in games[0].choices} >= {"draft", "first"}
     (2, True)
+
+    Args:
+        game: the name of the game.
+        player: the player of all seats.
+        games: the number of games.
+        seed: the seed of the deals, the openings and the player.
+        options: the rules options.
+        processes: the number of games at once; by default one for each processor.
     """
     seated = (player,) * options.num_players
     check_picklable(seated, processes)

@@ -90,8 +90,13 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
 
 
 def play_job_with_faults(job: GameJob, seconds: float | None = None) -> GameRow:
-    """Play the game that a job describes, in which players that fail lose, and return its result; see
-    `play_with_faults`.
+    """Play a game until it is over or all but one player have failed; return its result, in which failed players lose.
+
+    A player fails by raising an error, returning no legal action or taking too long; a random player replaces it.
+
+    Args:
+        job: the description of the game to play.
+        seconds: the time limit for a decision of a player from outside this package; None for no limit.
     """
     return make_row(job, *play_with_faults(job, seconds))
 

@@ -289,7 +289,13 @@ _homes: dict[tuple[int, bytes, str], _PlayerProcess] = {}
 
 
 def _get_player_process(content: bytes, game: str, name: str) -> _PlayerProcess:
-    """Return the process of the players with this pickled class or factory; start it if it does not run."""
+    """Return the process in which players of a class or factory run; start it if it does not run.
+
+    Args:
+        content: the pickled class or factory.
+        game: the name of the game.
+        name: the name of the player in error messages.
+    """
     key = os.getpid(), content, game
     if key not in _homes or not _homes[key].is_running:
         if not _homes:
@@ -362,6 +368,11 @@ def _make_local_player(entrant: Entrant, seed: int, game: str) -> Player[KnownSt
     """Make a player in this process, from its name, class, object or factory.
 
     A search measures its time as processor time of its thread.
+
+    Args:
+        entrant: the name, class, object or factory.
+        seed: the seed of the player's random numbers.
+        game: the name of the game.
     """
     player = player_from(entrant, seed, game)
     if isinstance(player, TreeSearch | StyledPlayer):
@@ -374,7 +385,15 @@ def _pickle_parts(*parts: object) -> bytes:
 
 
 def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
-    """Pickle an error, with its description and line of code; one that cannot be pickled becomes a `PlayerError`."""
+    """Pickle an error of a player with a `PlayerFault`, the description of its cause.
+
+    An error that cannot be pickled becomes a `PlayerError`.
+
+    Args:
+        error: the error.
+        reason: the description of the fault.
+        where: the line of the code of the player; empty if it is unknown.
+    """
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
         content = _pickle_parts("raised", error, reason, where)

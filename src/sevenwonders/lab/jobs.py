@@ -35,7 +35,7 @@ class GameJob:
 
     Attributes:
         game: the name of the game.
-        players: the players by seat, as `players.player_from` takes them.
+        players: the players by seat: names such as `search:1s`, factories `(seed) -> Player`, or players.
         seed: the seed of the deal, which does not depend on the players, and of their random numbers.
         options: the rules options.
         number: the number of the game among the games of one deal; it changes the random numbers of the players.

@@ -72,7 +72,10 @@ class LuckJob(NamedTuple):
 
 
 def measure_game_luck(look: LuckJob) -> GameLuck:
-    """Play a game, review its chance events, and return the luck and the result of the first seat."""
+    """Play a game, review its chance events, and return the luck and the result of the first seat.
+
+    `look` has the game to play and the settings of the review.
+    """
     job, depth = look
     game = play_game(job)
     judge = Judge(game_type(job.game), game.num_players, depth, derive_seed(job.seed, Purpose.CHANCE))

@@ -236,7 +236,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
         return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
 
     def ratings(self) -> dict[str, Rating]:
-        """Return each player's Elo, relative to the mean of all players, with its 95 % interval; see `lab.ratings`."""
+        """Return each player's Elo, relative to the mean of all players, with its 95 % interval, by player."""
         return ratings(self.deals)
 
 
@@ -334,9 +334,18 @@ def match(
 def check_match(
     players: Sequence[Entrant], games: int, seed: int, options: Options | None, game: str, processes: int | None
 ) -> Options:
-    """Return the rules options of a match, by default those for experiments.
+    """Check whether a match can be played, and return its rules options.
 
-    Raises `SevenWondersError` for a match that cannot be played; the arguments are those of `match`.
+    Args:
+        players: the players: names, factories `(seed) -> Player`, or players.
+        games: the total number of games, a multiple of the number of seats.
+        seed: the seed of the deals and of the players' random numbers.
+        options: the rules options; by default those for experiments.
+        game: the name of the game.
+        processes: the number of games at once; None for one for each processor.
+
+    Raises:
+        SevenWondersError: the match cannot be played.
     """
     options = resolve_options(game, options)
     if not is_ordered_collection(players) or len(players) == 0:
@@ -362,7 +371,15 @@ def make_duplicate_name_error(name: str) -> SevenWondersError:
 
 
 def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
-    """Return the description of a match for the first line of its journal; `form` names its format, as in `match 2`."""
+    """Return the description of a match for the first line of its journal, the file that records all its games.
+
+    Args:
+        form: the kind of match and the version of the journal's format, as in `match 2`.
+        players: the players.
+        seed: the seed of the deals and of the players' random numbers.
+        options: the rules options.
+        game: the name of the game.
+    """
     return {
         "format": f"sevenwonders {form}",
         "game": game,

@@ -100,10 +100,10 @@ def format_rating(value: float, interval: Interval) -> str:
 def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
     """Rate players of a ladder, who each met only the player before: Elo with its 95 % interval; the first has 0.
 
-    The matches are independent, so their errors add up as the root of the sum of squares, on either side of a rating by
-    itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
-    confidence limits about effect measures", 2008).  A match in which a player won everything has no Elo; it counts
-    with the end of its interval, and all later ratings have only one known end.
+    The matches are independent, so the squares of their errors add up, separately above and below a rating, since
+    intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of confidence limits about effect
+    measures", 2008).  A match in which a player won everything has no Elo; it counts with the end of its interval, and
+    all later ratings have only one known end.
 
     >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
     >>> [(round(value), round(low), round(high)) for value, (low, high) in rate_ladder([even, better])]
@@ -133,8 +133,7 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
 
 
 def list_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """List the stages of a ranking: the first player of a group, and the group, which is this player and all placed
-    behind.
+    """List the stages of a ranking; a stage is a player, and the group of this player and all placed behind.
 
     The first stage has the winner and all players, the next one the second player and those behind, and so on. Equal
     players are in the groups of each other.
@@ -152,7 +151,11 @@ def list_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class PlackettLuceModel(NamedTuple):
-    """The Plackett-Luce model of some games, as arrays of all stages that differ; see `list_stages`.
+    """The Plackett-Luce model of the results of some games: each player's chance to be first is proportional to a
+    strength.
+
+    A ranking is a series of stages: the winner among all players, then the second player among those left, and so on.
+    The arrays have a row for each stage that occurs.
 
     Attributes:
         names: the players.
@@ -166,14 +169,21 @@ class PlackettLuceModel(NamedTuple):
 
     @classmethod
     def from_stages(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "PlackettLuceModel":
-        """Build the model from stages that all differ, as `list_stages` returns them."""
+        """Build the model from all different stages of some rankings.
+
+        A stage is a player, and the group of this player and all players placed behind.
+        """
         sorts = list(stages)
         names = tuple(sorted({name for _, among in sorts for name in among}))
         first = np.array([[float(name == first_name) for name in names] for first_name, _ in sorts])
         return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
 
     def first_place_chances(self, strength: np.ndarray) -> np.ndarray:
-        """Return each player's chance to be first in each stage, given log strengths: shape (..., stages, players)."""
+        """Return each player's chance to be first in each stage: shape (..., stages, players).
+
+        A stage is a group of players that remain in a ranking when those before them are left out. `strength` are the
+        log strengths of the players.
+        """
         chances = self.among * np.exp(strength)[..., None, :]
         return np.asarray(chances / chances.sum(-1, keepdims=True))
 
@@ -181,7 +191,8 @@ class PlackettLuceModel(NamedTuple):
         """Return the Fisher information of the players' log strengths: shape (..., players, players).
 
         Args:
-            whole: how often each stage occurred, shape (..., stages).
+            whole: the number of times that each stage (a player who is first among those that remain in a ranking)
+                occurred, shape (..., stages).
             chances: each player's chance to be first in each stage, shape (..., stages, players).
         """
         weighted = whole[..., None] * chances
@@ -190,8 +201,9 @@ class PlackettLuceModel(NamedTuple):
     def fit_strengths(self, whole: np.ndarray) -> np.ndarray:
         """Return the maximum-likelihood log strengths of the players, with mean 0.
 
-        `whole` is how often each stage occurred, of shape (..., stages). The likelihood has a single maximum, which
-        Newton's method finds.
+        `whole` is the number of times that each stage occurred, of shape (..., stages). A stage is a player who is
+        first among the players that remain in a ranking. The likelihood has a single maximum, which Newton's method
+        finds.
         """
         won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
         for _ in range(ROUNDS):
@@ -208,7 +220,8 @@ class PlackettLuceModel(NamedTuple):
     def placed_before(self, whole: np.ndarray) -> np.ndarray:
         """Return which players were placed before which, directly or through others: shape (..., players, players).
 
-        `whole` is how often each stage occurred.
+        `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
+        occurred.
         """
         before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
         for _ in self.names:
@@ -218,7 +231,8 @@ class PlackettLuceModel(NamedTuple):
     def find_largest_group(self, whole: np.ndarray) -> set[str]:
         """Return the largest group of players who were all placed before each other, directly or through others.
 
-        `whole` is how often each stage occurred.
+        `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
+        occurred.
         """
         before = self.placed_before(whole)
         mutual = before & before.T
@@ -228,7 +242,8 @@ class PlackettLuceModel(NamedTuple):
         """Return half the width of the 95 % interval of each player's log strength.
 
         Args:
-            deals: how often each stage occurred in each deal, shape (..., deals, stages).
+            deals: the number of times that each stage (a player who is first among those that remain in a ranking)
+                occurred in each deal, shape (..., deals, stages).
             strength: the log strengths fitted to all deals.
         """
         whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)

@@ -159,7 +159,14 @@ class Pen:
         return self.draw_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
     def draw_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
-        """Draw an icon of the web page with a number beside it."""
+        """Draw an icon of the web page with a number beside it.
+
+        Args:
+            glyph: the name of the icon.
+            number: the number, or a text.
+            size: the height and width of the icon.
+            colour: the colour of the icon; by default that of text.
+        """
         return place_in_row([self.draw_glyph(glyph, size, colour), draw_text(number, size * 0.72, self.ink)], 2)
 
     # --- what a component gives
@@ -304,7 +311,12 @@ class Pen:
         )
 
     def draw_card(self, unit: str, width: float, height: float) -> Shape:
-        """Draw the face of a card, given by its id; a ring is around it if it is to be highlighted."""
+        """Draw the face of a card; a ring is around it if it is to be highlighted.
+
+        Args:
+            unit: the id of the card.
+            width, height: the size of the drawing.
+        """
         face = self.define_once(
             f"card-{unit}-{round(width)}", width, height, lambda: self._draw_face(unit, width, height)
         )
@@ -370,6 +382,10 @@ class Pen:
     def draw_illustration(self, name: str, width: float, height: float) -> Shape:
         """Draw the middle part of an illustration so that it fills an area; an empty shape if there is no such
         illustration.
+
+        Args:
+            name: the name of the illustration.
+            width, height: the size of the area.
         """
         file = self.art.illustration(name)
         if file is None:
@@ -408,7 +424,13 @@ class Pen:
         return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def draw_wonder_background(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """Draw the background of a Wonder: its illustration on colours of the CSS class `hue`, darker at the bottom."""
+        """Draw the background of a Wonder: its illustration on colours of the CSS class `hue`, darker at the bottom.
+
+        Args:
+            name: the name of the illustration.
+            hue: the name of the CSS class.
+            width, height: the size of the area.
+        """
         fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
         veil = self.draw_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = overlay((self.draw_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)

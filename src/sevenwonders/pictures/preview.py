@@ -27,7 +27,12 @@ SHADE = "preview-shade"
 def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  # noqa: B008
     """Return a sentence about the state or the result of a game, as spectators may know it.
 
-    Raises `NotOfferedError` if the game has no pictures.
+    Args:
+        shown: the game.
+        look: the language, and the colours, which do not matter.
+
+    Raises:
+        NotOfferedError: the game has no pictures.
     """
     pictures = require_pictures(shown)
     line: Headline = pictures.make_headline(pictures.make_pen(look.validate()), shown)

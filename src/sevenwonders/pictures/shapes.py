@@ -110,7 +110,12 @@ def place_at_ends(left: Shape, right: Shape, width: float) -> Shape:
 
 
 def overlay(*placed: Placed, width: float, height: float) -> Shape:
-    """Return a shape of some size with shapes at positions, each given with its x and y; later ones are on top."""
+    """Return a shape that consists of other shapes at given positions; later ones are on top.
+
+    Args:
+        placed: the shapes, each with the x and y of its upper left corner.
+        width, height: the size of the shape to return.
+    """
     return Shape(width, height, tuple(shape.place_at(x, y) for shape, x, y in placed))
 
 
@@ -137,10 +142,16 @@ def draw_box(
 def draw_frame(
     shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Draw a rectangle around a shape, with a margin of `across` at the left and right, and `down` at the top and
-    bottom.
+    """Draw a rectangle around a shape.
 
-    The other arguments are those of `draw_box`.
+    Args:
+        shape: the shape in the middle.
+        fill: the colour of the rectangle.
+        across: the margin at the left and at the right of the shape.
+        down: the margin at the top and at the bottom.
+        radius: the radius of the corners.
+        line: the colour of the border; empty for none.
+        thick: the thickness of the border.
     """
     size = shape.width + 2 * across, shape.height + 2 * down
     return draw_box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
@@ -154,9 +165,15 @@ def estimate_width(words: str, size: float) -> float:
 def draw_text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
-    """Draw a line of text; if it is wider than `room`, it gets smaller, and is shortened in the end.
+    """Draw a line of text; if it is wider than `room`, it gets smaller, and if need be, its end is cut off.
 
-    `room` is 0 for any width, `fill` is the colour, and `family` the font.
+    Args:
+        words: the text.
+        size: the size of the font.
+        fill: the colour of the text.
+        room: the maximum width; 0 for any width.
+        bold: whether the text is bold.
+        family: the name of the font; empty for the font of the picture.
     """
     line = str(words)
     if room and estimate_width(line, size) > room:
@@ -181,7 +198,14 @@ def _shorten_text(words: str, size: float, room: float) -> str:
 
 
 def draw_centred_text(words: object, size: float, fill: str, width: float, height: float) -> Shape:
-    """Draw a text in the middle of an area, smaller if it does not fit."""
+    """Draw a text in the middle of an area, smaller if it does not fit.
+
+    Args:
+        words: the text.
+        size: the size of the font, in the unit of `width`.
+        fill: the colour of the text.
+        width, height: the size of the area.
+    """
     line = str(words)
     size = min(size, size * width / (estimate_width(line, size) or 1))
     where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
@@ -190,7 +214,15 @@ def draw_centred_text(words: object, size: float, fill: str, width: float, heigh
 
 
 def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
-    """Draw a text over at most `most` lines of the width `room`."""
+    """Draw a text over several lines, broken between words.
+
+    Args:
+        words: the text.
+        size: the size of the font.
+        fill: the colour of the text.
+        room: the maximum width; a line that is wider gets smaller, and if need be, its end is cut off.
+        most: the maximum number of lines.
+    """
     rows: list[str] = []
     for word in words.split():
         if rows and (estimate_width(f"{rows[-1]} {word}", size) <= room or len(rows) == most):

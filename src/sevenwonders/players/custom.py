@@ -121,9 +121,18 @@ def is_built_in(player: object) -> bool:
 
 
 def ask_for_action(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the code of the action that a player chooses for a seat.
+    """Return the code of the action that a player chooses for a seat, from the position as the seat knows it.
 
-    Arguments and exceptions are those of `ask_for_decision`.
+    Args:
+        player: the player.
+        game: the game.
+        seat: the seat that decides.
+        called: the name of the player in error messages.
+        stop: ends the decision early when it is set.
+
+    Raises:
+        PlayerError: the player returned something else than a `Decision` with a legal action, or raised `StopIteration`
+            or `SystemExit`.
     """
     return ask_for_decision(player, game, seat, called, stop).action
 

@@ -74,8 +74,10 @@ def iter_generators(
 
 
 def generate_or_recheck(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
-    """Return the puzzles of a game, or a known puzzle with new values; a function, so that worker processes can call
-    it.
+    """Return the puzzles found in a new game, or a known puzzle with new values, as a task of a worker process.
+
+    `work` is a generator, which plays a game, or the known puzzle. The list is empty if no puzzle is found, or if the
+    known puzzle no longer is one.
     """
     return work.generate() if isinstance(work, PuzzleGenerator) else recheck_puzzle(work)
 

@@ -15,7 +15,7 @@ class Solver:
     """Rating of a person who solves puzzles.
 
     Attributes:
-        rating: the rating, on the scale of the puzzles, see `difficulty`.
+        rating: the rating, an Elo number on the scale of the puzzles' difficulty.
         deviation: the standard deviation of the rating.
     """
 

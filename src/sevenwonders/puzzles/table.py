@@ -72,7 +72,12 @@ class PuzzleTable(LocalTable):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return the values of all answers, without a search; before the first try this counts as a wrong answer."""
+        """Return the values of all answers of the puzzle, which are stored with it; before the first try, a hint counts
+        as a wrong answer.
+
+        The parameters are ignored, as nothing is searched; other tables search for `seconds`, until `stop` is set, and
+        report to `progress`.
+        """
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True
         return self.puzzle.to_analysis()

@@ -28,9 +28,14 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
-    """Read all records of a file as `loads` does; with `of`, such as `duel.Record`, records of other games are refused.
+    """Read all records of a file; for very many records use `iter_records`.
 
-    For very many records use `iter_records`.
+    Args:
+        path: the file.
+        of: the class of the records, such as `duel.Record`; records of other games are refused.
+
+    Raises:
+        RecordError: the file cannot be read, or has a record that is not valid or not of this class.
     """
     games = list(iter_records(path))
     try:
@@ -237,10 +242,17 @@ def import_records(
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Replay[AnyGame, Outcome]]:
-    """Read the games of another site's game log; return their replays, which have the records and the games played to
-    check them.
+    """Read the games of another site's game log; return their replays: the records, and the games played to check them.
 
-    The arguments and errors are those of `import_records`.
+    Args:
+        text: the contents of the file.
+        source: the site: `7wd.io`, `sevenee` or `bga`; by default the site is detected from the text.
+        options: rules options that differ from those of the site, by name.
+        max_games: refuse a file with more games than this, before reading them.
+
+    Raises:
+        RecordError: the text is no log of the site, or contains something impossible; the message has the place.
+        OptionError: a rules option does not exist.
     """
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:

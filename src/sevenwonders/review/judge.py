@@ -346,7 +346,8 @@ def _weighted_means(values: Sequence[tuple[float, ...]], chances: Sequence[float
 def make_unjudged_review(moment: ReviewStep) -> PlyReview:
     """Return a review without an evaluation, for a ply that depends on components that an importer filled in.
 
-    An importer fills in components that the log of a game did not show.
+    An importer fills in components that the log of a game did not show. `moment` is the ply with the position before
+    it.
     """
     kind = PlyKind.CHANCE if moment.seat is None else PlyKind.DECISION if moment.is_choice else PlyKind.FORCED
     return replace(_make_empty_review(moment, kind), is_filled=True)

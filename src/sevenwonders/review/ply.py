@@ -83,7 +83,7 @@ class PlyReview:
         plies: the number of plies: 1 for a decision, 1 or more for chance events.
         seat: the seat that acted; None for chance.
         kind: decision, forced or chance.
-        age: the stage of the game, see `GameType.stages`.
+        age: the index of the stage of the game, such as its Age.
         verb: the verb of the action, such as `build`; for chance, of the first event.
         codes: the actions as integers.
         texts: the actions in notation.

@@ -40,13 +40,13 @@ class SeatSheet:
         decisions: the number of decisions with a choice.
         accuracy: the quality of the decisions, from 0 to 100; None without a decision.
         error: the thousandths of a victory given away per decision; None without a decision.
-        band: the name of the skill band, see `BANDS`; empty without a decision.
+        band: the name of the skill band, such as `expert` or `casual`; empty without a decision.
         costliest: the plies of the moves that gave most away.
         finest: the plies of the moves with the largest lead over all others.
         luckiest, unluckiest: the plies of the luckiest and the unluckiest reveals.
         luck: the sum of all luck, in shares of the victory.
         result: the share of the victory; None if the game was not finished, or some chance events are unknown.
-        adjusted: the result less the luck; an estimate that may lie outside of 0 to 1, see `clip_share`.
+        adjusted: the result less the luck; an estimate that may lie outside of 0 to 1.
     """
 
     decisions: int

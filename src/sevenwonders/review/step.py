@@ -20,7 +20,7 @@ class ReviewStep:
         codes: the actions or chance events as integers.
         texts: the actions or chance events in notation.
         verb: the verb of the first action.
-        age: the stage of the game, see `GameType.stages`.
+        age: the index of the stage of the game, such as its Age.
         state: the complete position before the step.
         is_choice: whether there was another legal action.
         is_filled: whether a chance event, or an action on offer, has components that an importer filled in, because the

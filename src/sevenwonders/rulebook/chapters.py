@@ -11,7 +11,7 @@ from ..messages import Messages
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Subject of a chapter of the rules: its name in addresses (`id`), and the keys of its messages."""
+    """Subject of a chapter of the rules: its name in the web page's addresses (`id`), and the keys of its messages."""
 
     id: str
     title: str = ""
@@ -29,7 +29,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Text of a chapter of the rules: the title and the paragraphs, and the name in addresses (`id`)."""
+    """Text of a chapter of the rules: the title, the paragraphs, and the name in the web page's addresses (`id`)."""
 
     id: str
     title: str

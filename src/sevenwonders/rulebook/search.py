@@ -313,7 +313,10 @@ def _word_similarity(word: str, known: str) -> float:
 
 
 def _weigh_words(passage: Passage) -> dict[str, float]:
-    """Return the weight of each word of a passage: more for the title and the hidden names, less in a long text."""
+    """Return the weight of each word of a passage for the search: more for words of the title, less in a long text.
+
+    Its id and further names under which it can be found count, too.
+    """
     body = split_words(passage.text)
     length = 0.6 + 0.4 * len(body) / 30
     weights = {word: (1 + 0.3 * (count - 1)) / length for word, count in Counter(body).items()}

@@ -53,6 +53,12 @@ def _format_best_reply(game: AnyGameType, state: KnownState, seat: int, candidat
     """Return the best reply to an action as text: the seat that replies (`p1`, `p2`), and its action in notation.
 
     Return None if a reveal or another chance event comes before the reply, or if all seats choose at once.
+
+    Args:
+        game: the kind of game.
+        state: the position before the action.
+        seat: the seat that acts.
+        candidate: the evaluation of the action by a search, with the line of play that the search expects.
     """
     return next(iter(_format_expected_line(game, state, seat, (candidate.action, *candidate.line[:1]))[1:]), None)
 

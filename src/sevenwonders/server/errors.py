@@ -63,7 +63,7 @@ def make_illegal_action_refusal(error: SevenWondersError, game: str | None = Non
 
 @contextmanager
 def translate_refusals(language: str) -> Iterator[None]:
-    """Translate the sentences of refusals that are raised in this context.
+    """Translate the sentences of refusals that are raised in a `with` block.
 
     A refusal stays English if it has no violated rule as data.
 

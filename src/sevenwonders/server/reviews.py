@@ -51,7 +51,7 @@ class ReviewInProgress:
 
     @property
     def is_done(self) -> bool:
-        """Return whether every ply of `moments` has been reviewed."""
+        """Return whether every ply of the game that is to be reviewed has been reviewed."""
         return len(self.plies) == len(self.moments)
 
     def list_unreviewed(self) -> list[ReviewStep]:
@@ -184,7 +184,12 @@ class ReviewService:
                     review.task.cancel()
 
     async def _open_review(self, study: Study, number: int) -> ReviewInProgress:
-        """Return the running review of a game, or else a new review with the stored plies."""
+        """Return the running review of a game, or else a new review with the stored plies.
+
+        Args:
+            study: the study (a stored file of game records) that the game is in.
+            number: the number of the game in the study, from 0.
+        """
         if (study.id, number) in self._going:
             return self._going[study.id, number]
         game = await self._studies.run(study.game, number)

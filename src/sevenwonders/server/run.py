@@ -196,7 +196,10 @@ def _is_file_request(scope: Scope) -> bool:
 
 
 async def _refuse_not_started(scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse a request that has waited for the main application, because loading the application failed."""
+    """Refuse a request that has waited for the main application, because loading the application failed.
+
+    `scope`, `receive` and `send` are those of the ASGI protocol.
+    """
     if scope["type"] == "http":
         refusal = RequestRefusal(
             "not_started", "the server could not start; see what it printed, and start it again", 503

@@ -45,7 +45,14 @@ class Tally(DeepCopyMixin):
     squares: float = 0.0
 
     def add_counts(self, seen: int, games: int, total: float, squares: float) -> None:
-        """Add to each of the four sums."""
+        """Add further games to the four sums of this tally.
+
+        Args:
+            seen: the number of games in which the pick was possible.
+            games: the number of games in which it was made.
+            total: the sum of the shares of the victory of the seats that made it.
+            squares: the sum of the squares of these shares.
+        """
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total
         self.squares += squares
 
@@ -92,7 +99,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     Attributes:
         game: the name of the game.
-        setting: the modules or the number of players, see `setting_name`.
+        setting: the name of the modules or of the number of players.
         source: a description of the games, such as the name of their player.
         games: the number of games.
     """
@@ -183,9 +190,11 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickShare]:
-        """Return the share of victories with each pick for which `wanted` is true.
+        """Return the share of victories with each pick that counts.
 
-        `always` has picks that are returned even if no game has them.
+        Args:
+            wanted: returns whether a pick counts, given its kind, the offer from which it was made, and its id.
+            always: ids of picks that are returned even if no game has them.
         """
         sums = {what: Tally() for what in always} | self._sum_tallies(filter(wanted, self.tallies))
         compared = compare_picks(self._iter_seat_results(wanted)) if self._played else _compare_random_picks(sums)
@@ -193,7 +202,10 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return sorted(shares, key=_sort_key)
 
     def _iter_seat_results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
-        """Yield the result of each seat that made a pick for which `wanted` is true."""
+        """Yield the result of each seat that made a pick that counts.
+
+        `wanted` returns whether a pick counts, given its kind, the offer from which it was made, and its id.
+        """
         for number, game in enumerate(self._played):
             picks: dict[int, list[str]] = {}
             for kind, seat, what, offer in game.choices:
@@ -259,11 +271,15 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
 @cache
 def load_shipped_games(game: str, setting: str = "") -> Explorer:
-    """Load the counted self-play games of a setting that the package contains; by default of the first setting.
+    """Load the statistics of picks in self-play games that the package contains.
 
     >>> explorer = load_shipped_games("duel")
     >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
     ('base', True, True)
+
+    Args:
+        game: the name of the game.
+        setting: the name of the modules or of the number of players; by default the first of them.
 
     Raises:
         SevenWondersError: there is no such setting, or the package has no games of it.

@@ -41,7 +41,8 @@ def share_interval(
     Args:
         scores: a score for each deal or game.
         weights: the weights of the scores, such as the number of games; equal by default.
-        prior: the number of imaginary deals won by either side altogether; fewer if scores seldom are 0 or 1.
+        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution; fewer if real
+            scores seldom are 0 or 1.
 
     >>> low, high = share_interval([1, 1, 1])  # three wins in three games
     >>> round(low, 2), round(high, 2)
@@ -64,7 +65,7 @@ def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR)
     Args:
         scores: independent scores from 0 to 1, shape (..., number).
         weights: the weights of the scores, of the same shape.
-        prior: as in `share_interval`.
+        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution.
     """
     whole, squares = weights.sum(-1), (weights**2).sum(-1)
     number, share = whole**2 / squares, (weights * scores).sum(-1) / whole
@@ -83,10 +84,12 @@ def summed_interval(number: int, total: float, squares: float) -> Interval | Non
 
 
 def summed_interval_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper ends of the 95 % intervals of many means, from the sums and sums of squares of
-    scores.
+    """Return the lower and the upper ends of the 95 % intervals of many means.
 
-    `number` is the number of scores of each mean.
+    Args:
+        number: the number of scores of each mean.
+        total: the sum of the scores of each mean.
+        squares: the sum of the squared scores of each mean.
     """
     share = total / number
     centre = _shrunk_share(share, number)
@@ -107,31 +110,34 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
     """Return the 95 % interval of the mean of values from 0 to 1, of which only those of different groups are
     independent.
 
-    `groups` has the group of each value, such as the number of its game.
-
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)
     (0.03, 0.97)
+
+    Args:
+        values: the values.
+        groups: the group of each value, such as the number of its game.
+        prior: the number of imaginary groups, half of them with mean 0 and half with 1, that are added for caution.
     """
     sums, numbers = sum_groups(values, groups)
     return share_interval(sums / numbers, numbers.tolist(), prior)
 
 
 def _shrunk_share(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:
-    """Return a share shrunk towards 0.5, as if `prior` more deals had been half won."""
+    """Return a share shrunk towards 0.5: the mean of `number` scores and `prior` imaginary ones, half 0 and half 1."""
     return (share * number + prior / 2) / (number + prior)
 
 
 def _wilson_ends(
     share: np.ndarray, number: Number, squares: np.ndarray, prior: float = PRIOR
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper end of the 95 % interval of a mean of scores.
+    """Return the lower and the upper end of the 95 % interval of a mean of scores, by Wilson's formula.
 
     Args:
         share: the mean.
         number: the effective number of scores.
         squares: the sum of the squared distances of the scores from the shrunk mean.
-        prior: as in `share_interval`.
+        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution.
     """
     centre = _shrunk_share(share, number, prior)
     squares = squares + prior / 2 * (centre**2 + (1 - centre) ** 2)

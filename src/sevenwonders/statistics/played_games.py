@@ -21,7 +21,7 @@ class PlayedGame:
 
     Attributes:
         game: the name of the game.
-        setting: the modules or the number of players, see `setting_name`.
+        setting: the name of the modules or of the number of players.
         names: the names of the players by seat.
         shares: the share of the victory of every seat.
         way: the type of victory, such as `military`.

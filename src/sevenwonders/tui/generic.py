@@ -147,9 +147,9 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             game: the game.
             palette: the colours.
             me: the seat at the bottom of the screen.
-            viewer: the seat whose knowledge is shown; None for a spectator.
-            reader: the seat whose knowledge the log shows.
-            since: the ply from which on events are news.
+            viewer: the seat whose hidden information is shown; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: the number of the ply from which on events are shown as news.
         """
         kind = game_type(game.NAME)
         narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)

@@ -142,7 +142,15 @@ def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
 
 
 def _draw_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
-    """Return the texts of a bar: own chances from the left, the opponent's from the right, by kind of victory."""
+    """Return the texts of a bar with the chances of a hint: own ones from the left, the opponent's from the right.
+
+    Each side has a part for each kind of victory, in another shade.
+
+    Args:
+        scene: the table as the screen shows it, with its colours.
+        analysis: the analysis for the hint, which has the chances.
+        width: the width of the bar, in characters.
+    """
     palette = scene.palette
     outcomes = analysis.outcomes
     pieces = []

@@ -166,10 +166,26 @@ class TableView(Protocol):
     def build_scene(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
-        """Build the scene, everything that the screen shows, for a position; see `TableScreen.build_scene`."""
+        """Build the scene, everything that the screen shows, for a position of a game.
+
+        Args:
+            game: the game.
+            palette: the colours.
+            me: the seat at the bottom of the screen.
+            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: the number of the ply from which on events are shown as news.
+        """
 
     def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that the analysis for a hint expects, in words."""
+        """Describe the actions that the analysis for a hint expects, in words.
+
+        Args:
+            game: the game.
+            codes: the codes of the actions, in the order of play.
+            me: the seat that reads the hint; the text ends where an action depends on information that it does not
+                have.
+        """
 
     def show_scene(self, scene: Scene) -> None:
         """Replace the scene, everything that the screen shows, and draw it."""

@@ -82,20 +82,19 @@ class TableScreen(Screen[None], Generic[G, S]):
             game: the game.
             palette: the colours.
             me: the seat at the bottom of the screen.
-            viewer: the seat whose knowledge is shown; None for a spectator.
-            reader: the seat whose knowledge the log shows.
-            since: the ply from which on events are news.
+            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: the number of the ply from which on events are shown as news.
         """
 
     def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
         """Describe the actions that the analysis for a hint expects, in words.
 
-        The text ends where an action depends on information that the seat does not have.
-
         Args:
             game: the game.
-            codes: the codes of the actions.
-            me: the seat.
+            codes: the codes of the actions, in the order of play.
+            me: the seat that reads the hint; the text ends where an action depends on information that it does not
+                have.
         """
         return []
 

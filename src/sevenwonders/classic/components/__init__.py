@@ -228,7 +228,7 @@ class BoardSide:
 def list_resource_sets(letters: str) -> list[int]:
     """Return all sets of some resources but the empty one, each as bits, in the order of `letters`.
 
-    Each set has a lane, four bits of a number, in packed costs and supplies (see the package).
+    In packed costs and supplies, which are single numbers, each set has four bits of its own (a lane) for a count.
     """
     return list(range(1, 1 << len(letters)))
 

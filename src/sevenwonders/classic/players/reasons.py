@@ -124,7 +124,16 @@ def _iter_science_facts(state: State, after: State, seat: int) -> Iterator[Fact]
 
 
 def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
-    """Yield a fact if a card with a cost is built for free, with the card whose chain symbol allows that, if any."""
+    """Yield a fact, as a reason for an action, if the action builds for free a card that has a cost.
+
+    The fact names the card whose chain symbol allows that, if it is a chain.
+
+    Args:
+        state: the position before the action.
+        seat: the seat.
+        built: the card or stage that the action builds.
+        verb: the verb of the action, such as `build`.
+    """
     if verb is not Verb.BUILD:
         return
     why = find_free_reason(state, seat, built)

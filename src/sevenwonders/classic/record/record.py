@@ -55,12 +55,14 @@ class Record(record.Record):
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
-        """Return the record of a random game that `rules.simulation` has played, from the numbers that it has written.
+        """Return the record of a game of random actions that `rules.simulation` has played, without replaying the game.
 
         Args:
             options: the rules options.
-            notes: the context of each ply's action, see `rules.action_context`.
-            numbers: the summary of the game, see `rules.simulation.write_summary`.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
+            numbers: the summary of the game: its number of decisions, then for each seat the side of its board, its
+                rank, points, and points by category.
             names: a name for each seat.
         """
         plies = [

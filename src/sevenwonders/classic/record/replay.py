@@ -83,7 +83,12 @@ def iter_recorded_moves(
     """Yield the lines of a record: all choices, and chance events that seed and deal do not decide.
 
     Other chance events have a line only if there is a clock reading or a comment.  Choices of an incomplete turn come
-    last.  `clocks` and `comments` are by number of the ply.
+    last.
+
+    Args:
+        source: the game, and the seed, deal and position of its record.
+        clocks: the readings of the clocks, by number of the ply.
+        comments: the comments, by number of the ply.
     """
     game = source.game
     for number, ply in enumerate(game.plies):

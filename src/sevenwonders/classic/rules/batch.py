@@ -21,7 +21,11 @@ from .state import Question, seat_to_act
 def begin(state, stream, players, rules):
     """Set up a new game and draw chance events up to the first decision of a player.
 
-    `rules` are the rules options, as bits.
+    Args:
+        state: the position, which is overwritten.
+        stream: the state of the random numbers of chance.
+        players: the number of players.
+        rules: the rules options, as bits.
     """
     new_game(state, players, rules)
     resolve_chance(state, stream)
@@ -29,9 +33,14 @@ def begin(state, stream, players, rules):
 
 @hot
 def write_legal(state, seat, mask, legal, before):
-    """Write the legal actions of a seat (none for `NO_SEAT`) to `legal`, and their mask; return their number.
+    """Write the legal actions of a seat and their mask, and return the number of legal actions.
 
-    The mask is cleared first: `before` is the number of actions that the last call wrote to `legal`.
+    Args:
+        state: the position.
+        seat: the seat that chooses; `NO_SEAT` (-1) for no legal actions.
+        mask: a byte for each action, 1 if it is legal, else 0; empty if masks are not wanted.
+        legal: room for the codes of the legal actions; still holds those that the last call wrote.
+        before: the number of actions that the last call wrote to `legal`; their bytes in `mask` are cleared first.
     """
     if len(mask):
         for i in range(before):
@@ -45,9 +54,18 @@ def write_legal(state, seat, mask, legal, before):
 
 @rule
 def reset_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Begin a new game at each index in `places`, with `players` players and the rules options in the bits `rules`.
+    """Begin a new game at each index in `places`, and write its legal actions and the seat to act.
 
-    The module describes the arrays.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        players: the number of players.
+        rules: the rules options, as bits.
     """
     for i in places:
         begin(states[i], streams[i], players, rules)
@@ -59,8 +77,22 @@ def reset_many(places, states, streams, masks, legal, counts, seats, players, ru
 def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules):
     """Draw the chance events that follow a decision in game `i`, and write the legal actions of the seat to act.
 
-    If the game is over, set `dones[i]`, write each seat's rank and points to `ranks[i]` and `points[i]` (0 otherwise)
-    and the final position to `finals[i]`, and begin the next game.
+    If the game is over, set `dones[i]`, write its results, and begin the next game.
+
+    Args:
+        i: the index of the game, which is its row in all arrays below.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        ranks: by game and seat the rank, from 1, in the game that has just ended; 0 if it goes on.
+        points: by game and seat the points in the game that has just ended; 0 if it goes on.
+        dones: whether the decision has ended the game, for each game.
+        finals: the final position of each game that has just ended; left as it is if the game goes on.
+        players: the number of players.
+        rules: the rules options of the next game, as bits.
     """
     state = states[i]
     resolve_chance(state, streams[i])
@@ -81,7 +113,21 @@ def step_many(
 ):
     """Apply a legal action in each game of `places`, then draw chance events; start a new game where one has ended.
 
-    `actions` has an action for each of `places`; the module and `continue_game` describe the other arrays.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below, except `actions`.
+        actions: the code of the action for each entry of `places`.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        ranks: by game and seat the rank, from 1, in the game that this step has ended; 0 if it goes on.
+        points: by game and seat the points in the game that this step has ended; 0 if it goes on.
+        dones: whether this step has ended the game, for each game.
+        finals: the final position of each game that this step has ended; left as it is if the game goes on.
+        players: the number of players.
+        rules: the rules options of new games, as bits.
     """
     for k in range(len(places)):
         i = places[k]
@@ -95,8 +141,24 @@ def step_all_many(
 ):
     """Apply the actions of all seats that have still to choose in each game of `places`, then draw chance events.
 
-    `actions` has a row for each of `places` and a column for each seat; the module and `continue_game` describe the
-    other arrays.
+    Where a game has ended, a new one begins.
+
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below, except `actions`.
+        actions: a row for each entry of `places` and a column for each seat: the code of the seat's action; not used if
+            the seat has nothing to choose.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        ranks: by game and seat the rank, from 1, in the game that this step has ended; 0 if it goes on.
+        points: by game and seat the points in the game that this step has ended; 0 if it goes on.
+        dones: whether this step has ended the game, for each game.
+        finals: the final position of each game that this step has ended; left as it is if the game goes on.
+        players: the number of players.
+        rules: the rules options of new games, as bits.
     """
     for k in range(len(places)):
         i = places[k]
@@ -112,7 +174,16 @@ def step_all_many(
 def resume_many(places, states, streams, masks, legal, counts, seats, players, rules):
     """Draw chance events up to a decision of a player in positions that the caller has written to `states`.
 
-    The module describes the arrays.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        players: the number of players; not used.
+        rules: the rules options, as bits; not used, as each position has its own.
     """
     for i in places:
         resolve_chance(states[i], streams[i])
@@ -122,9 +193,14 @@ def resume_many(places, states, streams, masks, legal, counts, seats, players, r
 
 @rule
 def write_legal_many(places, states, masks, legal, counts):
-    """Write the legal actions and masks of every seat of each game; a seat that has nothing to choose has none.
+    """Write the legal actions and their masks of every seat of each game; a seat that has nothing to choose has none.
 
-    The module describes the arrays; here, they have a column for each seat.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        masks: by game and seat a byte for each action, 1 if it is legal, else 0; without bytes for no masks.
+        legal: by game and seat the codes of the legal actions, as many as `counts` says.
+        counts: by game and seat the number of legal actions; 0 for a seat that has nothing to choose.
     """
     for i in places:
         for seat in range(counts.shape[1]):
@@ -134,7 +210,14 @@ def write_legal_many(places, states, masks, legal, counts):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game's position to `out`, as the game's seat in `seats` sees it."""
+    """Write the features of each game's position to `out`, with the knowledge of one of its seats.
+
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        seats: the observing seat of each game.
+        out: a row for each game and a column for each feature.
+    """
     for i in places:
         observe(states[i], seats[i], out[i])
 
@@ -143,7 +226,15 @@ def observe_many(places, states, seats, out):
 def playouts(states, index, streams, scratch, players, rules, games, tally):
     """Play `games` random games and add each seat's final points to `tally`; return the number of players' decisions.
 
-    `states[index]`, `streams[index]` and `scratch` are the workspace, `rules` the bits of the rules options.
+    Args:
+        states: the positions of a batch.
+        index: the index of the position that all games use and overwrite, and of its random numbers.
+        streams: the state of the random numbers, for each position.
+        scratch: room for the legal actions of a position.
+        players: the number of players.
+        rules: the rules options, as bits.
+        games: the number of games.
+        tally: the sum of the points of each seat, which is added to.
     """
     state, decisions = states[index], 0
     for _ in range(games):

@@ -48,7 +48,12 @@ SCRATCH = PLACES + N_GROUPS * CLASSES
 def determinize(state, stream, scratch):
     """Complete a position from which all that a viewer cannot know was removed: deal the unknown cards at random.
 
-    All deals that agree with the viewer's knowledge are equally likely. `scratch` has room for `MAX_LEGAL` numbers.
+    All deals that agree with the viewer's knowledge are equally likely.
+
+    Args:
+        state: the position as the viewer knows it, which gets the cards.
+        stream: the state of the random numbers.
+        scratch: room for `MAX_LEGAL` numbers.
     """
     if state.viewer == COMPLETE:
         return
@@ -92,7 +97,13 @@ def determinize_deck(state, stream):
 
 @rule
 def try_deal_unknown_cards(state, stream, scratch):
-    """Deal the cards that the viewer does not know once; return whether the deal agrees with what the viewer knows."""
+    """Deal the cards that the viewer does not know once; return whether the deal agrees with what the viewer knows.
+
+    Args:
+        state: the position as the viewer knows it, which gets the cards.
+        stream: the state of the random numbers.
+        scratch: room for `SCRATCH` numbers.
+    """
     for age in range(1, N_AGES + 1):
         if last_turn_seen(state, age) >= 0:
             deal_unknown_cards_of_age(state, age, stream, scratch)
@@ -101,7 +112,16 @@ def try_deal_unknown_cards(state, stream, scratch):
 
 @rule
 def deal_unknown_cards_of_age(state, age, stream, scratch):
-    """Deal the cards of an Age that the viewer does not know, repeatedly until they agree with the discard pile."""
+    """Deal the cards of an Age that the viewer does not know, repeatedly until they agree with the discard pile.
+
+    They agree if each card that was taken from the pile was in it by then.
+
+    Args:
+        state: the position as the viewer knows it, which gets the cards.
+        age: the Age, from 1.
+        stream: the state of the random numbers.
+        scratch: room for `SCRATCH` numbers.
+    """
     while True:
         write_card_groups(state, age, stream, scratch)
         assign_found_cards(state, age, stream, scratch)
@@ -126,9 +146,9 @@ def count_visits(state, age, packet, turn):
 
 @rule
 def group_of_card(state, age, seat, turn):
-    """Return the group of a card that a seat other than the viewer held in a turn.
+    """Return the number of the group of a card that a seat other than the viewer held in a turn.
 
-    A group is a number for unknown cards of an Age that the viewer cannot tell apart (see the module).
+    A group is a set of unknown cards of an Age that the viewer cannot tell apart.
     """
     packet = packet_held_by_seat(state.players, age, seat, turn)
     visits = count_visits(state, age, packet, turn)
@@ -137,9 +157,13 @@ def group_of_card(state, age, seat, turn):
 
 @rule
 def write_card_groups(state, age, stream, scratch):
-    """Write the unknown cards of an Age to `scratch`: a pile for each group of cards that the viewer cannot tell apart.
+    """Write the unknown cards of an Age to `scratch`, by group: a set of cards that the viewer cannot tell apart.
 
-    Of unknown Guilds, a random choice is taken; the module describes groups.
+    Args:
+        state: the position as the viewer knows it.
+        age: the Age, from 1.
+        stream: the state of the random numbers; they decide which of the unknown Guilds are in the game.
+        scratch: gets the pile of the cards of each group, with 2 bits for each kind of card; is cleared first.
     """
     for place in range(SCRATCH):
         scratch[place] = 0
@@ -159,10 +183,17 @@ def write_card_groups(state, age, stream, scratch):
 
 @rule
 def write_packet_groups(state, age, packet, scratch):
-    """Write the unknown cards of a packet (a hand that is passed on) to `scratch`, a pile for each group.
+    """Write the unknown cards of a packet (a hand that is passed on) to `scratch`, and return its cards seen by the
+    viewer.
 
-    Returns the cards of the packet that the viewer has seen: the first hand held, and cards built before. Turn by turn,
-    a card built in public leaves its group; the cards that the viewer held are certain.
+    These are the cards of the packet when the viewer first held it, and those built in public before. Turn by turn, a
+    card built in public leaves the group of unknown cards to which it belonged.
+
+    Args:
+        state: the position as the viewer knows it.
+        age: the Age, from 1.
+        packet: the number of the packet: the seat that held it at the beginning of the Age.
+        scratch: gets the pile of the cards of each group, a set of cards that the viewer cannot tell apart.
     """
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
@@ -288,9 +319,17 @@ def has_found_discarded_card(state):
 
 @rule
 def assign_found_cards(state, age, stream, scratch):
-    """Draw at random from which group of unknown cards each card came that the viewer found in the discard pile.
+    """Draw at random from which group each card came that the viewer found in the discard pile.
 
-    If more cards of a group were found than were discarded, all are drawn again.
+    A group is a set of unknown cards that the viewer cannot tell apart. If more cards of a group were found than were
+    discarded, all are drawn again.
+
+    Args:
+        state: the position as the viewer knows it.
+        age: the Age, from 1.
+        stream: the state of the random numbers.
+        scratch: the unknown cards of each group, which lose the found cards; gets the found cards by group and look
+            (time at which the viewer saw the pile), and the numbers of discarded cards in the same order.
     """
     if not has_found_discarded_card(state):
         return
@@ -309,7 +348,17 @@ def assign_found_cards(state, age, stream, scratch):
 
 @rule
 def try_assign_found_cards(state, age, stream, scratch):
-    """Draw a group for each card found in the discard pile; return whether each group had enough discarded cards."""
+    """Draw a group for each card found in the discard pile; return whether each group had enough discarded cards.
+
+    A group is a set of unknown cards that the viewer cannot tell apart.
+
+    Args:
+        state: the position as the viewer knows it.
+        age: the Age, from 1.
+        stream: the state of the random numbers.
+        scratch: the unknown cards of each group, which lose the found cards; gets the found cards by group and look
+            (time at which the viewer saw the pile), and has the numbers of discarded cards in the same order.
+    """
     for look in range(state.looks):
         pile = state.looked[N_AGES * look + age - 1]
         while pile:
@@ -328,9 +377,13 @@ def try_assign_found_cards(state, age, stream, scratch):
 
 @rule
 def draw_group(stream, kind, scratch):
-    """Draw an unknown card of a kind; return its group (see the module), -1 if there is no such card.
+    """Draw one of the unknown cards of a kind at random; return the number of its group, or -1 if there is no such
+    card.
 
-    `kind` is the number of a card within its Age.
+    Args:
+        stream: the state of the random numbers.
+        kind: the number of the card within its Age.
+        scratch: the pile of the cards of each group, a set of unknown cards that the viewer cannot tell apart.
     """
     cards = 0
     for group in range(N_GROUPS):
@@ -346,9 +399,15 @@ def draw_group(stream, kind, scratch):
 
 @rule
 def deal_groups_to_places(state, age, stream, scratch):
-    """Deal the unknown cards of an Age to the places where they can be, group by group (see the module).
+    """Deal the unknown cards of an Age to the places where they can be: hands of other seats, their stages, the discard
+    pile.
 
-    The places are the hands of other seats, their stages, and the discard pile.
+    Args:
+        state: the position as the viewer knows it, which gets the cards.
+        age: the Age, from 1.
+        stream: the state of the random numbers.
+        scratch: the pile of the cards of each group, a set of unknown cards that the viewer cannot tell apart; the
+            cards dealt leave it.
     """
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
@@ -376,7 +435,7 @@ def deal_groups_to_places(state, age, stream, scratch):
 def draw_card_from_group(stream, scratch, place):
     """Remove a random card from the pile `scratch[place]` and return its kind; -1 if the pile is empty.
 
-    A pile can be empty only in positions set up by hand.
+    The kind is the number of the card within its Age. A pile can be empty only in positions set up by hand.
     """
     if scratch[place] == 0:
         return -1

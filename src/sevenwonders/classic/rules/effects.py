@@ -19,9 +19,10 @@ def count_in_city(city, counts):
 
 @rule
 def count_for_component(state, seat, unit):
-    """Return the number of cards and stages that a card counts for its coins or points.
+    """Return the number of cards and stages that a component counts for its coins or points.
 
-    Depending on the card, it counts those in its own city (R-12), in the neighbours' cities (R-36), or both.
+    Depending on the component, it counts those in its own city (R-12), in the neighbours' cities (R-36), or both.
+    `unit` has its facts.
     """
     number = 0
     if unit.where & OWN:

@@ -41,9 +41,14 @@ def legal_actions_of_seat(state, seat, out):
 
 @hot
 def list_payments(ways, first, out, n):
-    """Append to `out` an action for each payment: `first` plus the coins for the left neighbour; return the new length.
+    """Append an action to `out` for each possible payment; return the new number of actions.
 
-    `ways` are the payments, packed in an integer (see `market`); `n` is the length of `out` before.
+    Args:
+        ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
+            1 more than the coins for the right neighbour (0 for no such payment).
+        first: the code of the action that pays nothing to the left neighbour; each coin adds 1.
+        out: the list of actions.
+        n: the number of actions in `out` before.
     """
     while ways:
         place = lowest(ways) >> 2

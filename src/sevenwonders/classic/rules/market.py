@@ -24,7 +24,7 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 def subtract_lanes(demand, supply):
     """Return the symbols of a cost that a supply lacks: max(0, demand - supply) in each lane.
 
-    A lane is four bits of a packed cost or supply, for a set of resources (see the module).
+    Both are packed into one number. Each set of resources has a lane of four bits in it: a count of at most 7.
     """
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
@@ -51,13 +51,13 @@ def largest_lane(lanes):
 
 @rule
 def left_price(city):
-    """Return the coins that a city pays for a common resource of its left neighbour (R-09: also of the board)."""
+    """Return the coins that a city pays for a common resource of its left neighbour, its board included (R-09)."""
     return 1 if city.discounts & Discount.LEFT else 2
 
 
 @rule
 def right_price(city):
-    """Return the coins that a city pays for a common resource of its right neighbour."""
+    """Return the coins that a city pays for a common resource of its right neighbour, its board included (R-09)."""
     return 1 if city.discounts & Discount.RIGHT else 2
 
 
@@ -82,8 +82,9 @@ def affordable_payments(state, seat, unit):
 def payments_within(state, seat, unit, budget):
     """Return the ways to pay for a card or stage with at most `budget` coins for the neighbours, packed in an integer.
 
-    Ways that another one beats, with less for one neighbour and no more for the other, are left out.
-    `affordable_payments` describes the integer.
+    Ways that another one beats, with less for one neighbour and no more for the other, are left out. The integer has
+    four bits for every number of coins for the left neighbour: 0 if there is no such payment, otherwise 1 more than the
+    coins for the right neighbour.
     """
     city = state.city[seat]
     common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)
@@ -111,14 +112,17 @@ def payments_within(state, seat, unit, budget):
 
 @rule
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
-    """Return the payments for a purchase from the neighbours, packed in an integer (see `affordable_payments`).
+    """Return the payments for a purchase from the neighbours, packed in an integer.
+
+    It has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the right
+    neighbour (0 for no such payment).
 
     Args:
         city: the city that buys.
         budget: the maximum sum of coins.
         common, rare: the numbers of common and rare resources to buy.
         common_left, common_right: the minimum numbers of common resources to buy from each neighbour.
-        rare_left, rare_right: likewise of rare resources.
+        rare_left, rare_right: the minimum numbers of rare resources to buy from each neighbour.
     """
     ways = 0
     price_left, price_right, price_rare = left_price(city), right_price(city), rare_price(city)
@@ -139,7 +143,8 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 def undominated_payments(ways):
     """Return the payments of `ways` that no other one beats: with more coins for the left, the right must get fewer.
 
-    Both are packed in an integer (see `affordable_payments`).
+    Both are packed in an integer: four bits for each number of coins for the left neighbour, which hold 1 more than the
+    coins for the right neighbour (0 for no such payment).
     """
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
@@ -170,9 +175,11 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return a seat's ways to pay for a card, packed in an integer (see `affordable_payments`).
+    """Return a seat's ways to pay for a card, packed in an integer; the only way for a free card is to pay nothing
+    (R-02).
 
-    The only way for a free card is to pay nothing (R-02).
+    The integer has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the
+    right neighbour (0 for no such payment).
     """
     unit = unit_at(card)
     if is_free(state, state.city[seat], unit):
@@ -184,6 +191,7 @@ def building_payments(state, seat, card):
 def right_coins_of_payment(ways, left):
     """Return the coins for the right neighbour in the payment that gives `left` coins to the left; -1 if there is none.
 
-    `ways` are the possible payments, packed in an integer (see `affordable_payments`).
+    `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
+    which hold 1 more than the coins for the right neighbour (0 for no such payment).
     """
     return (ways >> 4 * left & 15) - 1

@@ -51,7 +51,15 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write the features of a position (see `FEATURES`), as a seat sees it, to `out`; secret choices are left out."""
+    """Write an observation, the features of a position for machine learning, with a seat's knowledge.
+
+    Secret choices are left out.
+
+    Args:
+        state: the position.
+        seat: the observing seat.
+        out: gets a number for each feature in `FEATURES`.
+    """
     for column in range(N_FEATURES):
         out[column] = 0
     for distance in range(state.players):
@@ -70,7 +78,13 @@ def observe(state, seat, out):
 
 @rule
 def observe_cards(city, distance, out):
-    """Write the features for the cards built in a city, which is `distance` seats to the left of the observing seat."""
+    """Write the features of an observation that say which cards are built in a city.
+
+    Args:
+        city: the city.
+        distance: the number of seats from the observing seat to the city, to the left.
+        out: the row with all features.
+    """
     for age in range(1, len(city.built) + 1):
         for kind in range(FIRST_OF_AGE[age + 1] - FIRST_OF_AGE[age]):
             out[BUILT_COLUMN + FIRST_OF_AGE[age] + kind] += (city.built[age - 1] >> kind & 1) << distance
@@ -78,7 +92,13 @@ def observe_cards(city, distance, out):
 
 @rule
 def observe_city(city, column, out):
-    """Write the features for the numbers of a city, such as its coins and shields, from column `column` on."""
+    """Write the features of an observation for the numbers of a city, such as its coins and shields.
+
+    Args:
+        city: the city.
+        column: the index of the first of these features.
+        out: the row with all features.
+    """
     out[column] = side_index(city) + 1 if city.board != NONE else 0
     out[column + 1] = city.coins
     column += 2
@@ -104,7 +124,9 @@ def observe_city(city, column, out):
 
 @rule
 def observe_hand(state, seat, out):
-    """Write the features for the cards in the hand of the observing seat."""
+    """Write the features of an observation for the cards in the hand of the observing seat, to the row `out` with all
+    features.
+    """
     pile, column = state.city[seat].hand, HAND_COLUMN + FIRST_OF_AGE[max(1, state.age)]
     while pile:
         out[column] = pile & 3
@@ -114,7 +136,8 @@ def observe_hand(state, seat, out):
 
 @rule
 def observe_own_cards(state, seat, out):
-    """Write the features for cards that only the observing seat knows.
+    """Write the features of an observation for cards that only the observing seat knows, to the row `out` with all
+    features.
 
     These are the cards that it used face down and, while it picks from the discard pile, the cards there.
     """

@@ -9,7 +9,8 @@ SET_POINTS = 7
 def science_points(compasses, gears, tablets, wilds):
     """Return the points of scientific symbols: the number of each kind squared, and 7 for each set of three kinds.
 
-    `wilds` are symbols of free choice, which count as is best (R-31).
+    `compasses`, `gears` and `tablets` are the numbers of each kind. `wilds` is the number of symbols of free choice,
+    which count as is best (R-31).
     """
     best = 0
     for a in range(wilds + 1):

@@ -19,7 +19,10 @@ WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
 def random_action(state, stream, scratch):
     """Draw a uniformly random legal action of the seat to act; for chance, draw an outcome by its probability.
 
-    `scratch` has room for `MAX_LEGAL` numbers.
+    Args:
+        state: the position.
+        stream: the state of the random numbers.
+        scratch: room for the legal actions, `MAX_LEGAL` numbers.
     """
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
@@ -30,7 +33,10 @@ def random_action(state, stream, scratch):
 def playout(state, stream, scratch):
     """Play random legal actions to the end of the game; return the number of the players' decisions.
 
-    `scratch` has room for `MAX_LEGAL` numbers.
+    Args:
+        state: the position, which becomes the final one.
+        stream: the state of the random numbers.
+        scratch: room for the legal actions, `MAX_LEGAL` numbers.
     """
     decisions = 0
     resolve_chance(state, stream)
@@ -43,7 +49,14 @@ def playout(state, stream, scratch):
 
 @rule
 def write_summary(state, decisions, out):
-    """Write a summary of a finished game to `out`: its number of decisions; each seat's board side, rank and points."""
+    """Write a summary of a finished game.
+
+    Args:
+        state: the final position.
+        decisions: the number of the players' decisions in the game.
+        out: gets `decisions`, then for each seat the side of its board (0 or 1), its rank, points, and points by
+            category.
+    """
     out[0] = decisions
     for seat in range(state.players):
         city, column = state.city[seat], 1 + SEAT_WIDTH * seat
@@ -57,13 +70,15 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
     """Play a random game; return the number of plies, including those of chance.
 
     Args:
-        state: workspace for the position.
-        stream: the stream of random numbers.
-        scratch: room for `MAX_LEGAL` numbers.
+        state: room for the position.
+        stream: the state of the random numbers.
+        scratch: room for the legal actions, `MAX_LEGAL` numbers.
         players: the number of players.
         rules: the rules options, as bits.
-        out: gets the summary of the game (see `write_summary`).
-        log: gets the context of each action (see `action_context`), as far as there is room.
+        out: gets the number of decisions, then for each seat the side of its board, rank, points, and points by
+            category.
+        log: gets a row of numbers for each action, which say what it was and under which circumstances, as far as there
+            are rows.
     """
     new_game(state, players, rules)
     plies = decisions = 0
@@ -80,6 +95,18 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
 
 @rule
 def play_random_games(states, streams, scratch, players, rules, out, logs, plies):
-    """Play a random game for each row of `out`; `plies` gets the number of plies of each (see `play_random_game`)."""
+    """Play a random game for each row of `out`.
+
+    Args:
+        states: an array with one position, which all games use.
+        streams: the state of the random numbers of each game.
+        scratch: room for the legal actions, `MAX_LEGAL` numbers.
+        players: the number of players.
+        rules: the rules options, as bits.
+        out: gets for each game its number of decisions, then for each seat the side of its board, rank, points, and
+            points by category.
+        logs: gets for each game a row of numbers for each action, as far as there are rows.
+        plies: gets the number of plies of each game.
+    """
     for game in range(len(out)):
         plies[game] = play_random_game(states[0], streams[game], scratch, players, rules, out[game], logs[game])

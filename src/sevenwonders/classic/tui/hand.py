@@ -17,6 +17,10 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
     """Draw the cards of the hand, or other things to choose from, in rows, each with a description below it.
 
     Without room for all descriptions, only the selected row has one, and the other rows have a short one in their line.
+
+    Args:
+        scene: the table as the screen shows it.
+        width, height: the size of the area, in characters.
     """
     palette = scene.palette
     page = scene.make_page(width)
@@ -86,6 +90,10 @@ def draw_choices(scene: ClassicScene, width: int, height: int) -> TextPage:
     """Draw the legal actions with the selected card, a line for each payment, and what they change in the city.
 
     A choice that the player has made and may still take back is drawn above them.
+
+    Args:
+        scene: the table as the screen shows it.
+        width, height: the size of the area, in characters.
     """
     palette = scene.palette
     page = scene.make_page(width)
@@ -162,7 +170,12 @@ def format_payment(scene: ClassicScene, action: Action) -> str:
 
 
 def draw_events(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the hint if the player has asked for one, otherwise the latest actions of all seats."""
+    """Draw the hint if the player has asked for one, otherwise the latest actions of all seats.
+
+    Args:
+        scene: the table as the screen shows it.
+        width, height: the size of the area, in characters.
+    """
     page = draw_hint(scene, width, height=height)
     if not page.lines and scene.log:
         page.add_line(Piece(scene.say("tab.moves"), make_style(scene.palette.quiet), "log"))

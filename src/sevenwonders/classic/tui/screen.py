@@ -67,15 +67,15 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def build_scene(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
-        """Return the scene of a game, which has all data to draw.
+        """Build the scene, everything that the screen shows, for a position of a game.
 
         Args:
             game: the game.
             palette: the colours.
-            me: the seat whose city is in the middle.
-            viewer: the seat whose knowledge is drawn; None for a spectator.
-            reader: the seat whose knowledge the log has; None for a spectator.
-            since: not used: the log begins with the game.
+            me: the seat whose city is in the middle of the screen.
+            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: not used, as the log begins with the game.
         """
         messages = self.table_app.messages
         return ClassicScene(

@@ -75,7 +75,14 @@ class _PuzzleSession(PlainGame):
             pass
 
     def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Run a command as in a game; a move is an answer, whose verdict is printed."""
+        """Run a command that the player has typed, as in a game; a move is an answer, whose verdict is printed.
+
+        Args:
+            seat: the seat of the player.
+            word: the command, the first word of the line.
+            rest: the rest of the line.
+            line: the whole line.
+        """
         if word == "next":
             self.goes_on = True
             return

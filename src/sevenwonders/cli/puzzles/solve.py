@@ -123,7 +123,16 @@ def _setting_key(puzzle: "Puzzle") -> tuple[int, str]:
 def check_option_conflicts(
     name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
 ) -> None:
-    """Raise `SevenWondersError` for options of `sevenwonders puzzles` that contradict each other."""
+    """Raise `SevenWondersError` for options of `sevenwonders puzzles` that contradict each other.
+
+    Args:
+        name: the id of a puzzle; None if not given.
+        theme: the theme of puzzles; empty if not given.
+        modules: the expansions of puzzles; None if not given.
+        today: whether the puzzle of the day is wanted.
+        file: the record file whose mistakes become puzzles; None if not given.
+        seat: the player whose mistakes are wanted; None if not given.
+    """
     if sum((name is not None, bool(theme), today, file is not None)) > 1:
         raise SevenWondersError("give one of --id, --daily, --from and --theme")
     if modules is not None and (name is not None or file is not None):

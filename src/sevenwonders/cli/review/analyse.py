@@ -132,7 +132,15 @@ def analyse(
 def print_moves(
     context: typer.Context, files: Sequence[Path], ply: int, depth: "ReviewSettings", as_json: bool
 ) -> None:
-    """Print the evaluation of each legal move before a ply, in the first game of the files."""
+    """Print the evaluation of each legal move before a ply, in the first game of the files.
+
+    Args:
+        context: the context of the command, which knows the given options.
+        files: the record files, of which there may only be one.
+        ply: the number of the ply.
+        depth: the settings of the searches.
+        as_json: whether to print JSON instead of lines of text.
+    """
     from ...engines.messages import encode_line
     from ...registry import game_type
     from ..records import iter_readable_records

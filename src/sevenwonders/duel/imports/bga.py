@@ -189,7 +189,10 @@ def _list_items(value: object) -> list[object] | None:
 
 
 def _is_packet(value: object) -> bool:
-    """Return whether an entry of a log is a packet or a single notification, rather than a list or table of packets."""
+    """Return whether an entry of a log is a packet or a single notification, rather than a list or table of packets.
+
+    A packet is a message that the site sent to a browser; it contains notifications, one for each change on the table.
+    """
     if not isinstance(value, dict):
         return False
     if value.keys().isdisjoint(("data", "move_id", "packet_id")) and not value.keys() >= {"type", "args"}:
@@ -206,7 +209,8 @@ def _has_data(value: object) -> bool:
 def _split_logs(value: object) -> list[object]:
     """Return the packets found in a JSON value, however deeply nested, as a list for each table.
 
-    A value that is an error message of the site is returned as it is, for a later error.
+    A packet is a message that the site sent to a browser. A value that is an error message of the site is returned as
+    it is, for a later error.
     """
     if explain_missing_log(value):
         return [value]
@@ -214,7 +218,10 @@ def _split_logs(value: object) -> list[object]:
 
 
 def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
-    """Yield every list of packets in a JSON value, also those nested in lists, objects and JSON strings."""
+    """Yield every list of packets in a JSON value, also those nested in lists, objects and JSON strings.
+
+    A packet is a message that the site sent to a browser. `depth` is the number of lists and objects around the value.
+    """
     if isinstance(value, str) and value.lstrip()[:1] in ("[", "{"):
         with contextlib.suppress(RecordError):
             value = decode_json(value.strip())[0]
@@ -228,13 +235,16 @@ def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
 
 
 def _table_number(packet: object) -> str:
-    """Return the site's number of the table that a packet belongs to; empty if the packet names none."""
+    """Return the site's number of the table to which a packet, a message that the site sent to a browser, belongs.
+
+    The number is an empty text if the packet names no table.
+    """
     number = packet.get("table_id") if isinstance(packet, dict) else None
     return "" if number in (None, "", "0", 0) else str(number)
 
 
 def _split_by_table(packets: list[object]) -> list[list[object]]:
-    """Return the packets of each table of the site as a list of their own.
+    """Return the packets (messages that the site sent to a browser) of each table of the site as a list of their own.
 
     Packets without a table, and tables without moves of Duel, are left out. Packets of a single table are not filtered.
     """
@@ -280,7 +290,10 @@ def _read_game(
 
 
 def _make_no_packets_error(value: object, text: str) -> RecordError:
-    """Return the error for a file in which no packets were found; `text` is the whole file, `value` its JSON value."""
+    """Return the error for a file in which no packets, messages that the site sent to a browser, were found.
+
+    `text` is the whole file, `value` its JSON value.
+    """
     if OTHER_GAME.search(text):
         return _make_no_move_error(text, LogContents(), [])
     inner: object = value
@@ -357,9 +370,10 @@ def _find_doubts(replay: Replay, table: LogContents) -> str:
 
 
 def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
-    """Yield each notification once, oldest first.
+    """Yield each notification (a change on the table, as the site reports it to the players) once, oldest first.
 
-    The packets for the table and for each of its players may repeat a notification.
+    `packets_value` is the JSON list of packets, the messages that contain the notifications. The packets for the table
+    and for each of its players may repeat a notification.
     """
     packets = LogTable.from_value("the file", {"packets": packets_value}).get_tables("packets", "packet")
     moves = [number for packet in packets if (number := packet.find_number("move_id")) is not None]
@@ -386,7 +400,7 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
 
 
 def _collect_notification(table: LogContents, entry: LogTable) -> None:
-    """Add the facts in a notification to those collected from the log."""
+    """Add a notification, a change on the table as the site reports it, to the facts collected from the log."""
     kind, args = entry.get_typed("type", str), entry.get_table("args")
     inner = args.table.get("args")
     parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))
@@ -441,7 +455,7 @@ def _collect_tokens(table: LogContents, situation: LogTable) -> None:
 def _collect_results(table: LogContents, situation: LogTable) -> None:
     """Add each player's coins, and the winner if the game is over, to the facts collected from the log.
 
-    Any of these values may be missing.
+    `situation` is a report of the site on the state of both players; any of these values may be missing.
     """
     players = {
         player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
@@ -462,7 +476,11 @@ def _add_board_token(table: LogContents, token: str) -> None:
 
 
 def _collect_structure(table: LogContents, pool: LogTable) -> None:
-    """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts of the log."""
+    """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts collected from the
+    log.
+
+    `pool` is the site's description of the structure.
+    """
     age = pool.get_number("age")
     for card in pool.find_tables("cards"):
         slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))
@@ -493,7 +511,13 @@ def _make_expansion_error(place: str, table: LogContents) -> RecordError:
 
 
 def _collect_move(table: LogContents, move: LogTable, seat: int) -> None:
-    """Add a player's action to the facts collected from the log."""
+    """Add a player's action to the facts collected from a log of Board Game Arena.
+
+    Args:
+        table: the facts collected so far.
+        move: the entry of the log with the action.
+        seat: the seat of the player.
+    """
     match move.get_typed("kind", str):
         case "wonderSelected":
             table.wonders.append(_read_wonder_id(table, move))

@@ -237,21 +237,32 @@ class LogTable:
         """Return the id of the component whose number is in a field.
 
         Args:
-            name: the field.
-            numbered: ids of components by the numbers of the site.
+            name: the name of the field.
+            numbered: the ids of components by the numbers that the site gives them.
             what: the kind of component, for error messages.
         """
         return self.component_with_number(self.get_number(name), numbered, what)
 
     def get_component_ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
-        """Return the ids of the components whose numbers are in the list in a field; see `get_component_id`."""
+        """Return the ids of the components whose numbers are in the list in a field.
+
+        Args:
+            name: the name of the field.
+            numbered: the ids of components by the numbers that the site gives them.
+            what: the kind of component, for error messages.
+        """
         return [self.component_with_number(number, numbered, what) for number in self.get_typed(name, list)]
 
     def component_with_number(self, number: object, numbered: Mapping[int, str], what: str) -> str:
-        """Return the id of the component to which the site gives a number; see `get_component_id`.
+        """Return the id of the component to which the site gives a number.
+
+        Args:
+            number: the number.
+            numbered: the ids of components by the numbers that the site gives them.
+            what: the kind of component, for error messages.
 
         Raises:
-            RecordError: if no component has this number.
+            RecordError: no component has this number.
         """
         if not isinstance(number, int) or number not in numbered:
             raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")
@@ -267,7 +278,13 @@ class LogTable:
 
 @dataclass(frozen=True)
 class LogLine:
-    """An action of a player, in notation, and its place in the log; a seat of None means the seat to act."""
+    """An action of a player, in notation, from the log of another site.
+
+    Attributes:
+        place: where the action is in the log, for error messages.
+        seat: the seat that acts; None for the seat to act.
+        action: the action in notation.
+    """
 
     place: str
     seat: int | None
@@ -276,7 +293,12 @@ class LogLine:
 
 @dataclass(frozen=True)
 class GapGuess:
-    """A guess that fills a gap of the log: a description, and the ids of the guessed cards, Wonders and tokens."""
+    """A guess that fills a gap of another site's log.
+
+    Attributes:
+        words: a description of the guess.
+        ids: the ids of the guessed cards, Wonders and tokens.
+    """
 
     words: str
     ids: tuple[str, ...]
@@ -356,10 +378,18 @@ def _replay_with_options(
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
-    """Replay a game under the given options, and return it with its record.
+    """Replay a game from another site's log under the given options, and return it with its record.
+
+    Args:
+        options: the rules options.
+        players: the names of the two players.
+        deal: the known outcomes of chance, ids by the name of an attribute of `Deal`.
+        lines: the actions of the players, with their places in the log.
+        stopped: the result of a game that was not played to its end, such as a resignation; None otherwise.
+        meta: further data of the game for the record, such as its date.
 
     Raises:
-        RecordError: if an action is illegal; `move` is the number of its line, from 1.
+        RecordError: an action is illegal; `move` is the number of its line, from 1.
     """
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)

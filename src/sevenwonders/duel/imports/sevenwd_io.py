@@ -201,7 +201,12 @@ def _read_winner(file: LogTable, players: Sequence[str]) -> int | None:
 
 
 def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | None:
-    """Return the outcome of a game that was resigned or lost on time; None if the last entry is an ordinary move."""
+    """Return the outcome of a game that was resigned or lost on time; None if the log does not end with such an event.
+
+    Args:
+        last: the last entry of the log.
+        players: the names of the players in the order of the seats.
+    """
     if last.get_number("id") != OVER:
         return None
     return Outcome(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))

@@ -26,7 +26,10 @@ class GreedyPlayer(NamedPlayer):
         self._stream = make_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the action of `seat` after which `evaluate` gives the position the highest value for `seat`."""
+        """Return the action of `seat` after which `evaluate` gives the position the highest value for `seat`.
+
+        `stop`, which ends a search early, is ignored.
+        """
         actions = legal_codes(state, seat)
         check_asked(actions, seat)
         return self.choose_among(actions, state, seat)

@@ -49,7 +49,13 @@ class OverlookingPlayer(NamedPlayer):
         self._stream = make_random_stream(seed, Purpose.PLAYER, PERCEPTION)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the action that the wrapped player prefers among the noticed actions."""
+        """Return the action that the wrapped player prefers among the noticed actions.
+
+        Args:
+            state: the position as the seat knows it.
+            seat: the seat that decides.
+            stop: ends the wrapped player's search early when it is set.
+        """
         noticed = self.find_noticed_actions(state, seat)
         if isinstance(self._player, GreedyPlayer):
             sees_opponent = self._roll_perception() and self._roll_perception()
@@ -81,6 +87,11 @@ def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
 
     Usually these are the components of the action.  A component that is less obvious is in the list twice, the second
     time under another name, because the player needs two random draws to notice it.
+
+    Args:
+        state: the position as the player knows it.
+        seat: the seat of the player.
+        code: the code of the action.
     """
     action = action_of(state, code)
     if not action.units:
@@ -95,7 +106,8 @@ def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
 class Level(levels.Level[KnownState]):
     """Level of play of a computer opponent.
 
-    `perception` is the probability to notice a component in percent, see `OverlookingPlayer`.
+    `perception` is the probability, in percent, that the player notices a component. The player overlooks actions with
+    components that it does not notice.
     """
 
     perception: int = PERCENT

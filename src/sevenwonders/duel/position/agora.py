@@ -78,9 +78,10 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
 
 
 def _format_rumour(state: State, seat: int, number: int) -> str:
-    """Return the rumour with a number about a Conspiracy of a seat, as in `coup among coup treason top`.
+    """Return a rumour about a Conspiracy of a seat, by its number, as in `coup among coup treason top`.
 
-    The words after `among` are the places that may hold the Conspiracy; the result is `-` if there is no such rumour.
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy. The words after `among` are
+    these places; the result is `-` if there is no rumour with this number.
     """
     city = state.city[seat]
     about = city.rumours[number - 1]
@@ -109,7 +110,9 @@ def seat_drawing_conspiracies(state: State) -> int:
 
 
 def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -> None:
-    """Set the components of Agora in a city from the fields in `given`, except rumours."""
+    """Set the components of Agora in a city from the fields in `given`, except rumours (knowledge of hidden
+    Conspiracies).
+    """
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.read_numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
     if cubes and len(cubes) != N_CHAMBERS:

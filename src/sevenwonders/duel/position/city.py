@@ -68,7 +68,15 @@ def _read_city_fields(builder: PositionBuilder, seat: int) -> dict[str, Any]:
 
 
 def _set_tokens(builder: PositionBuilder, seat: int, names: list[str]) -> None:
-    """Set the Progress tokens of a city; the automa of the Solo Challenge has two from the start."""
+    """Set the Progress tokens of a city in the position being built.
+
+    The automa of the Solo Challenge has two from the start.
+
+    Args:
+        builder: the position being built.
+        seat: the seat of the city.
+        names: the names of the tokens.
+    """
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:

@@ -83,9 +83,10 @@ def parse_number(word: str, least: int, most: int) -> int:
 
 
 def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
-    """Return the form of a subject that is written as a number from `least` to `most`.
+    """Return the written form of a question's subject that is a number from `least` to `most`.
 
-    The written number is the subject plus `first`, so with `first` 1 they are counted from 1.
+    A subject is the number that says what a question is about, such as a slot. The written number is the subject plus
+    `first`, so with `first` 1 they are counted from 1.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -98,7 +99,10 @@ def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
 
 
 def flag_form(word: str) -> SubjectForm:
-    """Return the form of a subject that is 0 or 1; 1 is written as this word, 0 as nothing."""
+    """Return the written form of a question's subject that is 0 or 1; 1 is written as the word `word`, 0 as nothing.
+
+    A subject is the number that says what a question is about.
+    """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         if list(words) not in ([], [word]):
@@ -109,9 +113,13 @@ def flag_form(word: str) -> SubjectForm:
 
 
 def unit_form(units: Sequence[Unit], what: str) -> SubjectForm:
-    """Return the form of a subject that is the number of a component among `units`, and is written as its id.
+    """Return the written form of a question's subject that is the number of a component, and is written as its id.
 
-    `what` is the kind of component, for error messages.
+    A subject is the number that says what a question is about.
+
+    Args:
+        units: the components, in the order of their numbers.
+        what: the kind of component, for error messages.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -150,9 +158,10 @@ def _read_senate(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _make_look_form(most: int) -> SubjectForm:
-    """Return the form of a subject that combines the seat that looks at cards and the number of cards still to come.
+    """Return the written form of a question's subject that combines a seat looking at cards and the number of cards to
+    come.
 
-    `most` is the largest number of cards.
+    A subject is the number that says what a question is about. `most` is the largest number of cards.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:

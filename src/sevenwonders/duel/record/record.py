@@ -42,12 +42,14 @@ class Record(record.Record):
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: tuple[str, str]) -> "Record":
-        """Return the record of a game that `rules.simulation` has played, without replaying the game.
+        """Return the record of a game of random actions that `rules.simulation` has played, without replaying the game.
 
         Args:
             options: the rules options.
-            notes: a row of integers for each ply, as `rules.action_context.write_action_context` writes them.
-            numbers: the summary of the game, see `rules.simulation.write_summary`.
+            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
+                the position from which the action can be named.
+            numbers: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
+                pawn, and both score sheets.
             names: the names of the two players.
         """
         winner, victory, *_ = numbers.tolist()

@@ -80,10 +80,10 @@ def _place_of_event(action: object) -> int | None:
 
 
 def _play_move(game: Game, seat: int, action: Action) -> int:
-    """Play a player's move and return the index of its ply.
+    """Play a player's move of a record and return the index of its ply.
 
-    A record may contain the last Wonder of the four on offer, which a player takes without a decision; it has no own
-    ply.
+    A record may contain the last Wonder of the four on offer, which a player takes without a decision. This move has no
+    ply of its own; the index is then that of the pick before it.
     """
     last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
     if last is not None and game.plies[last].follow == (seat, action):
@@ -168,8 +168,12 @@ def iter_recorded_moves(
 ) -> Iterator[Move]:
     """Yield the moves that a record has to list: those of the players, and some chance events.
 
-    Chance events are listed if seed and deal do not imply them, or if they have a clock time or a comment. `clocks` and
-    `comments` are by index of the ply.
+    Chance events are listed if seed and deal do not imply them, or if they have a clock time or a comment.
+
+    Args:
+        source: the game, and the seed, deal and position of its record.
+        clocks: the readings of the clocks, by number of the ply.
+        comments: the comments, by number of the ply.
     """
     silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:

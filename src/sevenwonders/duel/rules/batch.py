@@ -18,7 +18,10 @@ from .state import SHARED, Victory, seat_to_act
 def begin(state, stream, rules):
     """Set up a new game, with chance events resolved up to the first decision of a player.
 
-    `rules` are the options as bits of `Rule`; `stream` is the state of the random numbers.
+    Args:
+        state: the position, which is overwritten.
+        stream: the state of the random numbers of chance.
+        rules: the rules options as bits of `Rule`.
     """
     new_game(state, rules)
     resolve_chance(state, stream)
@@ -26,9 +29,13 @@ def begin(state, stream, rules):
 
 @hot
 def write_legal(state, mask, legal, before):
-    """Write the legal actions to `legal` and 1 for each of them to `mask`, and return their number.
+    """Write the legal actions of the seat to act and their mask, and return the number of legal actions.
 
-    `legal` holds the `before` legal actions of the previous position, whose entries of `mask` are cleared first.
+    Args:
+        state: the position.
+        mask: a byte for each action, 1 if it is legal, else 0; empty if masks are not wanted.
+        legal: room for the codes of the legal actions; still holds those of the previous position.
+        before: the number of legal actions of the previous position; their bytes in `mask` are cleared first.
     """
     if len(mask):
         for i in range(before):
@@ -50,7 +57,18 @@ def reward(state, seat):
 
 @rule
 def reset_many(places, states, streams, masks, legal, counts, seats, rules):
-    """Begin new games at the indices `places` of the batch, and write their legal actions and the seats to act."""
+    """Begin a new game at each index in `places`, and write its legal actions and the seat to act.
+
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        rules: the rules options as bits of `Rule`.
+    """
     for i in places:
         begin(states[i], streams[i], rules)
         counts[i] = write_legal(states[i], masks[i], legal[i], counts[i])
@@ -59,11 +77,21 @@ def reset_many(places, states, streams, masks, legal, counts, seats, rules):
 
 @rule
 def step_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
-    """Apply a legal action in each game, and resolve the chance events that follow.
+    """Apply a legal action in each game of `places`, then draw chance events; start a new game where one has ended.
 
-    If the game ends, set `dones`, write each seat's reward (1, 0 or -1) to `rewards` and the final position to
-    `finals`, and begin the next game under the options `rules`. `actions` has an action for each entry of `places`, the
-    indices of the games in the other arrays.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below, except `actions`.
+        actions: the code of the action for each entry of `places`.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        rewards: by game and seat 1 for a victory, -1 for a defeat, 0 for a shared victory or if the game goes on.
+        dones: whether this step has ended the game, for each game.
+        finals: the final position of each game that this step has ended; left as it is if the game goes on.
+        rules: the rules options of new games, as bits of `Rule`.
     """
     for k in range(len(places)):
         i = places[k]
@@ -82,9 +110,24 @@ def step_many(places, actions, states, streams, masks, legal, counts, seats, rew
 
 @rule
 def step_all_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
-    """Apply the action of the seat to act in each game; row k of `actions` has an action for each seat.
+    """Apply the action of the seat to act in each game of `places`, chosen from a row with an action for each seat.
 
-    Otherwise the same as `step_many`.
+    Then draw chance events; start a new game where one has ended.
+
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below, except `actions`.
+        actions: a row for each entry of `places` and a column for each seat: the code of the seat's action; not used if
+            the seat is not to act.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        rewards: by game and seat 1 for a victory, -1 for a defeat, 0 for a shared victory or if the game goes on.
+        dones: whether this step has ended the game, for each game.
+        finals: the final position of each game that this step has ended; left as it is if the game goes on.
+        rules: the rules options of new games, as bits of `Rule`.
     """
     for k in range(len(places)):
         mine = seats[places[k]]
@@ -94,9 +137,17 @@ def step_all_many(places, actions, states, streams, masks, legal, counts, seats,
 
 @rule
 def resume_many(places, states, streams, masks, legal, counts, seats, rules):
-    """Resolve chance events up to a decision of a player in positions that the caller has written to the batch.
+    """Draw chance events up to a decision of a player in positions that the caller has written to `states`.
 
-    `places` are the indices of these games in the other arrays.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        streams: the state of the random numbers of chance, for each game.
+        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: for each game the codes of the legal actions, as many as `counts` says.
+        counts: the number of legal actions of each game.
+        seats: the seat to act in each game.
+        rules: the rules options as bits of `Rule`; not used, as each position has its own.
     """
     for i in places:
         resolve_chance(states[i], streams[i])
@@ -106,9 +157,14 @@ def resume_many(places, states, streams, masks, legal, counts, seats, rules):
 
 @rule
 def write_legal_many(places, states, masks, legal, counts):
-    """Write the legal actions and their masks, by game and seat; a seat that is not to act has none.
+    """Write the legal actions and their masks of both seats of each game; the seat that is not to act has none.
 
-    `places` are the indices of the games in the other arrays.
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        masks: by game and seat a byte for each action, 1 if it is legal, else 0; without bytes for no masks.
+        legal: by game and seat the codes of the legal actions, as many as `counts` says.
+        counts: by game and seat the number of legal actions; 0 for the seat that is not to act.
     """
     for i in places:
         for seat in range(2):
@@ -123,23 +179,30 @@ def write_legal_many(places, states, masks, legal, counts):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game in `places`, as the seat in `seats` sees it, to its row of `out`."""
+    """Write the features of each game's position to `out`, with the knowledge of one of its seats.
+
+    Args:
+        places: the indices of the games, which are the row indices of all arrays below.
+        states: the position of each game.
+        seats: the observing seat of each game.
+        out: a row for each game and a column for each feature.
+    """
     for i in places:
         observe(states[i], seats[i], out[i])
 
 
 @rule
 def playouts(states, index, streams, scratch, rules, games, tally):
-    """Play games with random actions, count them in `tally[victory][winner]`, and return the number of decisions.
+    """Play games with random actions, count their results in `tally`, and return the number of the players' decisions.
 
     Args:
         states: the positions of a batch.
-        index: the position to use for all games.
-        streams: the states of the random numbers, one for each position.
-        scratch: room for legal actions.
-        rules: the options as bits of `Rule`.
+        index: the index of the position that all games use and overwrite, and of its random numbers.
+        streams: the state of the random numbers, for each position.
+        scratch: room for the legal actions of a position.
+        rules: the rules options as bits of `Rule`.
         games: the number of games.
-        tally: the counts, which are added to.
+        tally: the number of games by kind of victory (`Victory`) and winner (0, 1 or `SHARED`), which is added to.
     """
     state, decisions = states[index], 0
     for _ in range(games):

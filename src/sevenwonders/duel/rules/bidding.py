@@ -22,7 +22,12 @@ def first_player(state):
 def record_bid(state, seat, other_bid, coins):
     """Record a bid of a seat; after the second bid, compare both.
 
-    If the first bid, `other_bid`, is hidden in this copy of the position, chance reveals it first.
+    Args:
+        state: the position.
+        seat: the seat that bids; seat 0 bids first.
+        other_bid: the first bid, if this is the second; if it is hidden in this copy of the position, chance reveals
+            it.
+        coins: the bid.
     """
     top = state.agenda[state.n_agenda - 1]
     if seat == 0:
@@ -39,7 +44,7 @@ def record_bid(state, seat, other_bid, coins):
 def compare_bids(state, first, second):
     """Let the seat that bid more coins begin (seat 0 if both bid the same) and pay its bid to the bank.
 
-    By an option the opponent gets the coins instead.
+    By an option the opponent gets the coins instead. `first` and `second` are the bids of the seats 0 and 1.
     """
     winner, paid = (1, second) if second > first else (0, first)
     if has_rule(state, Rule.BID_TO_OPPONENT):

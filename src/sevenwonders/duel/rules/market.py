@@ -171,7 +171,10 @@ def waived_trade_cost(city, unit):
 
 @hot
 def quote(city, unit):
-    """Return the cheapest price without a chain: 256 * the whole price + the part of it that buys resources (R-14)."""
+    """Return the cheapest price of a component without a chain, as two numbers in one integer (R-14).
+
+    It is 256 * the whole price in coins + the part of the price that buys missing resources.
+    """
     if unit.colour == Colour.SENATOR or city.decrees | city.tokens & 1 << Progress.ENGINEERING:
         return quote_with_decrees(city, unit)
     traded = trade_cost(city, unit)
@@ -180,7 +183,10 @@ def quote(city, unit):
 
 @rule
 def quote_with_decrees(city, unit):
-    """Return the cheapest price in the form of `quote`, for a Senator or for a city with Decrees or Engineering."""
+    """Return the cheapest price of a component, for a Senator or for a city with Decrees or Engineering.
+
+    The price is 256 * the whole price in coins + the part of it that buys missing resources.
+    """
     coins, traded = printed_coins(city, unit), trade_cost(city, unit)
     if city.decrees and has_waiver(city, unit):
         # Ignore a resource or the coins (R-12), whichever leaves the lower price; if equal, the one that trades less.
@@ -196,10 +202,11 @@ def quote_with_decrees(city, unit):
 
 @rule
 def least_trade_quote(city, unit):
-    """Return the price, in the form of `quote`, of the way to pay that spends least on resources.
+    """Return the price of a component by the way to pay that spends least on resources.
 
-    This matters if the opponent has Economy. Beside the cheapest way there is at most one other: a Decree may waive
-    coins or a resource, and Engineering may replace a price of 1.
+    The price is 256 * the whole price in coins + the part of it that buys missing resources. This way matters if the
+    opponent has Economy. Beside the cheapest way there is at most one other: a Decree may waive coins or a resource,
+    and Engineering may replace a price of 1.
     """
     best = quote(city, unit)
     if has_chain(city, unit):
@@ -252,7 +259,10 @@ def spend(city, coins):
 
 @rule
 def pay_quote(me, opponent, price_and_trade):
-    """Pay a price in the form of `quote`; an opponent with Economy receives the coins that buy resources (R-15)."""
+    """Take a price from the city `me`; an opponent with Economy receives the coins that buy resources (R-15).
+
+    `price_and_trade` is 256 * the whole price in coins + the part of it that buys missing resources.
+    """
     spend(me, price_and_trade >> 8)
     if owns(opponent, Progress.ECONOMY):
         opponent.coins += price_and_trade & 255

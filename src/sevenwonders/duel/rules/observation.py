@@ -21,7 +21,13 @@ def count_features(rules: int) -> int:
 
 @rule
 def observe(state, seat, out):
-    """Write the features of a position, as a seat sees it, to the row `out`."""
+    """Write an observation, the features of a position for machine learning, with a seat's knowledge.
+
+    Args:
+        state: the position.
+        seat: the observing seat.
+        out: the row that gets a number for each feature.
+    """
     observe_base(state, seat, out)
     if state.rules & WITH_MORE_COLUMNS:
         observe_expansions(state, seat, out)

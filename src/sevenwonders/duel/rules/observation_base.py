@@ -73,7 +73,13 @@ BASE_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_base(state, seat, out):
-    """Write the features of the base game, as a seat sees the position, to `out`."""
+    """Write the features of an observation that belong to the base game.
+
+    Args:
+        state: the position.
+        seat: the observing seat, whose knowledge counts.
+        out: the row with all features.
+    """
     for card in range(N_BASE_CARDS):
         out[CARD_COLUMN + card] = PLACE_OF_ZONE[seat][state.zone[card]]
     observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
@@ -121,9 +127,16 @@ def is_known_removed(state, seat, card):
 
 @rule
 def observe_wonders(state, seat, out, column, first, end):
-    """Write the locations of the Wonders `first` to `end` - 1, as a seat sees them, to `out` from a column on.
+    """Write the features of an observation for the locations of some Wonders.
 
     A Wonder is on offer, unbuilt or built in a city, or elsewhere.
+
+    Args:
+        state: the position.
+        seat: the observing seat.
+        out: the row with all features.
+        column: the index of the feature of the first Wonder.
+        first, end: the numbers of the Wonders: from `first` to `end` - 1.
     """
     for wonder in range(first, end):
         out[column + wonder - first] = ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
@@ -177,9 +190,14 @@ def content_of_slot(state, slot):
 
 @rule
 def observe_city(city, out, column):
-    """Write the features of a city to `out`, from a column on.
+    """Write the features of an observation for a city.
 
     They are coins, production, prices, and the numbers of cards by colour and of scientific symbols.
+
+    Args:
+        city: the city.
+        out: the row with all features.
+        column: the index of the first of these features.
     """
     out[column] = city.coins
     column += 1
@@ -199,7 +217,13 @@ def observe_city(city, out, column):
 
 @rule
 def observe_table(state, seat, out):
-    """Write the features of the Age, the military track and the pending decision, as a seat sees them, to `out`."""
+    """Write the features of an observation for the Age, the military track and the pending decision.
+
+    Args:
+        state: the position.
+        seat: the observing seat.
+        out: the row with all features.
+    """
     column = TABLE_COLUMN
     out[column] = state.age
     out[column + 1] = pawn_advantage(state, seat)

@@ -35,7 +35,10 @@ def draw_main_action(state, seat, stream):
 def random_action(state, stream, scratch):
     """Draw a legal action of the seat to act, or an outcome of chance, each with the same probability.
 
-    `stream` is the state of the random numbers, `scratch` room for legal actions.
+    Args:
+        state: the position.
+        stream: the state of the random numbers.
+        scratch: room for the legal actions.
     """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN and not state.rules & EXPANSIONS:
@@ -60,7 +63,10 @@ def resolve_chance(state, stream):
 def playout(state, stream, scratch):
     """Play random legal actions from a position to the end; return the number of the players' decisions.
 
-    `stream` is the state of the random numbers, `scratch` room for legal actions.
+    Args:
+        state: the position, which becomes the final one.
+        stream: the state of the random numbers.
+        scratch: room for the legal actions.
     """
     decisions = 0
     resolve_chance(state, stream)
@@ -73,7 +79,14 @@ def playout(state, stream, scratch):
 
 @rule
 def write_summary(state, decisions, out):
-    """Write the summary of a finished game into `out`: result, number of decisions, Age, pawn and both score sheets."""
+    """Write a summary of a finished game.
+
+    Args:
+        state: the final position.
+        decisions: the number of the players' decisions in the game.
+        out: gets the winner, the kind of victory, `decisions`, the Age, the place of the Conflict pawn, and the points
+            of both seats by category.
+    """
     out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
     for seat in range(2):
         tally(state, seat)
@@ -83,15 +96,16 @@ def write_summary(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, rules, out, log):
-    """Play a game of random legal actions in `state`, and return the number of plies.
+    """Play a game of random legal actions, and return the number of plies, including those of chance.
 
     Args:
-        state: the position to use.
+        state: room for the position.
         stream: the state of the random numbers.
-        scratch: room for legal actions.
-        rules: the options as bits of `Rule`.
-        out: receives the summary of the game.
-        log: receives the context of each action in a row, while there are rows.
+        scratch: room for the legal actions.
+        rules: the rules options as bits of `Rule`.
+        out: gets the winner, the kind of victory, the number of decisions, the Age, the place of the Conflict pawn, and
+            both score sheets.
+        log: gets a row of numbers for each action, from which the action can be named later, as far as there are rows.
     """
     new_game(state, rules)
     plies = decisions = 0
@@ -108,16 +122,17 @@ def play_random_game(state, stream, scratch, rules, out, log):
 
 @rule
 def play_random_games(states, streams, scratch, rules, out, logs, plies):
-    """Play as many games of random legal actions as `out` has rows; write their summaries, logs and numbers of plies.
+    """Play a game of random legal actions for each row of `out`.
 
     Args:
         states: an array with one position, which all games use.
         streams: the state of the random numbers of each game.
-        scratch: room for legal actions.
-        rules: the options as bits of `Rule`.
-        out: receives the summaries.
-        logs: receives the contexts of the actions.
-        plies: receives the numbers of plies.
+        scratch: room for the legal actions.
+        rules: the rules options as bits of `Rule`.
+        out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the place of the
+            Conflict pawn, and both score sheets.
+        logs: gets for each game a row of numbers for each action, from which it can be named, as far as there are rows.
+        plies: gets the number of plies of each game.
     """
     for game in range(len(out)):
         plies[game] = play_random_game(states[0], streams[game], scratch, rules, out[game], logs[game])

@@ -75,7 +75,10 @@ def token_spot(state, slot):
 
 @rule
 def first_card_for_slot(state, slot):
-    """Return the card with the lowest number of the deck that the card in a slot comes from."""
+    """Return the first card, by number, of the deck from which the card in a slot comes.
+
+    The back of the card shows the deck: that of the Age, Guilds or Grand Temples, or Senators.
+    """
     if not (state.guild_backs | state.senator_backs) >> slot & 1:
         return FIRST_OF_DECK[state.age]
     return FIRST_OF_DECK[purple_deck(state) if state.guild_backs >> slot & 1 else Deck.SENATOR]
@@ -83,7 +86,7 @@ def first_card_for_slot(state, slot):
 
 @rule
 def unseen_cards_for_slot(state, slot):
-    """Return the cards that a face-down slot may hold, as bits, counted from the first card of its deck."""
+    """Return the cards that a face-down slot may hold, as bits; bit 0 is the first card, by number, of its deck."""
     if not (state.guild_backs | state.senator_backs) >> slot & 1:
         return state.unseen
     return state.unseen_guilds if state.guild_backs >> slot & 1 else state.unseen_senators

@@ -81,9 +81,9 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             game: the game.
             palette: the colours.
             me: the seat at the bottom of the screen.
-            viewer: the seat whose knowledge is shown; None for a spectator.
-            reader: the seat whose knowledge the log shows.
-            since: the ply from which on events are news.
+            viewer: the seat whose hidden information is shown, such as its Conspiracies; None for a spectator.
+            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+            since: the number of the ply from which on events are shown as news.
         """
         seat_view = view(game, viewer)
         if reader != viewer:

@@ -347,7 +347,14 @@ def draw_board(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
 
 
 def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
-    """Draw the Wonders of which a player drafts one, two in a row."""
+    """Draw the Wonders of which a player drafts one, two in a row.
+
+    Args:
+        canvas: the area of the card structure, which is empty during the draft.
+        scene: the table as the screen shows it.
+        geometry: the sizes of the areas of the screen.
+        wonders: the Wonders on offer.
+    """
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
     left = (geometry.main - 2 * width - 3) // 2

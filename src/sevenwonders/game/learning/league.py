@@ -68,7 +68,7 @@ def play_league(
         newest: the searcher of the newest network.
         older: the searchers of older networks.
         games: the number of games.
-        plan: the plan of the games.
+        plan: the shares of the kinds of pairings, and the simulations of a decision.
         hunt: whether the games are against the older network only.
     """
     dice, stream = np.random.default_rng(seed), make_random_streams([derive_seed(seed)])
@@ -89,14 +89,25 @@ def _assign_actors(
     plan: LeaguePlan,
     hunt: bool,
 ) -> tuple[list[SelfPlayActor], int]:
-    """Draw the actor of each seat of the next game; return the actors and the pairing, such as `MIRROR`.
+    """Draw the actor of each seat of the next game; return the actors and the kind of pairing, such as `MIRROR`.
 
-    The arguments are those of `play_league`; `players` is the number of seats, and `dice` has the random numbers.
+    Args:
+        game: the game.
+        players: the number of seats.
+        newest: the searcher of the newest network.
+        older: the searchers of older networks.
+        dice: the random numbers.
+        plan: the shares of the kinds of pairings, and the simulations of a decision.
+        hunt: whether the newest network plays only against the older one, whose decisions are excluded from training.
     """
 
     def make_actor(mind: Searcher, styled: bool, frozen: bool = False) -> SelfPlayActor:
-        """Return an actor with a searcher, with a random style if `styled`; if `frozen`, its decisions are not
-        trained.
+        """Return an actor, the player of a seat in self-play.
+
+        Args:
+            mind: its searcher.
+            styled: whether it has a random style of play.
+            frozen: whether its decisions are excluded from training.
         """
         style = game.draw_style(dice) if styled else game.STYLES[PLAIN]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0

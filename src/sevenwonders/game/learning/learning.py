@@ -134,7 +134,7 @@ class Learning(ABC):
         Args:
             games: the number of games.
             seed: the seed of rules and chance.
-            device: the device of the games; see `RolloutGames`.
+            device: the device of the games: `cpu`, the name of a GPU such as `cuda`, or an opened device.
         """
         dice = np.random.default_rng(seed)
         drawn = [self.draw_rules(dice, hunt=False) for _ in range(min(games, MAX_SETTINGS))]

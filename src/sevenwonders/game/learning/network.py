@@ -134,7 +134,10 @@ class LayeredNetwork(ABC):
 
     @classmethod
     def create_untrained(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
-        """Return an untrained network with random weights, from the widths of both hidden layers and a seed."""
+        """Return an untrained network with random weights.
+
+        `first` and `second` are the widths of both hidden layers.
+        """
         scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
         dice, shapes = np.random.default_rng(seed), cls.layer_shapes(first, second) | cls.unpadded_shapes(second)
         floats = {

@@ -79,8 +79,9 @@ class TrainableNetwork(ABC):
 
     @abstractmethod
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some units of training examples (see `TrainingExamples.units`), and its parts by
-        name.
+        """Return the loss over some units of training examples, and its parts by name.
+
+        A unit is trained as a whole, such as a turn of all seats; `units` has the first row of each.
         """
 
     @abstractmethod
@@ -127,7 +128,12 @@ class TrainableNetwork(ABC):
 
     @staticmethod
     def take_rows(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
-        """Return the numbers of some training examples, given by their rows, as a tensor."""
+        """Return some rows of an array as a tensor.
+
+        Args:
+            numbers: the array, with a row for each training example.
+            rows: the indices of the rows.
+        """
         import torch
 
         return torch.as_tensor(numbers[rows])

@@ -106,7 +106,7 @@ QUESTIONS = {
 
 
 def find_query(name: str) -> DatasetQuery:
-    """Return the query with a name.
+    """Return the query of a dataset of games that has a name, such as `tokens`.
 
     >>> find_query("tokens").about
     'how often players won who took a Progress token'

@@ -35,9 +35,9 @@ Points = tuple[float, float]  # of the first network, in its game from some seat
 
 
 class GatingSettings(Protocol):
-    """The settings of a training run that gating uses, see `run.LeagueSettings`.
+    """The settings of a training run that gating uses.
 
-    Gating is the decision whether a new network replaces the champion, by games between them.
+    Gating is the decision whether a new network replaces the champion, the best network so far, by games between them.
     """
 
     @property
@@ -65,7 +65,7 @@ class PairedGame:
         style: the style of the opponent, a bias to certain actions; `plain` for none.
         simulations: the simulations of a move, for both networks.
         seed: the seed of the deal.
-        setting: the name of the rules options, see `list_settings`.
+        setting: the name of the rules options: of the modules or of the number of players.
     """
 
     game: str
@@ -129,7 +129,12 @@ class MatchLog(ResultLog[tuple[MatchKey, Points]]):
             raise
 
     def record(self, place: MatchKey, points: Points) -> None:
-        """Store the points of the network in a pair of games."""
+        """Store the points of the network in a pair of games.
+
+        Args:
+            place: the key of the pair: style of the opponent, simulations of a move, number of the pair.
+            points: the points in each of both games.
+        """
         self.points[place] = points
         self.add((place, points))
 
@@ -378,8 +383,11 @@ class Gating:
                     )
 
     def _make_paired_game(self, place: MatchKey, side: int) -> PairedGame:
-        """Return a pair of games of the new network (`side` 0) or the champion (1); styles play with the champion's
-        network.
+        """Return a pair of games of the new network or the champion; players with a style use the champion's network.
+
+        Args:
+            place: the key of the pair: style of the opponent, simulations of a move, number of the pair.
+            side: 0 for the new network, 1 for the champion.
         """
         kind = game_type(self.course.game)
         played = list_settings(kind)

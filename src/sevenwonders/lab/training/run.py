@@ -50,7 +50,7 @@ class LeagueSettings:
         seed: the seed of all random numbers.
         pairs: pairs of games of a gate against the champion, at most and with each budget.
         style_pairs: pairs of games of a gate against each style, at most and with each budget.
-        simulations: the simulations of a move in a gate with the small budget, see `gate.LARGE`.
+        simulations: the simulations of a move in a gate with the small budget; the large one has four times as many.
         begin: the file of the network of generation 0, or `shipped` for the network of the package; by default
             generation 0 learns from games of players without a network.
         afresh: whether each generation starts from random weights, which needs many games, instead of an older network.
@@ -279,7 +279,10 @@ class TrainingRun:
 
 
 def _play_part(part: _GamesPart) -> int:
-    """Play the games of a part and write them to its file, unless the file exists; return the number of games."""
+    """Play a part of a generation's self-play games and write them to a file, unless the file exists.
+
+    Return the number of games. `part` describes the games and has the path of the file.
+    """
     if not part.path.exists():
         learning = game_type(part.game).learning
         network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))

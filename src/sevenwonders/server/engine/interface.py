@@ -81,7 +81,13 @@ class AsyncEngine(Protocol):
     ) -> list[dict[str, object]]:
         """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RiskOfMove`.
 
-        Actions after which no card or token can be revealed are left out.  The arguments are those of `review`.
+        Actions after which no card or token can be revealed are left out.
+
+        Args:
+            game: the name of the game.
+            record: the game record, as text.
+            ply: the number of the decision's ply, from 0.
+            client: the guest who waits for the result.
         """
         ...
 

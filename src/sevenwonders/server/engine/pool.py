@@ -155,7 +155,17 @@ class EnginePool:
     ) -> list[Message]:
         """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RiskOfMove`.
 
-        Actions after which no card or token can be revealed are left out.  Arguments and errors are those of `review`.
+        Actions after which no card or token can be revealed are left out.
+
+        Args:
+            game: the name of the game.
+            record: the game record, as text.
+            ply: the number of the decision's ply, from 0.
+            client: the guest who waits for the result.
+            deadline: seconds after which the request fails.
+
+        Raises:
+            EngineError: the process cannot answer.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
         return list(await self._submit_task(task, Priority.STUDY, client, deadline))

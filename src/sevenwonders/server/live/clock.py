@@ -34,7 +34,7 @@ class Clock(Protocol):
         """Set the clock forward to a time that is stored already, if the clock is behind that time."""
 
     def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
-        """Schedule a function for a time, or call it soon if that time is past."""
+        """Schedule the function `do` for the time `moment`, or call it soon if that time is past."""
 
 
 STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a call every second
@@ -80,5 +80,5 @@ class SystemClock:
         self._start, self._last = self._start + behind, self._last + behind
 
     def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
-        """Schedule a function for a time, or call it soon if that time is past."""
+        """Schedule the function `do` for the time `moment`, or call it soon if that time is past."""
         return asyncio.get_running_loop().call_later(max(0.0, (moment - self.now()).total_seconds()), do)

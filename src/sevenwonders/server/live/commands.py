@@ -71,7 +71,13 @@ def _find_moving_seat(table: LiveTable, connection: Connection) -> int:
 async def revoke_choice(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen.
 
-    Parameters and result are those of `play_move`.
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest.
+        cid: the id of the request, so that a repeated request is carried out once.
+        version: the version of the table that the guest has seen; the request is refused if the game has changed since.
     """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
@@ -86,7 +92,13 @@ async def revoke_choice(table: LiveTable, connection: Connection, cid: str, vers
 async def undo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Take the guest's last move back, or ask the other player for permission if that is needed.
 
-    Parameters and result are those of `play_move`.
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest.
+        cid: the id of the request, so that a repeated request is carried out once.
+        version: the version of the table that the guest has seen; the request is refused if the game has changed since.
     """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
@@ -101,7 +113,13 @@ async def undo_move(table: LiveTable, connection: Connection, cid: str, version:
 async def redo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Play the moves again that were taken back last.
 
-    Parameters and result are those of `play_move`.
+    Return the version of the table (the number of its last event).
+
+    Args:
+        table: the table.
+        connection: the connection of the guest.
+        cid: the id of the request, so that a repeated request is carried out once.
+        version: the version of the table that the guest has seen; the request is refused if the game has changed since.
     """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:
         if done is not None:
@@ -116,9 +134,14 @@ async def redo_move(table: LiveTable, connection: Connection, cid: str, version:
 async def answer_undo_request(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
     """Accept or decline the other player's request to take a move back.
 
-    The move is not taken back if that is no longer possible. Other parameters and the result are those of `play_move`.
+    The move is not taken back if that is no longer possible. Return the version of the table (the number of its last
+    event).
 
     Args:
+        table: the table.
+        connection: the connection of the guest.
+        cid: the id of the request, so that a repeated request is carried out once.
+        version: the version of the table that the guest has seen; the answer is refused if the game has changed since.
         agree: whether the guest accepts.
     """
     async with table.hold_lock_for_request(cid, version, connection.guest) as done:

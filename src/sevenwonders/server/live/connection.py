@@ -70,6 +70,10 @@ def find_paying_client(connections: Iterable[Connection], setup: TableSetup) -> 
     """Return the guest to whom the computer moves of a table are charged, with the guest's address.
 
     It is a present player if there is one, else the owner of the table if present, else a spectator.
+
+    Args:
+        connections: the connections of the web pages that have the table open.
+        setup: the setup of the table, with its players and owner.
     """
     here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
     return here[0].client if here else NO_CLIENT

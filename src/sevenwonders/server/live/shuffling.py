@@ -23,7 +23,8 @@ STEP_SECONDS = 3.0  # timeout of each step in seconds
 class JointShuffle:
     """The shuffle that the server and the players' web pages do together, for a table that has not been dealt.
 
-    All methods but `close` need the table's lock.
+    Each page pledges a random number by sending its hash. Then all pages send their numbers, and the game is dealt from
+    these and from a secret of the server. All methods but `close` need the table's lock.
 
     Args:
         table: the table.

@@ -118,7 +118,10 @@ class SpectatorFeed:
             self._start_from(await self._load_delayed_table(prepared))
 
     def _start_from(self, past: DelayedTable) -> None:
-        """Show a table as it was some seconds ago, and schedule the events since then."""
+        """Show a table as it was some seconds ago, and schedule the events since then.
+
+        `past` has the state of the table at that time, and the later events.
+        """
         self._shown = past.state
         self._waiting.clear()
         for event in past.later:

@@ -92,7 +92,7 @@ class LiveTable(StoredTable):
 
     @contextlib.contextmanager
     def keep_loaded(self) -> Iterator[None]:
-        """Keep the table in memory in this context, while a WebSocket is open."""
+        """Keep the table in memory during a `with` block, in which a WebSocket is open."""
         self._holders += 1
         try:
             yield
@@ -156,7 +156,8 @@ class LiveTable(StoredTable):
     def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
         """Return the messages about the events since the one with number `version`; None if they are not in memory.
 
-        Return None, too, for a guest with several seats, who gets the whole table.
+        Return None, too, for a guest with several seats, who gets the whole table. `connection` is that of the guest's
+        page.
         """
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
@@ -173,7 +174,10 @@ class LiveTable(StoredTable):
         return self.state.setup.seats_of(guest)
 
     def find_viewer(self, connection: Connection) -> int | None:
-        """Return the seat as which a connection sees the table, or None for a spectator; see `find_viewer_seat`."""
+        """Return the seat as which a connection sees the table, or None for a spectator.
+
+        If its guest plays several seats at one screen, it is the seat whose player is at the screen.
+        """
         return find_viewer_seat(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, object]:

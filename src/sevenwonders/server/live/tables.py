@@ -159,7 +159,7 @@ class TableRegistry:
                 await self._store_heartbeat()
 
     def _handle_stall(self, began: datetime, ended: datetime) -> None:
-        """Do not count a period in which this process did not run for any player's clock."""
+        """Do not count a period, from `began` to `ended`, in which this process did not run for any player's clock."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
@@ -209,7 +209,7 @@ class TableRegistry:
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
     async def tidy_store(self) -> None:
-        """Remove old files and deleted rows from the store, at most once an hour; see `Store.remove_leftovers`."""
+        """Remove old files beside the database, and remnants of deleted rows from its file, at most once an hour."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
             await self._store.remove_leftovers()
@@ -302,10 +302,15 @@ class TableRegistry:
     async def create_table(
         self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
     ) -> LiveTable:
-        """Make, store and return a new table; the other parameters are those of `make_setup`.
+        """Make, store and return a new table.
 
         Args:
             asked: the request for the table.
+            guest: the id of the guest who requests it.
+            name: the name of the guest.
+            start: the code of the position where the game begins, if it begins at a position of a study (a stored
+                game).
+            deal: the deal to play again, if any.
 
         Raises:
             RequestRefusal: the table cannot be made, or a quota is reached.
@@ -494,7 +499,10 @@ class TableRegistry:
         )
 
     async def _make_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
-        """Return the time of the last change of a table, and the fingerprint of its game as a guest sees it."""
+        """Return the time of the last change of a running table, and the fingerprint of its game as a guest sees it.
+
+        `line` is the table's entry in the list of running tables.
+        """
         return line.updated, await self._workers.run(
             make_fingerprint, (await self._load_running_state(line, guest)).game
         )
@@ -502,7 +510,8 @@ class TableRegistry:
     async def _load_delayed_state(self, line: RunningTable, guest: str) -> TableState | None:
         """Return the state of a table as a guest sees it with a delay.
 
-        Return None if the guest sees the table without delay, or if nothing has happened during the delay.
+        Return None if the guest sees the table without delay, or if nothing has happened during the delay. `line` is
+        the table's entry in the list of running tables.
         """
         past = self._clock.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < to_milliseconds(past):
@@ -511,7 +520,7 @@ class TableRegistry:
         return state if state.setup.is_secret_from(guest) else None
 
     async def _load_running_state(self, line: RunningTable, guest: str) -> TableState:
-        """Return the state of a table as a guest sees it.
+        """Return the state of a table as a guest sees it; `line` is the table's entry in the list of running tables.
 
         Raises `UnreadableTable` if the table cannot be read or is gone.
         """
@@ -570,9 +579,9 @@ class TableRegistry:
             yield make_table_summary(line, guest, None if table is None else table.presence_by_seat(line.setup))
 
     async def _hide_delayed_status(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
-        """Return tables of the lobby without news that a guest would see only after the delay for spectators.
+        """Return entries of the lobby without news that a guest would see only after the delay for spectators.
 
-        Moves, seats to act and deadlines of such tables are removed.
+        Moves, seats to act and deadlines of the tables in question are removed. `lines` are the entries.
         """
         past = self._clock.now() - timedelta(seconds=self._delay)
         late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}

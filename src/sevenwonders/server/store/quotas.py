@@ -37,7 +37,10 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
-        """Reserve space in this context for a table and its future events; release the space if the context raises.
+        """Reserve space during a `with` block in which a table is stored; the space includes that for its future
+        events.
+
+        The space is released if the block raises.
 
         Args:
             guest: the id of the owner.
@@ -59,7 +62,8 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_study(self, guest: str, size: int) -> AsyncIterator[None]:
-        """Reserve space in this context for a study (a game record); release the space if the context raises.
+        """Reserve space during a `with` block in which a study (a game record) is stored; release it if the block
+        raises.
 
         Args:
             guest: the id of the owner.
@@ -79,7 +83,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_guest(self, guest: str) -> AsyncIterator[None]:
-        """Reserve space in this context for a guest who is not stored yet; release the space if the context raises.
+        """Reserve space during a `with` block in which a new guest is stored; release it if the block raises.
 
         Raises:
             RequestRefusal: a limit is reached.
@@ -107,9 +111,9 @@ class QuotaGuard:
 
     @contextlib.contextmanager
     def _reserve_daily_bytes(self, guest: str, size: int) -> Iterator[None]:
-        """Reserve bytes in this context in the daily limit of the current request's address; release them if it raises.
+        """Reserve bytes, during a `with` block, in the daily limit of the address that sent the current request.
 
-        A single guest may use only a part of the limit of an address.
+        They are released if the block raises. A single guest may use only a part of the limit of an address.
         """
         address = PAYER.get().client.address
         budget = self._addresses.get_budget(address, guest)

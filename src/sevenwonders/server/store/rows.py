@@ -59,7 +59,8 @@ class RunningTable(NamedTuple):
     Attributes:
         id: the id of the table.
         modules: the expansions of its game.
-        opening: the encoded opening of its game, see `tables.deal`; earlier versions stored something else, or nothing.
+        opening: the first public events of its game as text, a character for each; earlier versions stored something
+            else, or nothing.
         position: the code of the position where the game began, None if the game began with the deal.
         updated: the time of the last change, in milliseconds since 1970.
         is_own: whether the requesting guest sits at the table.

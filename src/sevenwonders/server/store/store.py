@@ -102,7 +102,7 @@ class RemovedCounts(NamedTuple):
 
 
 class ConflictRefusal(RequestRefusal):
-    """Refusal of an event or row that conflicts with one that is stored already."""
+    """Refusal of an event or row that conflicts with a stored one, such as another event with the same number."""
 
     def __init__(self) -> None:
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
@@ -318,7 +318,7 @@ class Store:
         """Return the ids of the latest finished tables that play the deal of a recorded game again.
 
         Args:
-            origin: the reference to the recorded game, as in `TableSetup.origin`.
+            origin: the reference to the recorded game: the id of its study (a stored record file) and its number there.
             limit: the largest number of tables.
         """
         columns = schema.game_table.c
@@ -710,7 +710,10 @@ class Store:
         await self._wait_until_durable(self._writer.write(write))
 
     async def _wait_until_durable(self, written: Awaitable[None]) -> None:
-        """Wait until a write is on disk; raise `RequestRefusal` if it failed."""
+        """Wait until a write is on disk; raise `RequestRefusal` if it failed.
+
+        `written` is done when the write is on disk, or has the error of the database.
+        """
         try:
             await written
         except IntegrityError:
@@ -836,7 +839,11 @@ def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -
 def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
     """Store a period without a server, and postpone all deadlines of players' clocks by its length.
 
-    Its end becomes the time when a server was last running. All times are in milliseconds.
+    Its end becomes the time when a server was last running.
+
+    Args:
+        connection: the connection to the database, in a transaction.
+        began, ended: the begin and the end of the period, in milliseconds since 1970.
     """
     columns = schema.game_table.c
     if ended > began:

@@ -69,9 +69,18 @@ def make_setup(
 def _make_setup(
     asked: NewTable, guest: str, name: SeatName, start: str | None, deal: ReplayedDeal | None
 ) -> TableSetup:
-    """Make the setup of a requested table; the parameters are those of `make_setup`.
+    """Make the setup of a table that a guest requests.
 
-    Raises `SevenWondersError` if the table cannot be made.
+    Args:
+        asked: the request.
+        guest: the id of the guest.
+        name: the name of the guest.
+        start: the code of the position where the game begins, if it begins at a position of a study (a stored game).
+        deal: the deal to play again, if any.
+
+    Raises:
+        SevenWondersError: the table cannot be made.
+        RequestRefusal: a seed is given for a game among friends, which is not allowed.
     """
     game = game_type(asked.game)
     kind = _choose_table_kind(asked.sitters, deal is not None)

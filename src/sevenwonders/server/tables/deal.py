@@ -147,7 +147,11 @@ def _encode_public_position(game: AnyGame, state: Struct) -> Positions:
 def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None, same_luck: bool) -> bool:
     """Return whether two games have so many actions and chance outcomes in common that they must be the same game.
 
-    The parameters are those of `is_same_game`.
+    Args:
+        running: the game at a table.
+        recorded: the game of a record.
+        viewer: the seat of the requesting guest, who may know more than the public; None for a spectator.
+        same_luck: whether other games have the same deal as this game; then only the players' actions are compared.
     """
     facts = [fact for fact in _iter_facts(running, viewer) if not (same_luck and fact.is_chance)]
     there, texts = {fact.place: fact.text for fact in facts}, {fact.text for fact in facts}
@@ -193,7 +197,10 @@ def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> It
 
 
 def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one of two games has passed through the latest position of the other, or a very similar one."""
+    """Return whether one of two games has passed through the latest position of the other, or a very similar one.
+
+    `running` is the game at a table, `recorded` the game of a record.
+    """
     first, second = list_public_positions(running), list_public_positions(recorded)
     past = running.copy()
     past.rewind(0)

@@ -29,7 +29,10 @@ class Contribution:
 
 
 def make_secret() -> str:
-    """Return a new secret of the server for a joint shuffle: 256 random bits as hexadecimal digits."""
+    """Return a new secret, the server's part of the shuffle to which server and players contribute.
+
+    It has 256 random bits, written as hexadecimal digits.
+    """
     return secrets.token_hex(32)
 
 
@@ -95,7 +98,11 @@ class Contributions(dict[int, Contribution]):
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def record_fields(self, seats: int) -> dict[str, list[str]]:
-        """Return the fields of a game record with pledges and numbers: one text for each seat, empty if missing."""
+        """Return the fields of a game record with the pledges (hashes of numbers) and numbers of the players' web
+        pages.
+
+        Each has one text for each of `seats` seats, empty if missing.
+        """
         none = Contribution("")
         return {
             "_pledges": [self.get(seat, none).pledge for seat in range(seats)],

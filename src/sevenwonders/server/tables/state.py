@@ -74,7 +74,7 @@ class TableState:
         cids: the versions after the requests of web pages, by the ids of the requests.
         undo_asked: the seat that asks to take its last move back.
         undo_declined: the time when the other player declined that, until the next move.
-        changes: for every seat the number of its changes of mind; see `is_change_of_mind`.
+        changes: for every seat the number of its events that changed an earlier decision.
         undone: the games before each take-back since the last move of a person, for redo.
         forfeit: the seat that lost the game otherwise than by the rules, and the reason.
         clocks: the remaining times, None without a time control.
@@ -323,7 +323,10 @@ class TableState:
         return whole if self.is_over else whole.seen_by(viewer)
 
     def format_visible_record(self, viewer: int | None) -> str:
-        """Return the game record for a viewer as the text of a file; see `make_visible_record`."""
+        """Return the game record as the text of a file, without information that is hidden from a viewer.
+
+        The viewer is a seat, or None for a spectator.
+        """
         return dumps(self.make_visible_record(viewer))
 
     def is_change_of_mind(self, kind: EventKind, actor: int) -> bool:
@@ -424,7 +427,13 @@ class TableState:
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _apply_move(self, event: Event, again: bool) -> Change:
-        """Apply a move, or a secret choice of a simultaneous game, and return the change with the completed plies."""
+        """Apply a move, or a secret choice of a simultaneous game, and return the change with the completed plies.
+
+        Args:
+            event: the event with the move.
+            again: whether the event is stored already and is replayed; then the chance outcomes must be those that are
+                stored.
+        """
         first, before = len(self.game.plies), self._read_logged_metric()
         if self.game.asked == self.game.deciders:
             self._before = (first, self.game.state.copy())

@@ -33,8 +33,14 @@ def current_trade_worth(state, seat, weights):
 def action_worth(state, seat, action, trade, weights):
     """Return what a legal action adds to the value of a seat's city, in hundredths of a point.
 
-    The choice of a board or a side adds 0.  `trade` is the value of the seat's production and discounts
-    (`current_trade_worth`).
+    The choice of a board or a side adds 0.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        action: the code of the action.
+        trade: the value of the seat's present production and discounts, as `current_trade_worth` returns it.
+        weights: the weights of the evaluation.
     """
     if action >= DECLINE:
         return 0
@@ -80,9 +86,15 @@ def building_gain(state, seat, unit, shared, trade, weights):
 
 @rule
 def unit_gain(state, seat, unit, paid, trade, weights):
-    """Return the value of a card's or stage's effects for a seat, less that of `paid` coins, in hundredths of a point.
+    """Return the value of a card's or stage's effects for a seat, less that of its price, in hundredths of a point.
 
-    `trade` is the value of the seat's production and discounts before (`current_trade_worth`).
+    Args:
+        state: the position.
+        seat: the seat.
+        unit: the card or stage.
+        paid: the coins to pay for it.
+        trade: the value of the seat's production and discounts before, as `current_trade_worth` returns it.
+        weights: the weights of the evaluation.
     """
     city, age = state.city[seat], state.age
     worth = POINT * unit.points
@@ -125,7 +137,10 @@ def unit_gain(state, seat, unit, paid, trade, weights):
 
 @rule
 def trade_worth_with(state, seat, unit, weights):
-    """Return the value of a seat's production and discounts with one more card or stage, in hundredths of a point."""
+    """Return the value of a seat's production and discounts with one more card or stage, in hundredths of a point.
+
+    `unit` has the facts of the card or stage.
+    """
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
     if unit.makes:

@@ -138,9 +138,11 @@ def completion_worth(city, unit, stages, weights):
 
 @hot
 def expected_growth(state, unit, weights):
-    """Estimate the points, in hundredths, that a scoring card will gain from cards and stages built until the end.
+    """Estimate the points, in hundredths, that a card will gain from components to come, as it scores for other
+    components.
 
-    Brown and grey cards add nothing, because Age III has none.
+    They come from the cards and stages that will be built until the end of the game. Brown and grey cards add nothing,
+    because Age III has none. `unit` has the facts of the card that scores.
     """
     if unit.counts & (1 << Colour.BROWN | 1 << Colour.GREY):
         return 0

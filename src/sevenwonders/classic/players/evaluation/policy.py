@@ -36,7 +36,16 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card(state, seat, stream, noise, weights):
-    """Return the action with a card of the hand that has the highest value for a seat, plus noise (see `choose`)."""
+    """Return the action with a card of the hand that has the highest value for a seat, after adding noise to each
+    value.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        stream: the state of the random numbers for the noise.
+        noise: the maximum of the random number that is added to a value, in hundredths of a point.
+        weights: the weights of the evaluation.
+    """
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     trade = current_trade_worth(state, seat, weights)
     best, most = SELL, sale_worth(state, seat, weights) + draw_below(stream, noise + 1)
@@ -69,16 +78,23 @@ def choose_card(state, seat, stream, noise, weights):
 def shared_coins(ways, left):
     """Return the coins for both neighbours together in the payment that gives `left` coins to the left neighbour.
 
-    `ways` are the possible payments, packed in an integer (see `rules.market`).
+    `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
+    which hold 1 more than the coins for the right neighbour (0 for no such payment).
     """
     return left + (ways >> 4 * left & 15) - 1
 
 
 @rule
 def cheapest_left_coins(state, seat, ways):
-    """Return the coins for the left neighbour in the cheapest of the payments `ways`, packed in an integer.
+    """Return the coins for the left neighbour in the cheapest of some payments.
 
     Among equally cheap payments, the neighbour with more points gets less.
+
+    Args:
+        state: the position.
+        seat: the seat that pays.
+        ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
+            1 more than the coins for the right neighbour (0 for no such payment).
     """
     best, least = lowest(ways) >> 2, 99
     left_stronger = fixed_points(state.city[left_neighbour(state, seat)]) > fixed_points(
@@ -132,7 +148,14 @@ def hand_receiver(state, seat):
 def card_worth(state, seat, card, trade, weights):
     """Return the value of a card for a seat that may receive it, in hundredths of a point.
 
-    A card that the seat cannot pay for now counts half.  `trade` is the value of the seat's production and discounts.
+    A card that the seat cannot pay for now counts half.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        card: the card, as its row in the table of components.
+        trade: the value of the seat's present production and discounts, as `current_trade_worth` returns it.
+        weights: the weights of the evaluation.
     """
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
         return 0
@@ -146,9 +169,16 @@ def card_worth(state, seat, card, trade, weights):
 
 @rule
 def choose_pick(state, seat, stream, noise, weights):
-    """Return the action that takes the most valuable card of the discard pile, plus noise (see `choose`).
+    """Return the action that takes the most valuable card of the discard pile, after adding noise to each value.
 
     It is `DECLINE` if no card adds to the value of the seat's city.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        stream: the state of the random numbers for the noise.
+        noise: the maximum of the random number that is added to a value, in hundredths of a point.
+        weights: the weights of the evaluation.
     """
     best, most = DECLINE, 0
     trade = current_trade_worth(state, seat, weights)

@@ -10,7 +10,12 @@ def science_worth(compasses, gears, tablets, wilds, chance, weights):
     """Return the value of numbers of scientific symbols, in hundredths of a point.
 
     It consists of their points, and of the points that one more symbol of each kind would add, times a probability.
-    `wilds` are symbols of free choice; `chance` is the probability of one more symbol of a kind, in thousandths.
+
+    Args:
+        compasses, gears, tablets: the number of symbols of each kind.
+        wilds: the number of symbols of free choice.
+        chance: the probability of one more symbol of a kind, in thousandths.
+        weights: not used; all parts of the evaluation have this parameter.
     """
     now = science_points(compasses, gears, tablets, wilds)
     more = science_points(compasses + 1, gears, tablets, wilds)

@@ -21,9 +21,14 @@ TYPICAL_RARE = {
 
 
 def _build_baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
-    """Return typical costs of an Age as rows for compiled code: the cost, in lanes, and how many cards have it.
+    """Return typical costs of an Age as rows for compiled code: the cost, and how many cards have it.
 
-    `costs` has the number of cards by Age and cost; `letters` are the resources that the lanes are for.
+    The cost is packed in a number, with four bits for each set of resources.
+
+    Args:
+        costs: the number of cards, by Age and printed cost.
+        letters: the letters of the resources that count, the common or the rare ones.
+        age: the Age.
     """
     return np.array([[pack_lanes(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
@@ -45,7 +50,7 @@ def turns_left(state):
 
 @hot
 def share_to_come(state, age):
-    """Return the number of turns of an Age after the current turn, from 0 to 6."""
+    """Return how many turns of an Age come after the current turn: 6 for a later Age, 0 for an earlier one."""
     if state.age < age:
         return N_TURNS
     if state.age > age:
@@ -57,14 +62,17 @@ def share_to_come(state, age):
 def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
     """Return the value of production and discounts for a seat: minus the cost of trade expected until the end.
 
+    The value is in hundredths of a point. Resources are packed in a number, with four bits for each set of resources:
+    the number of symbols that can stand for one of the set.
+
     Args:
         state: the position.
         seat: the seat, whose neighbours sell.
-        makes: the common resources that its city produces, in lanes (see `components`).
-        makes_rare: the rare resources, in lanes.
+        makes: the common resources that its city produces.
+        makes_rare: the rare resources that its city produces.
         discounts: bits of `Discount`.
         stages: the number of stages built.
-        weights: the weights of the evaluation, in hundredths of a point.
+        weights: the weights of the evaluation.
     """
     if state.age == 0:
         return 0
@@ -96,7 +104,13 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
 def discount_savings(left, right, sold_rare, discounts, weights):
     """Return the value of discounts for a whole game, by how many of the neighbours' resources they make cheaper.
 
-    `left` and `right` are the cities of the neighbours, `sold_rare` the rare resources that both sell, in lanes.
+    The value is in hundredths of a point.
+
+    Args:
+        left, right: the cities of the neighbours.
+        sold_rare: the rare resources that both sell, packed in a number with four bits for each set of resources.
+        discounts: bits of `Discount`.
+        weights: the weights of the evaluation.
     """
     saved = 0
     if discounts & Discount.LEFT:
@@ -112,10 +126,13 @@ def discount_savings(left, right, sold_rare, discounts, weights):
 def typical_trade_cost(baskets, makes, sold, buy, block):
     """Return the expected cost of trade for typical costs of an Age, in hundredths of a point.
 
+    Costs and resources are packed in a number, with four bits for each set of resources: the number of symbols that can
+    stand for one of the set.
+
     Args:
-        baskets: rows of a typical cost, in lanes, and its number of cards.
-        makes: the resources that the city produces, in lanes.
-        sold: the resources that its neighbours sell, in lanes.
+        baskets: rows of a typical cost, and its number of cards.
+        makes: the resources that the city produces.
+        sold: the resources that its neighbours sell.
         buy: the weight of a resource that has to be bought.
         block: the additional weight of a resource that no neighbour sells.
     """
@@ -133,11 +150,14 @@ def typical_trade_cost(baskets, makes, sold, buy, block):
 def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
     """Return the expected cost of trade for the unbuilt stages of a city's Wonder, in hundredths of a point.
 
+    Resources are packed in a number, with four bits for each set of resources: the number of symbols that can stand for
+    one of the set.
+
     Args:
         city: the city.
         stages: the number of stages built.
-        makes, makes_rare: the common and rare resources that the city produces, in lanes.
-        sold, sold_rare: the common and rare resources that its neighbours sell, in lanes.
+        makes, makes_rare: the common and rare resources that the city produces.
+        sold, sold_rare: the common and rare resources that its neighbours sell.
         weights: the weights of the evaluation.
     """
     worth, side = 0, side_index(city)

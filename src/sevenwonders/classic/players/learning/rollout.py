@@ -58,7 +58,10 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes of the games that have just ended, shape (rows, 2): `seats` is a seat for each row."""
+        """Return the outcomes of the games that have just ended: each seat's share of the victory and points.
+
+        The result has the shape (rows, 2), with a row for each seat of each game. `seats` has the seat of each row.
+        """
         import torch
 
         shares = self.tensors["shares"][self.unit_of_row, seats].float() / steps.VICTORY

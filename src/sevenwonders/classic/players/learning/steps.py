@@ -84,7 +84,7 @@ def encode_games(
 
     Args:
         states: workspace for a position.
-        rules: the rules of each game (see `begin`).
+        rules: for each game the number of players plus `PLAYERS` times the bits of the rules options.
         codes: the integers of the plies of all games in sequence.
         plies: for each game the index after its last ply in `codes`.
         chosen: for each ply 1 if it is a decision to learn from, otherwise 0.
@@ -134,10 +134,15 @@ def encode_games(
 
 @rule
 def list_candidates(state, seat, actions, outputs):
-    """Write the actions among which a seat chooses in training into `actions`; return their number.
+    """Write the actions among which a seat chooses in training, and return their number.
 
-    They build, use for a stage or sell each card of the hand, with the cheapest payment.  `outputs` gets the index of
-    the network's output for each action.
+    They build, use for a stage or sell each card of the hand, with the cheapest payment.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        actions: gets the codes of the actions.
+        outputs: gets the index of the network's output for each action.
     """
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     rest, stage, stage_ways = kinds_in(city.hand), next_stage_row(city), 0
@@ -202,7 +207,8 @@ def step_games(places, first_rows, choice, candidates, states, streams, over, sh
         over: gets 1 for each game that has ended, otherwise 0.
         shares, points: get the results of each ended game by seat; the shares of the victory add up to `VICTORY`.
         weights: the weights of the greedy player.
-        players, rules: for each game its number of players and its rules (see `begin`).
+        players: for each game its number of players.
+        rules: for each game its number of players plus `PLAYERS` times the bits of its rules options.
     """
     for i in places:
         state = states[i]

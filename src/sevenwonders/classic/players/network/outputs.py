@@ -21,7 +21,8 @@ N_OUTPUTS = HIDE + N_CARDS
 def output_index(action):
     """Return the index of the network output that scores an action with a card.
 
-    If the action has a second output (see the module), `PAIR` times (1 + the index of that output) is added.
+    Face-down uses of a card (for a stage, or to sell it) have a second output, which scores the card itself. It is
+    added as `PAIR` times (1 + its index).
     """
     if action < STAGE:
         return card_of_action(action)

@@ -35,7 +35,11 @@ class PlayoutTree(Tree):
 class PlayoutPlayer(TreeSearch[KnownState]):
     """Player that searches only its own decisions and assumes greedy opponents.
 
-    `SearchPlayer` describes the arguments.
+    Args:
+        seed: the seed of all random draws.
+        settings: the parameters of the search.
+        weights: the weights of the evaluation by which all seats quickly choose their actions after a leaf.
+        options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 
     compiled_part = "playouts"

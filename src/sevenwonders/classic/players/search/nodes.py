@@ -92,7 +92,12 @@ def clear_node(fresh, action, prior):
 def select_child(tree, node, marks, settings):
     """Return the index of a node's legal child with the highest upper confidence bound (PUCT); 0 if there is none.
 
-    All children of node 0, the root, are legal; other children are legal if `marks[action]` is not 0 for their action.
+    Args:
+        tree: all nodes.
+        node: the index of the node.
+        marks: a number for each action code: 0 if the action is illegal. It does not matter at node 0, the root, where
+            all children are legal.
+        settings: the parameters of the search.
     """
     visits, highest_prior, total = 1, -1e9, 0.0
     child = tree[node].first

@@ -116,7 +116,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         network: the network; by default the network of the package.
         settings: the parameters of the search.
         weights: the weights of the evaluation by which all seats quickly choose their actions after a leaf.
-        options: further options, such as `simulations` and `seconds`; see `TreeSearch`.
+        options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 
     MAX_NODES: ClassVar[int] = MAX_NODES

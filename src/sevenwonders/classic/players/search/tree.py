@@ -47,7 +47,7 @@ def has_left_tree(tree, path, seat, settings):
     Args:
         tree: all nodes.
         path: the indices of the seat's nodes on the way from its root.
-        seat: the seat's row in the workspace `seats` of `simulate`, with the length of its path.
+        seat: numbers about the seat in this simulation: the length of its path, and whether it is still in its tree.
         settings: the parameters of the search.
     """
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
@@ -89,8 +89,19 @@ def list_candidates(state, seat, is_root, settings, weights, work):
 def select_in_tree(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
     """Add missing children to a seat's node, and select one; return the index of the child and the number of nodes.
 
-    The child is 0 if the tree is full.  `list_candidates` describes `is_root`, `settings`, `weights` and `work`,
-    `nodes.add_children` the other arguments.
+    The child is 0 if the tree is full.
+
+    Args:
+        state: the position at the node.
+        seat: the seat that decides.
+        is_root: whether the node is the root of the searching seat, where nearly all legal actions are considered.
+        tree: all nodes of the seat's tree.
+        node: the index of the node.
+        n_nodes: the number of nodes in use.
+        marks: an array of zeros with a place for each action, for temporary use.
+        settings: the parameters of the search.
+        weights: the weights of the evaluation.
+        work: the network's arrays, its workspace, and two arrays that get the actions and their scores.
     """
     if is_root and tree[node].first:
         return select_child(tree, node, marks, settings), n_nodes

@@ -50,7 +50,7 @@ class SolvedMove:
         action: the code of the action.
         low: the lower bound of the chance to win after the action, 0 to 1.
         high: the upper bound; equal to `low` if the chance is known.
-        outcomes: the probability of each ending after the action, named as in `Solution.outcomes`.
+        outcomes: the probability of each ending after the action, by name, such as `win_military`.
     """
 
     action: int

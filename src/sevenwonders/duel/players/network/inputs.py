@@ -196,7 +196,7 @@ def card_place(zone, seat):
     """Return the place of a card outside the structure, such as `MINE` (in the city of `seat`) or `DISCARDED`.
 
     Args:
-        zone: the zone of the card, as in `State.zone`.
+        zone: the zone of the table in which the card is, a `Zone`: a city, the discard pile and so on.
         seat: the seat from whose point of view the place is.
     """
     if zone == Zone.CITY or zone == Zone.SECOND_CITY:

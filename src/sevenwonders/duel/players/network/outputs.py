@@ -126,7 +126,8 @@ def output_index(state, seat, action):
 def expansion_output_index(state, seat, action):
     """Return the index of the network output that scores an action of Pantheon or Agora.
 
-    For an action with two outputs, the number combines both indices as in `output_index`.
+    An action that chooses two components has two outputs; the returned number is then the first index plus `PAIR` times
+    (1 + the second index).
     """
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS

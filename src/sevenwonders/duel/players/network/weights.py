@@ -66,7 +66,7 @@ class Network(LayeredNetwork):
         """Return the arrays to which a search writes when it evaluates positions with the network.
 
         These are arrays for the inputs, both hidden layers, the values, the indices of nonzero units, the sums of the
-        first layer, and an accumulator of these sums for each seat (see `kernel.layers`).
+        first layer, and an accumulator for each seat: stored sums, from which those of similar positions are computed.
         """
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second, VALUES_WIDTH))

@@ -74,7 +74,7 @@ class PlayoutPlayer(TreeSearch[KnownState]):
         seed: the seed of all random draws.
         settings: the parameters of the search.
         reuse: whether to reuse the branch of the next position, if nothing has to be determinized.
-        options: see `TreeSearch`.
+        options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 
     compiled_part = "playouts"

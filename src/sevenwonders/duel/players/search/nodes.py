@@ -108,7 +108,7 @@ def proof_value(proved, seat):
     """Return the result of a proved ending for a seat: `WIN`, `EVEN` (a shared victory) or `LOSS`.
 
     Args:
-        proved: 1 + the ending for player 0, as in `Node.proved`.
+        proved: 1 + the index of the proved ending, from the point of view of player 0.
         seat: the seat.
     """
     if proved > DRAWN:

@@ -244,7 +244,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         reuse: whether to reuse the part of the last tree that begins with the position, where that is possible.
         network: the network; by default the network of the package.
         worth: the value of each ending to the player, in the order of the network's endings.
-        options: see `TreeSearch`.
+        options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 
     MAX_NODES: ClassVar[int] = MAX_NODES

@@ -29,7 +29,7 @@ def record_proof(tree, path, movers, depth, proved):
         path: the nodes from the root to the leaf, without the root.
         movers: the player whose action led to each node of the path, or `CHANCE`.
         depth: the number of nodes of the path.
-        proved: 1 + the ending for player 0, as in `Node.proved`.
+        proved: 1 + the index of the proved ending, from the point of view of player 0.
     """
     if depth:
         tree[path[depth - 1]].proved = proved
@@ -46,7 +46,7 @@ def record_proof(tree, path, movers, depth, proved):
 
 @rule
 def best_proved_ending(tree, parent, mover):
-    """Return the ending that the player to move can enforce at a node, as in `Node.proved`; 0 if none is proved.
+    """Return the ending that the player to move can enforce at a node: 1 + its index for player 0; 0 if none is proved.
 
     Args:
         tree: the nodes of the tree.

@@ -50,7 +50,13 @@ from .proofs import find_immediate_win, record_proof
 class SearchParams(Struct):
     """Parameters of the tree search in the form that compiled code reads.
 
-    `explore`, `widen` and `first_play` control which child a simulation visits.
+    Attributes:
+        explore: the weight of exploration in the choice of the child that a simulation visits (c_puct).
+        widen: the growth of this weight with the number of visits.
+        first_play: how far the value of a child without visits is below that of its parent.
+        heat: the temperature of the priors.
+        seat: the searching seat.
+        worth: the values of the endings for the searching player.
     """
 
     explore: Float64

@@ -12,7 +12,7 @@ from .senate import cubes_left, cubes_placed
 
 @rule
 def has_conspiracy_effect(state, seat, what):
-    """Return whether the effect of a Conspiracy, given as `Prompt`, would change the position now (R-73)."""
+    """Return whether the effect of a Conspiracy, a member `what` of `Prompt`, would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
@@ -44,9 +44,10 @@ def has_conspiracy_effect(state, seat, what):
 
 @rule
 def can_trigger_conspiracy(state, seat, card):
-    """Return whether triggering a Conspiracy would change the position, by its effect or the cube that it moves.
+    """Return whether triggering a Conspiracy, given by its number `card`, would change the position.
 
-    By the option `void_conspiracy` it is always true. The Conspiracy may be unprepared.
+    It would by the Conspiracy's effect or by the cube that the player moves afterwards. By the option `void_conspiracy`
+    the result is always true. The Conspiracy may be unprepared.
     """
     unit = unit_at(FIRST_CONSPIRACY + card)
     if has_rule(state, Rule.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):

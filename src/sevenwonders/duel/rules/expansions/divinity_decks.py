@@ -93,6 +93,12 @@ def place_divinity(state, seat, divinity, space):
     """Place one of the two top Divinities of a deck face down on a space of the Pantheon; the other stays on top.
 
     The opponent sees neither of them, but may know where the last card of a deck goes.
+
+    Args:
+        state: the position.
+        seat: the seat that places it.
+        divinity: the number of the Divinity.
+        space: the number of the space, from 0.
     """
     mythology = divinity // DECK_OF_MYTHOLOGY
     me, opponent = state.city[seat], state.city[1 - seat]

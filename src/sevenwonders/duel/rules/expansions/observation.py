@@ -95,7 +95,13 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_expansions(state, seat, out):
-    """Write the features of the expansions and of the Solo Challenge, as a seat sees them, to `out`."""
+    """Write the features of an observation for the expansions and the Solo Challenge.
+
+    Args:
+        state: the position.
+        seat: the observing seat, whose knowledge counts.
+        out: the row with all features.
+    """
     for card in range(N_BASE_CARDS, N_CARDS):
         out[MORE_CARDS + card - N_BASE_CARDS] = location_of_card(state, seat, card)
     observe_wonders(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
@@ -128,7 +134,13 @@ def token_on_slot(state, slot):
 
 @rule
 def observe_city_in_expansions(city, out, column):
-    """Write the features of a city that the expansions add to `out`, from a column on."""
+    """Write the features of an observation that the expansions add to a city.
+
+    Args:
+        city: the city.
+        out: the row with all features.
+        column: the index of the first of these features.
+    """
     out[column] = city.built[Colour.SENATOR]
     out[column + 1] = city.reserve
     column += 2
@@ -154,7 +166,8 @@ def observe_city_in_expansions(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write the features of the Divinities to `out`, as a seat knows them.
+    """Write the features of an observation for the Divinities, as a seat knows them, to the row `out` with all
+    features.
 
     They are the location of each Divinity, the content of each space of the Pantheon, and the size of each deck.
     """
@@ -181,7 +194,7 @@ def observe_divinities(state, seat, out):
 
 @rule
 def observe_senate(state, out):
-    """Write the features of the Decrees to `out`.
+    """Write the features of an observation for the Decrees to the row `out` with all features.
 
     They are 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber.
     """
@@ -199,7 +212,10 @@ def observe_senate(state, out):
 
 @rule
 def observe_conspiracies(state, seat, out):
-    """Write the location of each Conspiracy that a seat has seen or can infer to `out`."""
+    """Write the features of an observation for the location of each Conspiracy that a seat has seen or can infer.
+
+    `out` is the row with all features.
+    """
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = UNSEEN_PLOT
@@ -229,7 +245,14 @@ def observe_conspiracies(state, seat, out):
 
 @rule
 def observe_other_expansion_columns(state, seat, out):
-    """Write the features from `REST_COLUMN` on to `out`: snake, Minerva, Solo Challenge, and the pending decision."""
+    """Write the features of an observation from `REST_COLUMN` on: snake, Minerva, Solo Challenge, and the pending
+    decision.
+
+    Args:
+        state: the position.
+        seat: the observing seat.
+        out: the row with all features.
+    """
     out[REST_COLUMN] = 1 + state.snake
     out[REST_COLUMN + 1] = 1 if state.minerva != NO_SPACE else 0
     out[REST_COLUMN + 2] = 0 if state.minerva == NO_SPACE else state.minerva if seat == 0 else -state.minerva
