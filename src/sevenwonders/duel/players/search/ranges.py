@@ -5,4 +5,4 @@ They were measured in games of Duel by `bench/ranges.py`.
 
 from ....game.ranges import Ranges
 
-RANGES = Ranges(half=(-0.598, 1.174, -0.207, -1.265, -0.095), nine_of_ten=(0.448, 1.18, -0.077, -1.113, -0.146))
+RANGES = Ranges(half=(-0.672, 1.117, -0.19, -1.217, -0.077), nine_of_ten=(0.301, 1.132, -0.069, -1.13, -0.147))
