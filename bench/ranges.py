@@ -25,7 +25,7 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import ranges as duel_ranges
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import Ranges, range_features, win_range
+from sevenwonders.game.ranges import Ranges, interval_features, win_chance_interval
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
@@ -111,7 +111,7 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     """Return the weights with which ranges hold a part of the truths."""
     from scipy.optimize import linprog
 
-    features = np.array([range_features(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
+    features = np.array([interval_features(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
     far = np.log(np.abs(rows[:, 3] - rows[:, 4]) + 1e-4)
     n, k = features.shape
     costs = np.concatenate([np.zeros(2 * k), np.full(n, part), np.full(n, 1 - part)])
@@ -146,7 +146,7 @@ def report(rows: np.ndarray, game: str, ranges: Ranges) -> None:
 
 def _holds(row: np.ndarray, weights: tuple[float, ...]) -> bool:
     _, left, simulations, win, truth, *_ = row
-    low, high = win_range(win, int(simulations), int(left), weights)
+    low, high = win_chance_interval(win, int(simulations), int(left), weights)
     return bool(low <= truth <= high)
 
 

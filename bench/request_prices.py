@@ -48,7 +48,7 @@ class Visitor:
 
     def __init__(self, base: str) -> None:
         guests = GuestCookies(KEY)
-        self.base, self.headers = base, {"authorization": f"Bearer {guests.write(guests.new())}"}
+        self.base, self.headers = base, {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
         self.http = httpx.AsyncClient(base_url=base, headers=self.headers, timeout=120)
 
     async def get(self, path: str, method: str = "GET", **more: Any) -> Any:

@@ -67,7 +67,7 @@ class Guest:
     def __init__(self, base: str, address: str) -> None:
         guests = GuestCookies(KEY)
         self.base = base
-        self.headers = {"authorization": f"Bearer {guests.write(guests.new())}", "x-forwarded-for": address}
+        self.headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}", "x-forwarded-for": address}
         self.http = httpx.AsyncClient(base_url=base, headers=self.headers, timeout=60)
 
     async def table(self) -> str:

@@ -70,7 +70,7 @@ class Player:
         self.base, self.rate, self.game = base, rate, game
         self.seats = 3 + seed % 5 if game == "classic" else 2
         self.seat = seed % self.seats
-        self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+        self.headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
         self.choice, self.chance = random.Random(seed), random.Random(-seed)
         self.seed = seed
         self.version: int | None = None
@@ -185,7 +185,7 @@ async def logs(database: str, players: list[Player]) -> list[list[tuple[str, int
     """Return the stored events of each game."""
     store, found = open_store(database), []
     for player in players:
-        kept = await store.load(player.name)
+        kept = await store.load_table(player.name)
         assert kept is not None
         if player.game == "classic":  # seat by seat
             found.append(sorted(((str(e.kind), e.actor, e.move, ()) for e in kept[1]), key=lambda entry: entry[1]))

@@ -66,7 +66,7 @@ class Attacker:
 
     def __init__(self, server: Any) -> None:
         guests = GuestCookies(KEY)
-        self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+        self.headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
         self.server, self.reported = server, 0
 
     async def sit(self, sitters: list[str], pace: int = 0) -> Any:

@@ -152,7 +152,7 @@ async def silent(base: str, table: str, headers: dict[str, str], number: int) ->
 async def sockets(process: Any, frames: int, half_open: int) -> tuple[int, int, list[float]]:
     """Floods and silence, beside a calm game."""
     guests = GuestCookies(KEY)
-    people = [{"authorization": f"Bearer {guests.write(guests.new())}"} for _ in range(5)]
+    people = [{"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"} for _ in range(5)]
     async with httpx.AsyncClient(base_url=process.base, headers=people[0], timeout=60) as http:
         table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
     over = asyncio.Event()
@@ -174,7 +174,7 @@ def main() -> int:
         process = start(Path(folder))
         try:
             guests = GuestCookies(KEY)
-            headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+            headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
             well = requests(process.base, headers, options.cases, folder)  # type: ignore[attr-defined]
             before = memory(process)
             answered, opened, took = asyncio.run(sockets(process, options.frames, options.half_open))

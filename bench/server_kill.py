@@ -37,7 +37,7 @@ Acknowledged = list[tuple[str, int, str]]
 async def play(base: str, acknowledged: Acknowledged, seed: int) -> None:
     """One person at both seats of a table, moving at random until the connection breaks."""
     choice, guests = random.Random(seed), GuestCookies(KEY)
-    headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+    headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
     modules = choice.choice(([], [], ["pantheon"], ["agora"], ["pantheon", "agora"]))
     async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as http:
         table = (
@@ -86,7 +86,7 @@ async def add_tables(database: str, number: int) -> None:
     store, made = open_store(database), []
     asked = NewTable(sitters=["me", "here"])
     for place in range(number):
-        made.append(store.create(TableState.replay(make_setup(asked, f"guest{place % 500}", "Anna"))))
+        made.append(store.create_table(TableState.replay(make_setup(asked, f"guest{place % 500}", "Anna"))))
         if len(made) == 500:
             await asyncio.gather(*made)
             made.clear()
@@ -103,7 +103,7 @@ async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, li
         expected.setdefault(table, set()).add((version, cid))
     for table, wanted in expected.items():
         started = time.perf_counter()
-        kept = await store.load(table)
+        kept = await store.load_table(table)
         if kept is None:
             lost += len(wanted)
             continue

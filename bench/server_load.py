@@ -98,7 +98,7 @@ class Player:
     """A friend at a table."""
 
     def __init__(self, guests: GuestCookies) -> None:
-        self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+        self.headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
         self.socket: Any = None
         self.view: dict[str, Any] = {}
         self.version = 0

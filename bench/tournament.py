@@ -22,7 +22,7 @@ from machine import Shares
 from sevenwonders import lab
 from sevenwonders.game.player import Player
 from sevenwonders.kernel.chance import derive_seed
-from sevenwonders.lab.matches import iter_deals
+from sevenwonders.lab.matches import iter_deal_jobs
 from sevenwonders.players import Decision
 from sevenwonders.registry import GAMES, game_type
 
@@ -58,7 +58,7 @@ def loop(bots: list[Callable[[int], Player[Any]]], game: str) -> int:
     meetings = list(combinations(bots, 2)) if options.num_players == 2 else [tuple(bots)]
     deals = 1 if options.num_players == 2 else len(bots)
     for number, meeting in enumerate(meetings):
-        for jobs in iter_deals(meeting, deals, number, options, game):
+        for jobs in iter_deal_jobs(meeting, deals, number, options, game):
             for job in jobs:
                 players = [make(derive_seed(job.seed, seat)) for seat, make in enumerate(job.players)]  # type: ignore[operator]
                 dealt = kind.deal_game(options, job.seed, job.names)

@@ -122,7 +122,7 @@ Catalogues = dict[str, dict[str, Messages]]  # by language and part
 
 
 def messages(language: str, part: str) -> Messages:
-    found: Messages = json.loads(FILES.read(f"i18n/{language}/{part}.json"))
+    found: Messages = json.loads(FILES.read_text(f"i18n/{language}/{part}.json"))
     return found
 
 
@@ -140,13 +140,13 @@ def catalogues() -> Catalogues:
 
 
 def sources() -> dict[str, str]:
-    return {name: FILES.read(name) for name in FILES.glob("js/**/*.js")}
+    return {name: FILES.read_text(name) for name in FILES.glob("js/**/*.js")}
 
 
 def spoken() -> set[str]:
     """The keys in what the server sends in the language of who asks."""
     files = ("index.html", "app.webmanifest", "join.html")
-    return {key for name in files for key in re.findall(r"\{\{([\w.]+)\}\}", FILES.read(name))}
+    return {key for name in files for key in re.findall(r"\{\{([\w.]+)\}\}", FILES.read_text(name))}
 
 
 @cache
@@ -540,7 +540,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
     """The style sheets are in force together once both have been visited."""
 
     def classes(name: str) -> set[str]:
-        text = re.sub(r"/\*.*?\*/", "", FILES.read(f"css/{name}.css"), flags=re.S)
+        text = re.sub(r"/\*.*?\*/", "", FILES.read_text(f"css/{name}.css"), flags=re.S)
         return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", text)))
 
     shown_on_purpose = {

@@ -32,7 +32,7 @@ from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
 from sevenwonders.kernel.chance import draw_below, make_random_stream
-from sevenwonders.rulebook.rulings import ruling_of
+from sevenwonders.rulebook.rulings import find_ruling_of_option
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import TableInfo
 from sevenwonders.server.routes import ROUTERS
@@ -234,7 +234,7 @@ def test_options_page_has_every_value_the_default_first() -> None:
         section = sections(page("reference/options.md"))[option.name]
         values = [str(value).lower() for value in option.metadata["values"]]
         assert [word for word in codes(section) if word in values][: len(values)] == values, option.name
-        assert ruling_of(option.name, RULINGS).lower() in section.lower(), option.name
+        assert find_ruling_of_option(option.name, RULINGS).lower() in section.lower(), option.name
 
 
 def test_options_page_lists_no_other_option() -> None:

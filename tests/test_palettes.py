@@ -94,7 +94,7 @@ def test_palettes_stand_for_tokens_of_the_base_alone() -> None:
     tokens = load_tokens(None).paths
     named = {path[2] for path in tokens if path[0] == THEMES and len(path) == 3}
     assert named <= {path[1] for path, each in tokens.items() if path[0] == "base" and each.differs_on_dark}
-    sheet = load_page_files().read("css/themes.css")
+    sheet = load_page_files().read_text("css/themes.css")
     assert "[data-palette][data-palette='clear'] .kind-red {" in sheet
     for palette in PALETTES[1:]:
         ground = token(palette, "ground")

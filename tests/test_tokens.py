@@ -71,7 +71,7 @@ def test_style_sheets_name_only_tokens_and_what_they_set() -> None:
         if len(path) == 2 and not token.differs_on_dark
     }
     declared = {name for text in sheets.values() for name in re.findall(r"--([\w-]+):", text)}
-    scripts = "".join(files.read(name) for name in files.glob("js/**/*.js"))
+    scripts = "".join(files.read_text(name) for name in files.glob("js/**/*.js"))
     declared |= set(re.findall(r"'--([\w-]+)'", scripts))
     assert constant & declared == set()
     known = declared | {path[-1] for each in tokens for path in each.paths}
@@ -104,7 +104,7 @@ def test_blue_is_alike_on_the_page_in_pictures_and_terminals(monkeypatch: pytest
     monkeypatch.setattr(tokens, "SHARED", changed)
     tokens.load_tokens.cache_clear()
     page = game_type("duel").capabilities.page()
-    assert ".kind-blue {\n--kind: #1234ab;\n}" in load_page_files().read("css/cards.css")
+    assert ".kind-blue {\n--kind: #1234ab;\n}" in load_page_files().read_text("css/cards.css")
     assert load_art.__wrapped__(page).colour("kind", "kind-blue") == "#1234ab"
     assert load_palette.__wrapped__(page).bands["blue"] == "#1234ab"
     tokens.load_tokens.cache_clear()

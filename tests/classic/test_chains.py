@@ -8,7 +8,7 @@ def test_T25_theater_frees_gardens(table):
     assert str(game.payment(0, "gardens").chain) == "Theater"
     game = table(age=3, A={"board": "ephesos", "cards": "statue"})
     assert game.ways("A", "gardens") == []
-    assert game.payment(0, "gardens").unit.letters == "WCC"
+    assert game.payment(0, "gardens").unit.cost_letters == "WCC"
 
 
 def test_T26_either_trading_post_frees_forum(table):

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.classic import CHANCE, Game, Options, Position, coins_moved, payment, secrets
 from sevenwonders.classic.components import BY_ID
-from sevenwonders.classic.payment import Free
+from sevenwonders.classic.payment import FreeReason
 from sevenwonders.errors import PositionError
 
 
@@ -37,19 +37,19 @@ OLYMPIA = {"board": "olympia", "side": "night"}
 @pytest.mark.parametrize(
     ("city", "turn", "card", "reason"),
     [
-        ({"cards": ["baths"]}, 3, "aqueduct", Free.CHAIN),
+        ({"cards": ["baths"]}, 3, "aqueduct", FreeReason.CHAIN),
         ({}, 3, "aqueduct", None),
         ({}, 3, "lumber_yard", None),
-        ({"board": "olympia", "stages": 2}, 3, "aqueduct", Free.FIRST_OF_COLOUR),
-        ({**OLYMPIA, "stages": 1}, 1, "aqueduct", Free.FIRST_TURN),
-        ({**OLYMPIA, "stages": 2}, 6, "aqueduct", Free.LAST_TURN),
+        ({"board": "olympia", "stages": 2}, 3, "aqueduct", FreeReason.FIRST_OF_COLOUR),
+        ({**OLYMPIA, "stages": 1}, 1, "aqueduct", FreeReason.FIRST_TURN),
+        ({**OLYMPIA, "stages": 2}, 6, "aqueduct", FreeReason.LAST_TURN),
     ],
 )
 def test_why_a_building_costs_nothing_has_a_code(city, turn, card, reason):
     cities = [{"board": "gizah", **city}, {"board": "rhodos"}, {"board": "babylon"}]
     found = payment(Position(cities=cities, age=2, turn=turn).state(), 0, card)
     assert found.free_by is reason
-    assert (found.chain is not None) == (reason is Free.CHAIN)
+    assert (found.chain is not None) == (reason is FreeReason.CHAIN)
 
 
 def test_an_all_knowing_reader_finds_hands_choices_and_piles(refused):

@@ -92,7 +92,7 @@ def test_science_has_four_cards_of_each_symbol():
 def test_costs(name, cost, colour, age):
     unit = BY_ID[name]
     assert (unit.cost, unit.kind, unit.age) == (cost, colour, age)
-    assert unit.facts.symbols == len(unit.letters)
+    assert unit.facts.symbols == len(unit.cost_letters)
 
 
 def test_powers_lie_on_the_stages_that_have_them():
@@ -110,7 +110,7 @@ def test_powers_lie_on_the_stages_that_have_them():
 
 
 def test_no_cost_is_more_than_lanes_can_hold():
-    assert max(len(unit.letters) for unit in (*CARDS, *STAGES)) == 7
+    assert max(len(unit.cost_letters) for unit in (*CARDS, *STAGES)) == 7
     assert pack_lanes(["W"] * 9, "WSOC") == pack_lanes(["W"] * 7, "WSOC")
     assert all(row.cost >= 0 for row in UNITS)
 

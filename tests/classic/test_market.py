@@ -15,7 +15,7 @@ from sevenwonders.classic.rules.science import science_points
 PRODUCERS = [card for card in CARDS if card.symbols]
 SELLERS = [card for card in PRODUCERS if card.facts.sells]
 POSTS = [card for card in CARDS if card.facts.discount]
-COSTLY = [unit for unit in (*CARDS, *STAGES) if unit.letters]
+COSTLY = [unit for unit in (*CARDS, *STAGES) if unit.cost_letters]
 
 
 def buildings(cards, most):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sevenwonders import classic
-from sevenwonders.classic import Free, payment
+from sevenwonders.classic import FreeReason, payment
 from sevenwonders.classic.actions import Verb
 from sevenwonders.classic.changes import state_after_own_choice
 from sevenwonders.classic.components import ALL
@@ -99,7 +99,7 @@ def checked(state, seat, code, action):
             yield reason.key, words(reason), reason.values["coins"] == came
         elif reason.key == "opens":
             freed = classic.BY_ID[reason.values["unit"]]
-            is_new = payment(after, seat, freed).free_by is Free.CHAIN is not payment(state, seat, freed).free_by
+            is_new = payment(after, seat, freed).free_by is FreeReason.CHAIN is not payment(state, seat, freed).free_by
             yield reason.key, words(reason), is_new and freed.age > state.age and freed.name not in own
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sevenwonders.classic import Free, Question, find
+from sevenwonders.classic import FreeReason, Question, find
 from sevenwonders.errors import IllegalActionError
 
 SALVAGER = {"board": "halikarnassos", "stages": 1, "cards": "glassworks_i press_i"}
@@ -75,7 +75,7 @@ def test_T42_olympia_day_gives_the_first_of_each_colour(table):
     city = {"board": "olympia", "side": "day", "stages": 2, "cards": "altar", "coins": 0}
     game = table(age=3, A={**city, "hand": "palace university"}, B={"hand": "study"})
     assert not [action for action in game.legal("A") if action.startswith("build palace")]
-    assert game.payment(0, "university").free_by is Free.FIRST_OF_COLOUR
+    assert game.payment(0, "university").free_by is FreeReason.FIRST_OF_COLOUR
     game.turn_with(A="build university")
     assert game.coins("A") == 0
     assert game.ways("A", "study") == []

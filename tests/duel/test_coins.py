@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel import Free, Position, Verb, activation_payment, coins_moved, find, payment, secrets
+from sevenwonders.duel import FreeReason, Position, Verb, activation_payment, coins_moved, find, payment, secrets
 from sevenwonders.errors import NotationError
 
 MIXES = [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
@@ -57,9 +57,9 @@ def test_a_price_is_that_of_the_payment():
 @pytest.mark.parametrize(
     ("given", "card", "reason"),
     [
-        ({"p1": {"cards": ["baths"]}}, "aqueduct", Free.CHAIN),
+        ({"p1": {"cards": ["baths"]}}, "aqueduct", FreeReason.CHAIN),
         ({}, "aqueduct", None),
-        ({"modules": ["pantheon"], "p1": {"mythologies": ["greek"]}}, "greek_grand_temple", Free.MYTHOLOGY),
+        ({"modules": ["pantheon"], "p1": {"mythologies": ["greek"]}}, "greek_grand_temple", FreeReason.MYTHOLOGY),
         (
             {
                 "modules": ["agora"],
@@ -68,12 +68,12 @@ def test_a_price_is_that_of_the_payment():
                 "decrees": ["shared_chains", *"?????"],
             },
             "aqueduct",
-            Free.SHARED_CHAIN,
+            FreeReason.SHARED_CHAIN,
         ),
         (
             {"modules": ["agora"], "p1": {"cards": ["conspirator_1"], "tokens": ["corruption"]}},
             "conspirator_2",
-            Free.CORRUPTION,
+            FreeReason.CORRUPTION,
         ),
         ({"modules": ["agora"], "p1": {"tokens": ["corruption"]}}, "conspirator_2", None),
     ],

@@ -9,7 +9,7 @@ from tools.unsaid import CONFIGURATIONS, changes, compare, random_game, unsaid
 
 from sevenwonders.classic import events as classic_events
 from sevenwonders.duel import events as duel_events
-from sevenwonders.game.events import PlyEvent, describe
+from sevenwonders.game.events import PlyEvent, describe_event
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
 
@@ -41,7 +41,7 @@ def test_events_have_the_fields_of_their_type(name: str, configuration: object) 
         assert not events or ply.is_noticed_by(None), "a ply that is not noticed would be"
         for event in events:
             assert set(event) == {"type", *TYPES[name][event["type"]]}
-            assert "{" not in describe(event, messages, NAMES)
+            assert "{" not in describe_event(event, messages, NAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -52,7 +52,7 @@ def test_every_type_of_event_has_words(name: str, language: str) -> None:
     for kind, fields in TYPES[name].items():
         values = {**VALUES, "by": unit, "unit": unit, "units": [unit]}
         event: PlyEvent = {"type": kind, **{field: values[field] for field in fields}}  # type: ignore[typeddict-item]
-        said = describe(event, messages, NAMES)
+        said = describe_event(event, messages, NAMES)
         assert said.endswith(".")
         assert all(NAMES[values[field]] in said for field in fields if field in ("seat", "other"))
 

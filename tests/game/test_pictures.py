@@ -65,7 +65,7 @@ def test_every_component_shows_what_it_gives_and_costs(name) -> None:
     for unit, printed in kind.catalogue()["units"].items():
         assert len(pen.draw_effects(unit)) >= bool(printed["glyphs"])
         assert len(pen.draw_cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + ("needs" in printed)
-        assert pen.draw_sign(unit, 20, "#fff").width <= 35
+        assert pen.draw_component_icon(unit, 20, "#fff").width <= 35
         assert pen.draw_city_card(unit).width > 10
         assert pen.draw_card(unit, 100, 120).width == 100
 
@@ -254,7 +254,7 @@ def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch, refused) 
 def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
     page = game_type(name).capabilities.page()
     art, files = load_art(page), load_page_files()
-    scripts = [files.read(f"js/{script}.js") for script in ("art/icons", "art/later_icons", f"{name}/icons")]
+    scripts = [files.read_text(f"js/{script}.js") for script in ("art/icons", "art/later_icons", f"{name}/icons")]
     assert len(art.icons) > 100
     assert all(any(f"{icon}:'" in script for script in scripts) for icon in art.icons)
     drawn = [unit for unit, printed in game_type(name).catalogue()["units"].items() if art.drawing(unit, "")]

@@ -21,7 +21,7 @@ from sevenwonders.errors import (
     SevenWondersError,
     format_suggestion,
 )
-from sevenwonders.lab import GameRow, ScoredForecasts, ratings
+from sevenwonders.lab import EventForecasts, GameRow, ratings
 from sevenwonders.pictures.film import Picture
 from sevenwonders.players import Analysis
 from sevenwonders.puzzles import Puzzle, PuzzleAnswer, choose, daily, shipped
@@ -211,7 +211,7 @@ def test_deal_with_any_draws_is_read_as_it_was_written(names: tuple[str, ...]) -
 
 
 def test_calibration_of_nothing_is_not_a_number() -> None:
-    nothing = ScoredForecasts(np.zeros(0), np.zeros(0), np.zeros(0, int))
+    nothing = EventForecasts(np.zeros(0), np.zeros(0), np.zeros(0, int))
     assert np.isnan(nothing.calibration_error().value)
 
 

@@ -7,14 +7,20 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.lab.calibration import Forecast, ScoredForecasts, collect_forecasts, default_players, score_forecasts
+from sevenwonders.lab.calibration import (
+    EventForecasts,
+    Forecast,
+    collect_forecasts,
+    default_players,
+    select_event_forecasts,
+)
 from sevenwonders.players import player_from
 from sevenwonders.statistics.intervals import grouped_interval
 
 
 def alone(said, came):
     """Positions of which each is of a game of its own."""
-    return ScoredForecasts(np.array(said, float), np.array(came, float), np.arange(len(said)))
+    return EventForecasts(np.array(said, float), np.array(came, float), np.arange(len(said)))
 
 
 def simulated(dice, games, truth=lambda said: said, positions=3):
@@ -22,7 +28,7 @@ def simulated(dice, games, truth=lambda said: said, positions=3):
     chance = dice.uniform(0.05, 0.95, games)
     said = np.clip(np.repeat(chance, positions) + dice.uniform(-0.04, 0.04, games * positions), 0, 1)
     came = np.repeat(dice.random(games) < truth(chance), positions).astype(float)
-    return ScoredForecasts(said, came, np.repeat(np.arange(games), positions))
+    return EventForecasts(said, came, np.repeat(np.arange(games), positions))
 
 
 # --- known answers
@@ -78,13 +84,15 @@ def test_chances_are_judged_by_the_end_of_the_game():
         Forecast(1, ("a", "b"), ending, win, said) for ending, win in (("win_military", 1.0), ("shared", 0.5))
     )
     found = [[won], [shared, won]]
-    assert score_forecasts(found, 0).came.tolist() == [1, 0.5, 1]
-    assert score_forecasts(found, 0, "win_military").came.tolist() == [1, 0, 1]
-    assert score_forecasts(found, 0, "shared").said.tolist() == [0.1] * 3
-    assert score_forecasts(found, 1, "win_military").said.tolist() == [0] * 3, "what is not named is not expected"
-    assert score_forecasts(found, 1).games.tolist() == [0, 1, 1]
+    assert select_event_forecasts(found, 0).came.tolist() == [1, 0.5, 1]
+    assert select_event_forecasts(found, 0, "win_military").came.tolist() == [1, 0, 1]
+    assert select_event_forecasts(found, 0, "shared").said.tolist() == [0.1] * 3
+    assert select_event_forecasts(found, 1, "win_military").said.tolist() == [0] * 3, (
+        "what is not named is not expected"
+    )
+    assert select_event_forecasts(found, 1).games.tolist() == [0, 1, 1]
     with pytest.raises(SevenWondersError, match="nothing was said of 'win_militar'; did you mean 'win_military'"):
-        score_forecasts(found, 0, "win_militar")
+        select_event_forecasts(found, 0, "win_militar")
 
 
 # --- simulated
@@ -93,11 +101,11 @@ def test_chances_are_judged_by_the_end_of_the_game():
 def test_intervals_hold_the_truth():
     dice, covered = np.random.default_rng(2), []
     many = simulated(dice, 200_000)
-    half = ScoredForecasts(np.full(len(many), 0.5), many.came, many.games)
+    half = EventForecasts(np.full(len(many), 0.5), many.came, many.games)
     brier, gain = many.brier_score().value, many.brier_reduction(half).value
     for _ in range(300):
         some = simulated(dice, 80)
-        even = ScoredForecasts(np.full(len(some), 0.5), some.came, some.games)
+        even = EventForecasts(np.full(len(some), 0.5), some.came, some.games)
         for (_, (low, high)), truth in ((some.brier_score(), brier), (some.brier_reduction(even), gain)):
             covered.append(low <= truth <= high)
     assert 0.93 < fmean(covered) < 0.995

@@ -11,12 +11,12 @@ from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.sprt import SequentialTest, expected_share
 from sevenwonders.lab.training.gate import (
     PLAIN,
+    GamePair,
+    GamePairKey,
+    GamePairLog,
     GateMatch,
     Gating,
-    MatchKey,
-    MatchLog,
-    PairedGame,
-    find_objection,
+    find_rejection_reason,
     make_champion_matches,
     make_style_matches,
 )
@@ -43,7 +43,7 @@ def how_often(won: float, styles: int, gates: int) -> float:
     refused = 0
     for _ in range(gates):
         matches = [match for match in make_style_matches(COURSE, STYLES) if match.style in STYLES[:styles]]
-        refused += any("worse" in find_objection([played(match, won, 0.75, dice)]) for match in matches)
+        refused += any("worse" in find_rejection_reason([played(match, won, 0.75, dice)]) for match in matches)
     return refused / gates
 
 
@@ -62,7 +62,9 @@ def test_the_stronger_passes_the_champion(lead: float, least: float, most: float
     """As docs/explanation/duel/learning.md says: an equal passes in four gates of ten."""
     dice = np.random.default_rng(5)
     passed = [
-        not find_objection([played(match, expected_share(lead), None, dice) for match in make_champion_matches(COURSE)])
+        not find_rejection_reason(
+            [played(match, expected_share(lead), None, dice) for match in make_champion_matches(COURSE)]
+        )
         for _ in range(100)
     ]
     assert least <= np.mean(passed) <= most
@@ -73,15 +75,15 @@ def test_it_is_said_what_speaks_against_a_generation() -> None:
     small, large = make_champion_matches(COURSE)
     assert (small.simulations, large.simulations) == (400, 1600)
     played(small, 0.9, None, dice)
-    assert find_objection([small, large]) == ""
+    assert find_rejection_reason([small, large]) == ""
     played(large, 0.1, None, dice)
-    assert find_objection([small, large]) == "does not lead the champion at 1600 simulations"
+    assert find_rejection_reason([small, large]) == "does not lead the champion at 1600 simulations"
     level = GateMatch(PLAIN, 400, 2, SequentialTest(0, 20))
     level.add_pair((1.0, 0.0))
-    assert find_objection([level]) == "is not ahead of the champion over all games"
+    assert find_rejection_reason([level]) == "is not ahead of the champion over all games"
     scholar = next(match for match in make_style_matches(COURSE, STYLES) if match.style == "scholar")
     played(scholar, 0.2, 0.9, dice)
-    assert find_objection([small, scholar]) == "is worse than it against scholar at 400 simulations"
+    assert find_rejection_reason([small, scholar]) == "is worse than it against scholar at 400 simulations"
 
 
 def test_networks_are_compared_in_the_same_games() -> None:
@@ -104,21 +106,21 @@ def gate(tmp_path: Path) -> Gating:
 
 
 @pytest.fixture
-def contests(monkeypatch: pytest.MonkeyPatch) -> list[PairedGame]:
+def contests(monkeypatch: pytest.MonkeyPatch) -> list[GamePair]:
     """The contests that were played; the new network wins nearly always, the champion often."""
-    heard: list[PairedGame] = []
+    heard: list[GamePair] = []
 
-    def play(self: PairedGame) -> tuple[float, float]:
+    def play(self: GamePair) -> tuple[float, float]:
         heard.append(self)
         lot = derive_seed(self.seed, len(self.networks[0].parent.name), int(self.networks[0].parent.name)) % 10
         champion = self.networks[0] == self.networks[1]
         return (float(lot != 0), float(lot != 1)) if not champion else (float(lot > 2), float(lot < 7))
 
-    monkeypatch.setattr(PairedGame, "play_both", play)
+    monkeypatch.setattr(GamePair, "play_both", play)
     return heard
 
 
-def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gating, contests: list[PairedGame]) -> None:
+def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gating, contests: list[GamePair]) -> None:
     found = gate.judge_network()
     assert found["passed"]
     assert found["against"] == "generation 0"
@@ -133,7 +135,7 @@ def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gating, cont
         assert ("solo" in settings) == (style == PLAIN), "a style has an opponent"
 
 
-def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gating, contests: list[PairedGame]) -> None:
+def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gating, contests: list[GamePair]) -> None:
     whole = json.dumps(gate.judge_network())
     every = list(contests)
     for file in (gate.new.parent / "gate.jsonl", gate.old.parent / "styles.jsonl"):
@@ -145,7 +147,7 @@ def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gating, contests: l
     assert set(contests) < set(every)
 
 
-def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gating, contests: list[PairedGame]) -> None:
+def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gating, contests: list[GamePair]) -> None:
     gate.judge_network()
     before = {contest for contest in contests if contest.networks == (gate.old, gate.old)}
     contests.clear()
@@ -156,20 +158,20 @@ def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gating, c
 
 
 def test_network_behind_the_champion_skips_the_styles(
-    gate: Gating, contests: list[PairedGame], monkeypatch: pytest.MonkeyPatch
+    gate: Gating, contests: list[GamePair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lose(self: PairedGame) -> tuple[float, float]:
+    def lose(self: GamePair) -> tuple[float, float]:
         contests.append(self)
         return 0.0, 0.5
 
-    monkeypatch.setattr(PairedGame, "play_both", lose)
+    monkeypatch.setattr(GamePair, "play_both", lose)
     found = gate.judge_network()
     assert not found["passed"]
     assert found["reason"] == "does not lead the champion at 1 simulations"
     assert {contest.style for contest in contests} == {PLAIN}
 
 
-def test_an_exploiter_plays_all_its_pairs(gate: Gating, contests: list[PairedGame]) -> None:
+def test_an_exploiter_plays_all_its_pairs(gate: Gating, contests: list[GamePair]) -> None:
     frozen = gate.old.parent.parent / "against.npz"
     found = Gating(gate.course, 2, gate.new, None, frozen, 1, lambda _: None).measure_strength()
     assert found["passed"]
@@ -179,14 +181,14 @@ def test_an_exploiter_plays_all_its_pairs(gate: Gating, contests: list[PairedGam
 
 def test_a_file_with_something_else_is_no_ledger(tmp_path: Path, refused) -> None:
     path = tmp_path / "gate.jsonl"
-    with MatchLog(path) as ledger:
-        ledger.record(MatchKey(PLAIN, 4, 0), (1.0, 0.5))
-    with MatchLog(path) as ledger:
+    with GamePairLog(path) as ledger:
+        ledger.record_points(GamePairKey(PLAIN, 4, 0), (1.0, 0.5))
+    with GamePairLog(path) as ledger:
         assert ledger.points == {(PLAIN, 4, 0): (1.0, 0.5)}
     for nonsense in ('["plain", 4, 1, 7, 7]', "[1, 2]", "7"):
         path.write_text(path.read_text() + nonsense + "\n")
         with refused(SevenWondersError):
-            MatchLog(path)
+            GamePairLog(path)
 
 
 def test_old_gating_file_still_names_the_winner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.game.margins import MIN_VALUES, confidence_margin, student_t_quantile
-from sevenwonders.lab.calibration import ScoredForecasts
+from sevenwonders.lab.calibration import EventForecasts
 from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
 from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, elo_interval, rate_ladder
 from sevenwonders.lab.sprt import expected_share
@@ -188,7 +188,7 @@ def test_intervals_of_ratings_hold_the_truth(strength, seats):
     assert (np.diff(truth) < 0).all()
     for deals in (2, 6, 20):
         _, counts = tables(dice, strength, seats, deals, 400)
-        intervals = counts[field.placed_before(counts.sum(1)).all((-1, -2))]
+        intervals = counts[field.find_placed_before(counts.sum(1)).all((-1, -2))]
         if len(intervals) > 100:
             found = field.fit_strengths(intervals.sum(1))
             assert (
@@ -228,7 +228,7 @@ def test_brier_scores_and_gains_hold_the_truth(sharp):
         came = np.repeat(dice.random(games) < chance, positions).astype(float)
         said = dice.beta(20 * np.repeat(chance, positions) + 0.01, 20 * (1 - np.repeat(chance, positions)) + 0.01)
         numbers = np.repeat(np.arange(games), positions)
-        return ScoredForecasts(said, came, numbers), ScoredForecasts(0.2 + 0.6 * said, came, numbers)
+        return EventForecasts(said, came, numbers), EventForecasts(0.2 + 0.6 * said, came, numbers)
 
     judged, other = forecasts(200_000)
     truths = judged.brier_score().value, judged.brier_reduction(other).value

@@ -11,7 +11,7 @@ from sevenwonders.duel import Deal
 from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.lab import collect_forecasts, match, measure_luck, play_random_games, simulate, tournament
 from sevenwonders.lab.jobs import GameJob, GameRow, play_game, play_job, play_jobs
-from sevenwonders.lab.matches import PlayerTally, Standing, choose_line_up, iter_deals
+from sevenwonders.lab.matches import PlayerTally, Standing, choose_line_up, iter_deal_jobs
 from sevenwonders.players import Decision
 from sevenwonders.registry import GAMES, game_type
 
@@ -60,7 +60,7 @@ def test_every_player_has_every_seat_of_a_deal(seats):
     game = "duel" if seats == 2 else "classic"
     options = DUEL.options() if seats == 2 else CLASSIC.options({"players": seats})
     names = tuple("abcdefg"[:seats])
-    (jobs,) = iter_deals(names, 1, 5, options, game)
+    (jobs,) = iter_deal_jobs(names, 1, 5, options, game)
     assert {job.seed for job in jobs} == {jobs[0].seed}
     assert jobs[0].players == names
     assert [job.number for job in jobs] == list(range(seats))
@@ -69,7 +69,7 @@ def test_every_player_has_every_seat_of_a_deal(seats):
 
 
 def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
-    ((first, second),) = iter_deals(("greedy", "random"), 1, 5, DUEL.options(), "duel")
+    ((first, second),) = iter_deal_jobs(("greedy", "random"), 1, 5, DUEL.options(), "duel")
     assert (first.players, second.players) == (("greedy", "random"), ("random", "greedy"))
     games = [play_game(job) for job in (first, second)]
     assert all(game.given_deal == Deal.from_seed(first.seed) for game in games)
@@ -77,16 +77,16 @@ def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
 
 
 def test_a_deal_is_the_same_from_every_seat():
-    (jobs,) = iter_deals(["greedy", "random"], 1, 5, CLASSIC.match_options(), "classic")
+    (jobs,) = iter_deal_jobs(["greedy", "random"], 1, 5, CLASSIC.match_options(), "classic")
     rows = [play_job(job) for job in jobs]
     assert jobs[0].players == ("greedy", "random", "random")
-    assert len({tuple(row.board_seats.items()) for row in rows}) == 1
+    assert len({tuple(row.seats_by_component.items()) for row in rows}) == 1
     assert len({row.totals[0] for row in rows}) > 1
 
 
 def test_more_players_than_seats_play_equally_often():
     games = Counter()
-    for jobs in iter_deals(list("abcde"), 20, 1, CLASSIC.options(), "classic"):
+    for jobs in iter_deal_jobs(list("abcde"), 20, 1, CLASSIC.options(), "classic"):
         assert len(set(jobs[0].players)) == 3
         games.update(jobs[0].players)
     assert set(games.values()) == {12}
@@ -118,7 +118,7 @@ def test_shares_ranks_and_boards_are_counted_for_the_player():
     assert (a.deals, a.seats, b.seats) == ([0.5], [3], [6])
     assert a.ranks == 1 + 1 + 3
     assert standing.seats == [1.5, 1.5, 0]
-    sides = [name for name, seat in classic_row(1, 2, 3).board_seats.items() if "_" in name]
+    sides = [name for name, seat in classic_row(1, 2, 3).seats_by_component.items() if "_" in name]
     assert [a.place_games[side] for side in sides] == [1, 1, 1]
     assert sorted(a.place_wins[side] for side in sides) == [0.0, 0.5, 1.0]
 
@@ -134,7 +134,7 @@ def test_interval_narrows_with_deals_and_contains_the_share():
 def test_the_rows_do_not_depend_on_the_number_of_processes(game):
     options = game_type(game).match_options()
     mine = first_of_duel if game == "duel" else first_of_classic
-    jobs = [job for jobs in iter_deals(["greedy", mine], 2, 3, options, game) for job in jobs]
+    jobs = [job for jobs in iter_deal_jobs(["greedy", mine], 2, 3, options, game) for job in jobs]
     alone = list(play_jobs(jobs, processes=1))
     assert alone == list(play_jobs(jobs, processes=2))
     assert alone[0] == play_job(jobs[0])
@@ -303,7 +303,7 @@ def test_results_of_other_levels_are_not_added_up(tmp_path, monkeypatch):
     path, other = tmp_path / "match.jsonl", "0.9.0, levels 12345678"
     list(match(("random", "greedy"), 2, journal=path, processes=1))
     written = path.read_bytes()
-    monkeypatch.setattr("sevenwonders.lab.matches.describe_strength", lambda _: other)
+    monkeypatch.setattr("sevenwonders.lab.matches.fingerprint_strength", lambda _: other)
     with pytest.raises(SevenWondersError, match=f"of the same names in .* levels .*, and this is {other}"):
         list(match(("random", "greedy"), 2, journal=path, processes=1))
     assert path.read_bytes() == written

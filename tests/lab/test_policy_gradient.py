@@ -245,7 +245,7 @@ def test_learner_values_positions_as_the_network_does(game):
     network = game_type(game).learning.load_shipped()
     layers = {name: torch.tensor(layer) for name, layer in network.to_floats().items()}
     layers["styles"] = torch.zeros(len(games.STYLES), len(layers["bias"]))
-    logits, raw = ppo.evaluate_rows(layers, games.seen, torch.zeros(games.rows, dtype=torch.int64))
+    logits, raw = ppo.evaluate_rows(layers, games.network_inputs, torch.zeros(games.rows, dtype=torch.int64))
     for row in range(games.rows):
         arrays, floats = games.arrays, network.to_floats()
         on = arrays["numbers"][row, : arrays["active"][row]]
@@ -262,7 +262,7 @@ def test_learner_values_positions_as_the_network_does(game):
 
 def test_outcomes_of_duel_swap_with_the_seat():
     games = learner_of("duel").games
-    outcomes = games.predict_outcomes(torch.randn(games.rows, games.worths.shape[1]))
+    outcomes = games.predict_outcomes(torch.randn(games.rows, games.style_values.shape[1]))
     mine, theirs = torch.zeros(games.rows, dtype=torch.int64), torch.ones(games.rows, dtype=torch.int64)
     other = games.convert_perspective(outcomes, mine, theirs)
     plain = torch.zeros(games.rows, dtype=torch.int64)
@@ -280,7 +280,7 @@ def test_outcomes_of_duel_swap_with_the_seat():
 def test_outcomes_of_7_wonders_are_shares_of_a_game():
     games = learner_of("classic").games
     outcomes = games.predict_outcomes(torch.randn(games.rows, 2))
-    sums = torch.zeros(games.n).index_add(0, games.unit_of_row, outcomes[:, 0])
+    sums = torch.zeros(games.n).index_add(0, games.game_of_row, outcomes[:, 0])
     torch.testing.assert_close(sums, torch.ones(games.n))
     racer = torch.full((games.rows,), 2)
     torch.testing.assert_close(games.expected_utility(outcomes, racer), outcomes[:, 0])

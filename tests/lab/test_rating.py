@@ -12,7 +12,7 @@ from sevenwonders.lab.rating import (
     elo_difference,
     fit_player_strengths,
     format_rating,
-    list_stages,
+    list_ranking_stages,
     rate_ladder,
     ratings,
 )
@@ -68,7 +68,7 @@ def test_the_order_of_the_games_does_not_matter():
 
 
 def test_equals_share_and_the_same_player_may_sit_twice():
-    assert list_stages((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
+    assert list_ranking_stages((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
     found = fit_player_strengths({(("a", 1), ("b", 1)): 5})
     assert found["a"] == pytest.approx(found["b"])
     twice = fit_player_strengths(

@@ -72,6 +72,7 @@ def test_random_games_go_as_they_went(recorded):
     assert [digest(text) for text in records] == recorded["records"]
     # Shares have other intervals now.
     said = [
-        (name, figure.partition(" (")[0] if "%" in figure else figure) for name, figure in results.iter_figures(options)
+        (name, figure.partition(" (")[0] if "%" in figure else figure)
+        for name, figure in results.iter_formatted_statistics(options)
     ]
     assert said == [tuple(line) for line in recorded["summary"]]

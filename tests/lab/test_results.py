@@ -57,7 +57,7 @@ def test_a_csv_file_reads_back(played, tmp_path):
             assert (int(entry["age"]), int(entry["pawn"])) == (game.state.age, game.state.pawn)
         else:
             assert [entry[f"p{seat}_player"] for seat in range(1, 5)] == list(results.players)
-            assert row.board_seats[entry["p3_side"]] == 2
+            assert row.seats_by_component[entry["p3_side"]] == 2
 
 
 def test_a_parquet_file_reads_back(played, tmp_path):
@@ -134,7 +134,7 @@ def test_chunks_grow_and_an_error_comes_after_all_games():
 
     chunks = []
     with pytest.raises(KeyboardInterrupt):
-        chunks.extend(simulation._collect_chunks(rows(1009)))
+        chunks.extend(simulation._iter_growing_chunks(rows(1009)))
     assert [*itertools.chain(*chunks)] == list(range(1009))
     sizes = [len(some) for some in chunks]
     assert sizes[:50] == [1] * 50
@@ -181,27 +181,27 @@ def test_options_of_another_game_are_refused(refused):
 def test_the_summary_of_duel_adds_up():
     options = game_type("duel").options()
     results = next(play_random_games(2000, seed=1))[0]
-    lines = dict(results.iter_figures(options))
+    lines = dict(results.iter_formatted_statistics(options))
     kinds = [float(lines[f"{kind} victories"].split()[0]) for kind in ("military", "scientific", "civilian")]
     assert sum(kinds) == pytest.approx(100, abs=0.02)
     assert lines["games"] == "2,000"
-    assert dict(Results.from_rows("duel", ("random", "random")).iter_figures(options)) == {}
-    assert list(results.iter_places()) == []
+    assert dict(Results.from_rows("duel", ("random", "random")).iter_formatted_statistics(options)) == {}
+    assert list(results.iter_board_results()) == []
 
 
 def test_the_summary_and_the_places_of_seven_wonders_add_up():
     options = game_type("classic").match_options({"players": 5})
     results = next(play_random_games(60, seed=9, options=options, game="classic"))[0]
-    lines = dict(results.iter_figures(options))
+    lines = dict(results.iter_formatted_statistics(options))
     assert lines["games"] == "60"
     shares = [float(lines[f"first places of p{seat}"].split()[0]) for seat in range(1, 6)]
     assert sum(shares) == pytest.approx(100, abs=0.05)
     points = sum(float(lines[f"points from {name}"]) for name in CATEGORIES)
     assert points == pytest.approx(results.totals().mean(), abs=0.4)
-    found = {place.name: place for place in results.iter_places()}
+    found = {place.name: place for place in results.iter_board_results()}
     assert found["day"].number + found["night"].number == 5 * 60
     of_sides = [place for place in found.values() if "_" in place.name]
     assert sum(place.number for place in of_sides) == 5 * 60
     assert sum(place.number * place.share for place in of_sides) == pytest.approx(60)
     assert set(asdict(found["day"])) == {"name", "number", "share", "rank", "points"}
-    assert dict(Results.from_rows("classic", ("random",) * 3).iter_figures(options)) == {}
+    assert dict(Results.from_rows("classic", ("random",) * 3).iter_formatted_statistics(options)) == {}

@@ -15,16 +15,16 @@ def test_shares_and_leads_belong_together() -> None:
 def test_nothing_is_said_of_few_pairs() -> None:
     test = SequentialTest(0, 20)
     for _ in range(15):
-        test.add(2)
+        test.add_pair(2)
     assert test.verdict is None
-    test.add(2)
+    test.add_pair(2)
     assert test.verdict is True
 
 
 def test_pairs_count_by_their_points() -> None:
     test = SequentialTest(0, 20)
     for points in (0, 0.5, 1, 1.5, 2):
-        test.add(points)
+        test.add_pair(points)
     assert test.pairs == [1] * len(SCORES)
     assert (test.pair_count, test.share) == (5, 0.5)
 
@@ -45,6 +45,6 @@ def test_errors_are_as_rare_as_promised(lead: float, right: bool) -> None:
     for _ in range(tests):
         test = SequentialTest(0, 60)
         while test.verdict is None:
-            test.add(float((dice.random(2) < share).sum()))
+            test.add_pair(float((dice.random(2) < share).sum()))
         wrong += test.verdict is not right
     assert wrong / tests < 0.09

@@ -105,7 +105,7 @@ def test_player_statistics_group_games_by_factor() -> None:
     assert {share.what: share.share for share in career.group_shares("way")} == {"military": 1.0, "civilian": 0.0}
     assert {share.what: share.share for share in career.group_shares("seat")} == {"p1": 1.0, "p2": 0.0}
     assert [(share.what, share.games) for share in career.group_shares("wonder")] == [("piraeus", 1)]
-    assert [(share.what, share.share) for share in career.iter_stretches(1)] == [("1", 0.0), ("2", 1.0)]
+    assert [(share.what, share.share) for share in career.iter_period_shares(1)] == [("1", 0.0), ("2", 1.0)]
 
 
 def test_games_that_did_not_end_are_not_counted() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import Fault, tournament
-from sevenwonders.lab.faults import play_with_faults
+from sevenwonders.lab.faults import play_tolerating_faults
 from sevenwonders.lab.isolation import OutOfTime, TimeLimit
 from sevenwonders.lab.jobs import GameJob, GameRow
 from sevenwonders.lab.rating import ratings
@@ -93,11 +93,11 @@ def test_player_that_patches_classes_harms_no_game(game):
 def test_game_ends_when_one_player_is_left():
     options = game_type("classic").match_options()
     job = GameJob("classic", (bot("raises", "classic"), bot("by lot", "classic"), bot("exits", "classic")), 1, options)
-    game, faults = play_with_faults(job, 10)
+    game, faults = play_tolerating_faults(job, 10)
     assert [fault.player for fault in faults] == ["raises", "exits"]
     assert not game.is_over
     alone = GameJob("classic", (bot("raises", "classic"), bot("by lot", "classic"), "random"), 1, options)
-    game, faults = play_with_faults(alone, 10)
+    game, faults = play_tolerating_faults(alone, 10)
     assert len(faults) == 1
     assert game.is_over
 

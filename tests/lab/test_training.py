@@ -26,7 +26,7 @@ def test_without_pytorch_one_sentence_says_what_to_install(
 @pytest.mark.parametrize("asked", [{"begin": "absent"}, {"against": "absent"}, {"also": ("absent",)}])
 def test_course_without_its_network_leaves_no_folder(asked: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(SevenWondersError, match="absent cannot be read"):
-        LeagueSettings(**asked).store(tmp_path / "course")
+        LeagueSettings(**asked).check_and_store(tmp_path / "course")
     assert not (tmp_path / "course").exists()
 
 
@@ -187,4 +187,4 @@ def test_foreign_network_can_join_the_league_later(tmp_path: Path, refused) -> N
     teams = game_type("duel").learning.load_examples((tmp_path / "course" / "001" / "games").glob("*.npz")).teams
     assert PAST in teams, "the course itself has no older network yet"
     with refused(SevenWondersError):
-        LeagueSettings(against="shipped", also=(str(other),)).store(tmp_path / "another")
+        LeagueSettings(against="shipped", also=(str(other),)).check_and_store(tmp_path / "another")

@@ -8,7 +8,7 @@ import pytest
 from tests.brute_force import BruteForce, natural_positions
 
 from sevenwonders import duel
-from sevenwonders.duel.players.endgame import Solution, is_public, solve
+from sevenwonders.duel.players.endgame import Solution, has_no_private_knowledge, solve
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.game.player import Analysis
@@ -54,7 +54,7 @@ def test_stored_positions_have_their_values(name: str) -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_natural_positions_equal_plain_recursion(name: str) -> None:
     for state, seat in natural_positions(OPTIONS[name], range(1000, 1000 + GAMES[name]), range(1, 7), "search:100"):
-        if is_public(state):
+        if has_no_private_knowledge(state):
             view = known(state, seat)
             check(solve(view, seat), view, *BruteForce().value(view))
 

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.duel import Game, Position
 from sevenwonders.duel.actions import action_of, legal_codes
-from sevenwonders.duel.players.evaluation import evaluate, evaluate_own
+from sevenwonders.duel.players.evaluation import evaluate, evaluate_own_city
 from sevenwonders.duel.players.greedy import GreedyPlayer
 from sevenwonders.duel.players.levels import OverlookingPlayer
 from sevenwonders.game.player import Analysis, Candidate, Decision
@@ -23,7 +23,7 @@ def how_often(position: Position, perception: int) -> Counter[str]:
     game, noticed = Game(position=position), Counter()
     named = {code: str(action_of(game.state, code)) for code in game.legal_codes()}
     for seed in SEEDS:
-        noticed.update(named[code] for code in overlooking(perception, seed).find_noticed_actions(game.known(0), 0))
+        noticed.update(named[code] for code in overlooking(perception, seed).draw_noticed_actions(game.known(0), 0))
     return Counter({action: round(100 * number / len(SEEDS)) for action, number in noticed.items()})
 
 
@@ -31,9 +31,9 @@ def how_often(position: Position, perception: int) -> Counter[str]:
 def test_something_is_always_noticed_and_the_same_for_a_seed(positions, modules, perception: int) -> None:
     one, other = overlooking(perception), overlooking(perception)
     for state, seat in list(positions(3, modules))[::4]:
-        noticed = one.find_noticed_actions(state, seat)
+        noticed = one.draw_noticed_actions(state, seat)
         assert noticed
-        assert noticed == other.find_noticed_actions(state, seat)
+        assert noticed == other.draw_noticed_actions(state, seat)
         legal = legal_codes(state)
         assert noticed == [action for action in legal if action in noticed]
         assert perception < 100 or noticed == legal
@@ -41,7 +41,7 @@ def test_something_is_always_noticed_and_the_same_for_a_seed(positions, modules,
 
 def test_another_seed_notices_something_else(positions) -> None:
     seen = [
-        [overlooking(50, seed).find_noticed_actions(state, seat) for state, seat in positions(3, ())] for seed in (1, 2)
+        [overlooking(50, seed).draw_noticed_actions(state, seat) for state, seat in positions(3, ())] for seed in (1, 2)
     ]
     assert seen[0] != seen[1]
 
@@ -84,7 +84,7 @@ def test_unnoticed_action_is_not_played(positions) -> None:
     it, other = overlooking(50, 1, Found()), overlooking(50, 1)
     untried = 0
     for state, seat in positions(3, ()):
-        legal, noticed = legal_codes(state), other.find_noticed_actions(state, seat)
+        legal, noticed = legal_codes(state), other.draw_noticed_actions(state, seat)
         tried = [action for action in noticed if action in legal[:3]]
         assert it.choose(state, seat).action == (tried[0] if tried else noticed[-1])
         untried += not tried
@@ -96,6 +96,6 @@ def test_a_judgement_of_the_own_city_does_not_see_the_opponent(positions) -> Non
     for state, seat in list(positions(3, ()))[10::5]:
         other = state.copy()
         other.city[1 - seat].coins += 5
-        assert evaluate_own(other, seat) == evaluate_own(state, seat)
+        assert evaluate_own_city(other, seat) == evaluate_own_city(state, seat)
         differing += evaluate(other, seat) != evaluate(state, seat)
     assert differing

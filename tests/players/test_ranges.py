@@ -5,15 +5,15 @@ import pytest
 from sevenwonders.classic.players.search.ranges import RANGES as CLASSIC
 from sevenwonders.duel.players.search.ranges import RANGES as DUEL
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import Ranges, win_range
+from sevenwonders.game.ranges import Ranges, win_chance_interval
 from sevenwonders.registry import GAMES, game_type
 
 
 @pytest.mark.parametrize("ranges", [DUEL, CLASSIC])
 def test_ranges_hold_win_and_shrink_with_simulations(ranges: Ranges) -> None:
     for win in (0.0, 0.3, 0.97):
-        few, many = (win_range(win, simulations, 15, ranges.nine_of_ten) for simulations in (100, 1600))
-        half = win_range(win, 100, 15, ranges.half)
+        few, many = (win_chance_interval(win, simulations, 15, ranges.nine_of_ten) for simulations in (100, 1600))
+        half = win_chance_interval(win, 100, 15, ranges.half)
         assert 0 <= few[0] <= half[0] <= win <= half[1] <= few[1] <= 1
         assert few[1] - few[0] > many[1] - many[0]
 

@@ -153,8 +153,8 @@ def test_seconds_are_kept() -> None:
     class Steady(SearchPlayer):
         grown = 0
 
-        def _grow(self, simulations: int) -> None:
-            super()._grow(simulations)
+        def _grow_trees(self, simulations: int) -> None:
+            super()._grow_trees(simulations)
             self.grown += simulations
 
     player = Steady(1, seconds=0.2)

@@ -9,7 +9,7 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.puzzles import Puzzle
 from sevenwonders.puzzles.mining import generate_or_recheck, iter_generators
-from sevenwonders.puzzles.verification import PuzzleVerifier, is_sharp
+from sevenwonders.puzzles.verification import PuzzleVerifier, has_clear_best_actions
 from sevenwonders.registry import GAMES, game_type
 
 
@@ -23,7 +23,7 @@ def analysis(*values: float) -> Analysis:
     [((0.7, 0.5, 0.4), True), ((0.7, 0.69, 0.4), True), ((0.7, 0.66, 0.6), False), ((0.7, 0.2), False)],
 )
 def test_one_or_two_actions_are_clearly_better(values, sharp):
-    assert is_sharp(analysis(*values), 5, 0.1) is sharp
+    assert has_clear_best_actions(analysis(*values), 5, 0.1) is sharp
 
 
 def test_another_look_finds_the_same_answers():
@@ -34,7 +34,7 @@ def test_another_look_finds_the_same_answers():
     assert finding is not None
     found = {str(kind.action(known, proved.seat, code)) for code in finding.right}
     assert found == {answer.action for answer in proved.answers if answer.right}
-    assert finding.best.proved
+    assert finding.best_evaluation.proved
     assert set(kind.find_themes(finding)) == set(proved.themes)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders.game.player import Analysis, Candidate
-from sevenwonders.puzzles.mistakes import iter_exercises
+from sevenwonders.puzzles.mistakes import iter_puzzles_from_mistakes
 from sevenwonders.puzzles.verdict import Verdict
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import PlyKind, PlyReview
@@ -32,9 +32,9 @@ def test_a_mistake_becomes_a_puzzle_and_a_good_move_does_not(name):
                 number, 1, ply.seat, PlyKind.DECISION, 1, "", (ply.code,), (str(ply.action),), (), analysis, error=error
             )
         )
-    found = dict(iter_exercises(game, reviewed))
+    found = dict(iter_puzzles_from_mistakes(game, reviewed))
     assert set(found) == {one.ply for one in reviewed if one.error}
     for ply, puzzle in found.items():
         assert not Verdict.judge(puzzle, str(game.plies[ply].action)).right
         assert Verdict.judge(puzzle, puzzle.answers[0].action).right
-    assert not dict(iter_exercises(game, reviewed, seats=()))
+    assert not dict(iter_puzzles_from_mistakes(game, reviewed, seats=()))

@@ -7,7 +7,7 @@ from sevenwonders.lab import review_records
 from sevenwonders.players import player_from
 from sevenwonders.review import ReviewSettings, review
 from sevenwonders.review.annotate import VALUES, annotate_record
-from sevenwonders.statistics import measure_standards
+from sevenwonders.statistics import measure_player_skills
 
 SHALLOW = ReviewSettings(simulations=30, small=4, most=12, sample=3)
 
@@ -43,6 +43,6 @@ def test_archive_review_resumes_and_reports_bad_records(tmp_path) -> None:
     assert found[0] == first
     assert found[1].review is None
     assert "move 2 'p1 draft" in found[1].wrong
-    accounts = measure_standards(one.review for one in found if one.review is not None)
+    accounts = measure_player_skills(one.review for one in found if one.review is not None)
     assert {name: account.games for name, account in accounts.items()} == {"Anna": 2, "Bert": 2}
     assert accounts["Anna"].find_costliest_action() is not None

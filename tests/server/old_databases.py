@@ -229,7 +229,7 @@ async def happens(
     """Let something happen at a table, and keep it."""
     event = Event(state.version + 1, utc_now(), actor, kind, None, move, sitter=sitter)
     change = state.apply(event)
-    await store.append(replace(event, move=change.move, chance=change.chance), state)
+    await store.append_event(replace(event, move=change.move, chance=change.chance), state)
 
 
 # --- interrupting

@@ -41,7 +41,7 @@ async def test_position_is_analysed_once_for_all_spectators(running):
     assert sum(answers[0]["wins"].values()) == pytest.approx(1)
     assert len(running.services.engine.shown) == 1
     (position, seat) = running.services.engine.shown[0]
-    live = await running.services.tables.get(table["id"])
+    live = await running.services.tables.get_table(table["id"])
     assert position.to_array().tobytes() == live.state.game.known(None).to_array().tobytes(), (
         "the engine gets the public position"
     )

@@ -15,7 +15,7 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
 from sevenwonders.server.tables.create import make_setup
-from sevenwonders.server.tables.proof import check_proof
+from sevenwonders.server.tables.proof import check_shuffle_proof
 
 from ..polling import until
 
@@ -125,7 +125,7 @@ async def test_a_whole_game_against_computers(running):
     assert page.table["result"]["winners"] == [seat for seat, rank in ranks.items() if rank == 1]
     record = (await guest.http.get(f"/api/tables/{made['id']}/record")).text
     (read,) = loads(record)
-    assert "dealt from the promised seed 5" in check_proof(read)
+    assert "dealt from the promised seed 5" in check_shuffle_proof(read)
     replayed = read.game()
     assert replayed.seed == 5
     assert [ply.text(1).split(" ", 1)[1] for ply in replayed.plies] == [ply["text"] for ply in page.plies]
@@ -409,7 +409,7 @@ async def test_a_stored_table_is_the_same_again(serve, database):
     state = live.state
     store = open_store(database)
     try:
-        setup, events = await store.load(table)
+        setup, events = await store.load_table(table)
         again = TableState.replay(setup, events)
         assert again.game.state == state.game.state
         assert again.version == state.version

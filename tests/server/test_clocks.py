@@ -99,7 +99,7 @@ async def test_days_per_move_expire_at_closed_tables(serve, hours, monkeypatch):
     assert left(first) == {"p1": 172_800, "p2": 172_800}
     for page in (first, second):
         await page.socket.close()
-    while not (live := await running.services.tables.get(name)).is_idle(-1):
+    while not (live := await running.services.tables.get_table(name)).is_idle(-1):
         await guest.http.get("/api/me")
     await running.services.tables._unload_table(live)
     for days, is_over in ((1, False), (1, True)):
@@ -186,18 +186,18 @@ async def test_no_clock_counts_what_a_server_was_away(database):
     state = TableState.replay(setup)
     begun = setup.created
     await store.exclude_downtime(begun)
-    await store.create(state)
+    await store.create_table(state)
     assert await store.has_running_clocks()
     await store.save_heartbeat(begun + timedelta(seconds=50))
     await store.exclude_downtime(begun + timedelta(seconds=90))
     await store.exclude_downtime(begun + timedelta(seconds=90))
     assert await store.list_expired_tables(begun + timedelta(seconds=86_439)) == []
     assert await store.list_expired_tables(begun + timedelta(seconds=86_440)) == [setup.id]
-    loaded = TableState.replay(*await store.load(setup.id))
+    loaded = TableState.replay(*await store.load_table(setup.id))
     assert loaded.deadline == begun + timedelta(seconds=86_440)
     loaded.forfeit = None
     event = happens(loaded, EventKind.FLAG, loaded.game.seat)
-    await store.append(event, loaded)
+    await store.append_event(event, loaded)
     assert not await store.has_running_clocks()
     assert make_rematch_setup(loaded.setup, swap=True, owner="anna").outages == ()
     await store.close()
@@ -208,10 +208,10 @@ async def test_restart_after_a_standstill_counts_it_once(database):
     setup = make_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
     begun, hour = setup.created, timedelta(hours=1)
     await store.exclude_downtime(begun)
-    await store.create(TableState.replay(setup))
+    await store.create_table(TableState.replay(setup))
     store.save_outage(Outage(begun + timedelta(seconds=10), begun + hour))
     assert await store.exclude_downtime(begun + hour + timedelta(seconds=20)) == timedelta(seconds=20)
-    loaded = TableState.replay(*await store.load(setup.id))
+    loaded = TableState.replay(*await store.load_table(setup.id))
     assert loaded.deadline == begun + hour + timedelta(seconds=86_410)
     assert await store.list_expired_tables(loaded.deadline - timedelta(seconds=1)) == []
     assert await store.list_expired_tables(loaded.deadline) == [setup.id]
@@ -263,9 +263,9 @@ async def test_stopped_server_flags_no_player(serve):
     machine.pass_(2)
     running.services.tables._clock.now()  # the beat
     machine.pass_(75)  # in which nothing runs, and no code reads the time
-    live = await running.services.tables.get(table)
+    live = await running.services.tables.get_table(table)
     async with live.hold_lock():
-        await live.clock_scheduler.flag_if_expired()  # the alarm comes before anything else
+        await live.clock_scheduler.flag_expired_seats()  # the alarm comes before anything else
     assert not live.state.is_over
     assert (await first.play())["type"] == "ack"
     await second.reach(first.version)
@@ -317,11 +317,11 @@ async def test_rematch_by_days_waits_until_all_have_come(serve, hours, monkeypat
     monkeypatch.setattr("sevenwonders.server.live.shuffling.STEP_SECONDS", 0.0)
     running = await serve(hours=hours)
     table, guests = await friends(running, 3, game="classic", time_control="1/86400")
-    setup = (await running.services.tables.get(table)).state.setup
+    setup = (await running.services.tables.get_table(table)).state.setup
     rematch = (await running.services.tables._create_from_setup(make_rematch_setup(setup, False, setup.owner))).id
     for number, guest in enumerate(guests):
         page = await guest.open(rematch)
-        live = await running.services.tables.get(rematch)
+        live = await running.services.tables.get_table(rematch)
         if number < 2:
             assert not page.table["dealt"]
             status = await page.until("status")
@@ -355,8 +355,8 @@ async def test_clock_of_an_old_deal_waits_until_all_are_here(serve, hours):
     assert (await page.play())["type"] == "ack"
     await other.reach(page.version)
     assert left(other) == {"p1": 598, "p2": 600}
-    live = await running.services.tables.get(made["id"])
-    loaded = TableState.replay(*await running.services.store.load(made["id"]))
+    live = await running.services.tables.get_table(made["id"])
+    loaded = TableState.replay(*await running.services.store.load_table(made["id"]))
     assert (loaded.game, loaded.shown, loaded.is_dealt) == (live.state.game, live.state.shown, True)
 
 
@@ -414,7 +414,7 @@ async def test_days_without_a_server_remove_nothing(serve, hours, caplog, days):
     study = await store.save_study("text")  # on a day that this server does not believe
     for _ in range(KEPT.keep_days):
         await keeping.delete_old_data()
-        assert await store.load(table["id"]) is not None
+        assert await store.load_table(table["id"]) is not None
         hours.go(DAY)
     hours.go(DAY)
     await keeping.delete_old_data()
@@ -430,7 +430,7 @@ async def test_days_that_a_machine_slept_remove_nothing(serve):
     machine.pass_(2 * KEPT.keep_days * DAY)
     running.services.tables._live.clear()
     await running.services.tables.delete_old_data()
-    assert await running.services.store.load(table["id"]) is not None
+    assert await running.services.store.load_table(table["id"]) is not None
 
 
 async def test_outage_that_was_not_stored_survives_a_reload(serve, monkeypatch):
@@ -442,8 +442,8 @@ async def test_outage_that_was_not_stored_survives_a_reload(serve, monkeypatch):
     tables._clock.now()
     machine.pass_(75)  # in which nothing runs
     tables._clock.now()
-    await tables._unload_table(await tables.get(table))
-    live = await tables.get(table)  # loaded after the outage
+    await tables._unload_table(await tables.get_table(table))
+    live = await tables.get_table(table)  # loaded after the outage
     outages = live.state.setup.outages
     await live.reload()  # as after a write that failed
     assert live.state.setup.outages == outages != ()
@@ -462,10 +462,10 @@ async def test_outage_during_a_replay_is_kept(serve, monkeypatch):
         tables._clock.now()
         return done
 
-    await tables._unload_table(await tables.get(table))
+    await tables._unload_table(await tables.get_table(table))
     tables._clock.now()
     monkeypatch.setattr(tables._workers, "run", interrupted)
-    live = await tables.get(table)
+    live = await tables.get_table(table)
     assert list(live.state.setup.outages) == tables._outages
     await live.reload()
     assert list(live.state.setup.outages) == tables._outages

@@ -18,7 +18,7 @@ from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.create import ReplayedDeal, make_rematch_setup, make_setup
 from sevenwonders.server.tables.deal import is_same_game
-from sevenwonders.server.tables.proof import check_proof
+from sevenwonders.server.tables.proof import check_shuffle_proof
 
 GAMES = {"base": {}, "both": {"pantheon": True, "agora": True}, "solo": {"solo": True}, "classic": {"players": 3}}
 
@@ -80,9 +80,9 @@ async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
     await to_the_end(page)
     second = await record_at(anna, table)
     assert (second.seed, second.deal, second.options) == (first.seed, first.deal, first.options)
-    assert "it has the luck of a game before" in check_proof(second)
+    assert "it has the luck of a game before" in check_shuffle_proof(second)
     with refused(RecordError):
-        check_proof(replace(second, meta={**second.meta, "_salt": "00"}))
+        check_shuffle_proof(replace(second, meta={**second.meta, "_salt": "00"}))
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert found["same"]
     assert [(one["study"], one["table"], one["yours"]) for one in found["games"]] == [
@@ -226,7 +226,7 @@ async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
     await page.ask("resign")
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert not found["same"]
-    assert "shuffled again 1 times" in check_proof(await record_at(anna, table))
+    assert "shuffled again 1 times" in check_shuffle_proof(await record_at(anna, table))
 
 
 def test_rematch_is_reshuffled():

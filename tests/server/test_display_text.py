@@ -15,7 +15,7 @@ from sevenwonders.game.metrics import Metric
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.review import Judge, ReviewSettings, iter_review_steps
 from sevenwonders.server.analyses import analysis_to_json
-from sevenwonders.server.archive import comparison_to_json
+from sevenwonders.server.archive import compared_game_to_json
 from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
@@ -79,14 +79,14 @@ def hints(state: TableState) -> Iterator[Any]:
 
 def sent_of_record(state: TableState) -> Iterator[Any]:
     """Yield what the server sends of a finished game: study, comparison, and a review of some decisions."""
-    kind, recorded = state.type, RecordedGame(state.record())
+    kind, recorded = state.type, RecordedGame(state.make_record())
     yield recorded.contents_to_json()
-    yield comparison_to_json(state.game, [sitter.name for sitter in state.setup.seats], state.result)
+    yield compared_game_to_json(state.game, [sitter.name for sitter in state.setup.seats], state.result)
     judge = Judge(kind, state.game.num_players, SHALLOW)
     chosen = [moment for moment in iter_review_steps(recorded.game) if moment.is_choice or moment.seat is None]
     plies = [judge.review(moment) for moment in islice(chosen, 0, None, max(1, len(chosen) // 3))]
     review = ReviewInProgress(Study("s", [recorded.record]), 0, recorded, plies, "engine")
-    yield from (line.model_dump(exclude_unset=True) for line in review.lines())
+    yield from (line.model_dump(exclude_unset=True) for line in review.list_messages())
 
 
 def display_texts(name: str, seed: int) -> Iterator[tuple[str, str]]:

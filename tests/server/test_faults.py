@@ -35,7 +35,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     assert len(page.view["plies"]) == plies
     answer = await page.play()
     assert answer["version"] == version + 1
-    setup, events = await store.load(table)
+    setup, events = await store.load_table(table)
     assert [event.seq for event in events] == list(range(1, version + 2))
     assert TableState.replay(setup, events).version == version + 1
 
@@ -47,13 +47,13 @@ async def test_stored_but_unconfirmed_event_reaches_each_page(serve, hours, monk
     guest, other, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", public=True, modules=("agora",), time_control="60+5")
     pages = first, joining, watcher = [await each.open(table["id"]) for each in (guest, other, stranger)]
-    store, live = running.services.store, await running.services.tables.get(table["id"])
+    store, live = running.services.store, await running.services.tables.get_table(table["id"])
 
     async def sit_down():
         return (await other.http.post(f"/api/tables/{table['id']}/join", json={"code": "", "name": "Bob"})).status_code
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "append", losing(store.append))
+        patched.setattr(store, "append_event", losing(store.append_event))
         assert await sit_down() == 503
         while joining.table["you"] != "p2":
             await joining.until("sync")
@@ -61,7 +61,7 @@ async def test_stored_but_unconfirmed_event_reaches_each_page(serve, hours, monk
     for page in (first, joining):
         await page.dealt()
     with monkeypatch.context() as patched:
-        patched.setattr(store, "append", losing(store.append))
+        patched.setattr(store, "append_event", losing(store.append_event))
         hours.go(100)
         for page in pages:
             while not page.table["over"]:
@@ -72,7 +72,7 @@ async def test_stored_but_unconfirmed_event_reaches_each_page(serve, hours, monk
     alone = await guest.table(kind="computer")
     page = await guest.open(alone["id"])
     with monkeypatch.context() as patched:
-        patched.setattr(store, "delete", losing(store.delete))
+        patched.setattr(store, "delete_table", losing(store.delete_table))
         assert (await guest.http.delete(f"/api/tables/{alone['id']}")).status_code == 503
         assert (await page.until("error"))["code"] == "no_table"
 
@@ -90,13 +90,13 @@ def losing(write):
 async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkeypatch):
     guest = await running.guest()
     tables, store = running.services.tables, running.services.store
-    await tables._unload_table(await tables.get((await guest.table())["id"]))
+    await tables._unload_table(await tables.get_table((await guest.table())["id"]))
 
     async def away(*_):
         raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "load", away)
+        patched.setattr(store, "load_table", away)
         with pytest.raises(httpx.RemoteProtocolError):
             await guest.http.get("/api/me/data")
     for question in ("guest", "list_tables", "list_studies"):
@@ -164,7 +164,7 @@ async def test_taken_number_of_an_event_is_noticed_at_the_next_one(running):
 async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
-    setup, _ = await running.services.store.load(table)
+    setup, _ = await running.services.store.load_table(table)
     for events in (
         [Event(1, "2026-01-01T00:00:00Z", 0, EventKind.MOVE, None, "build palace", ())],
         [Event(2, "2026-01-01T00:00:00Z", 0, EventKind.RESIGN, None, "", ())],
@@ -250,7 +250,7 @@ async def test_slow_spectator_does_not_delay_the_table(running):
     table = (await owner.table())["id"]
     page = await owner.open(table)
     watching = await stranger.open(table)
-    live = await running.services.tables.get(table)
+    live = await running.services.tables.get_table(table)
     await watching.send("pace", milliseconds=10_000)
     await watching.send("ping", t=1)
     await watching.until("pong")
@@ -309,7 +309,7 @@ async def test_computer_tries_once_while_nothing_can_be_stored(running, monkeypa
         raise RequestRefusal("store", "the disk is full", 503)
 
     with monkeypatch.context() as failing:
-        failing.setattr(store, "append", full)
+        failing.setattr(store, "append_event", full)
         page = await guest.open(made["id"])
         assert (await page.until("error"))["code"] == "computer"
         for _ in range(20):

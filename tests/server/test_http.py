@@ -27,7 +27,7 @@ from sevenwonders.server.page.files import PageFiles
 from sevenwonders.server.protocol.messages import CLIENT
 from sevenwonders.server.settings import Quotas, Settings
 from sevenwonders.server.tables.commitment import compute_commitment
-from sevenwonders.server.tables.proof import check_proof
+from sevenwonders.server.tables.proof import check_shuffle_proof
 
 from .conftest import for_two
 
@@ -74,7 +74,7 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     forged.http.cookies.set(COOKIE, f"{said}.{'y' if signature[0] == 'x' else 'x'}{signature[1:]}")
     assert (await forged.http.get("/api/me")).json()["name"] == {"kind": "guest"}
     other_key = GuestCookies("another key altogether")
-    assert other_key.read(guest.http.cookies[COOKIE]) is None
+    assert other_key.parse_signed_guest(guest.http.cookies[COOKIE]) is None
 
 
 async def test_cookie_is_renewed_by_every_page(running):
@@ -195,13 +195,15 @@ async def test_join_cookie_over_tls_is_for_tls_alone(serve):
 async def test_guest_from_before_tls_is_kept():
     async with behind_tls() as browser:
         guests, ann = GuestCookies("a key for tests alone"), Guest("ann")
-        renewed = (await browser.get("/", headers={"cookie": f"{COOKIE}={guests.write(ann)}"})).headers["set-cookie"]
+        renewed = (await browser.get("/", headers={"cookie": f"{COOKIE}={guests.sign_guest(ann)}"})).headers[
+            "set-cookie"
+        ]
         name, _, value = renewed.partition(";")[0].partition("=")
-        assert (name, guests.read(value)) == (f"__Host-{COOKIE}", ann)
+        assert (name, guests.parse_signed_guest(value)) == (f"__Host-{COOKIE}", ann)
         assert {"Secure", "Path=/"} <= set(renewed.split("; "))
         assert "Domain" not in renewed
-        planted = f"{COOKIE}={guests.write(Guest('eve'))}"  # by a page of another host below the same name
-        own = f"__Host-{COOKIE}={guests.write(ann)}"
+        planted = f"{COOKIE}={guests.sign_guest(Guest('eve'))}"  # by a page of another host below the same name
+        own = f"__Host-{COOKIE}={guests.sign_guest(ann)}"
         for cookies in (f"{own}; {planted}", f"{planted}; {own}"):
             answer = await browser.get("/", headers={"cookie": cookies})
             assert guests.find_guest(answer.headers["set-cookie"].partition(";")[0]) == ann
@@ -550,12 +552,12 @@ async def test_unfinished_game_is_kept_as_its_seat_knows_it(running, refused):
     assert record.game().result
     assert compute_commitment(int(record.meta["_seed"]), record.meta["_salt"]) == record.meta["_commitment"]
     assert record.meta["_commitment"] == page.table["commitment"]
-    assert "dealt from the promised seed 99991" in check_proof(record)
+    assert "dealt from the promised seed 99991" in check_shuffle_proof(record)
     for change in ({"_seed": "99992"}, {"_salt": "00"}, {"_seed": 7}):
         with refused(RecordError, str(change)):
-            check_proof(replace(record, meta={**record.meta, **change}))
+            check_shuffle_proof(replace(record, meta={**record.meta, **change}))
     with refused(RecordError, "another seed"):
-        check_proof(replace(record, seed=5))
+        check_shuffle_proof(replace(record, seed=5))
 
 
 async def test_a_record_can_be_studied_position_by_position(running):

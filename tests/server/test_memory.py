@@ -41,7 +41,7 @@ async def test_dropped_table_is_freed_after_refusals(running):
     asked += [(kind, {"seat": 1}) for kind in ("claim", "replace")]
     for kind, more in 3 * [*asked, ("move", {"action": "build altar"})]:
         assert (await page.ask(kind, **more))["type"] == "refused", kind
-    table = weakref.ref(await running.services.tables.get(summary["id"]))
+    table = weakref.ref(await running.services.tables.get_table(summary["id"]))
     await page.socket.close()
     await until(lambda: not table().all_connections)
     await running.services.tables._unload_table(table())
@@ -155,7 +155,7 @@ async def test_clock_is_checked_again_after_the_store_failed(serve, hours, monke
         raise RequestRefusal("store", "the disk is full", 503)
 
     with monkeypatch.context() as failing:
-        failing.setattr(store, "load", fail)
+        failing.setattr(store, "load_table", fail)
         await tables.flag_expired_clocks()
     await tables.flag_expired_clocks()
     assert (await guest.http.get("/api/tables")).json()["mine"][0]["over"]
@@ -176,7 +176,7 @@ async def test_page_of_a_deleted_table_is_closed(running):
     guest, other = await running.guest(), await running.guest()
     made = await guest.table(kind="hot_seat", modules=("pantheon",))
     watcher = await other.open(made["id"])
-    table = weakref.ref(await running.services.tables.get(made["id"]))
+    table = weakref.ref(await running.services.tables.get_table(made["id"]))
     assert (await guest.http.delete("/api/me")).status_code == 204
     assert (await watcher.until("error"))["code"] == "no_table"
     with pytest.raises(websockets.ConnectionClosed) as closed:
@@ -189,7 +189,7 @@ async def test_sweep_holds_no_dropped_table(running, monkeypatch):
     monkeypatch.setattr(tables, "IDLE_SECONDS", -1)
     guest = await running.guest()
     made = await guest.table(kind="hot_seat")
-    table = weakref.ref(await running.services.tables.get(made["id"]))
+    table = weakref.ref(await running.services.tables.get_table(made["id"]))
     swept = asyncio.Event()
 
     async def sweep():

@@ -196,10 +196,10 @@ async def test_tables_of_every_schema_are_played_to_their_end(request, tmp_path,
         tables = {row["id"]: row for row in rows_of(database)["game_table"]}
         store = open_store(database)
         for name, row in tables.items():
-            state = TableState.replay(*await store.load(name))
+            state = TableState.replay(*await store.load_table(name))
             assert (state.moves, state.is_over) == (row["moves"], row["over"])
             await play_to_end(store, state, choice)
-            again = TableState.replay(*await store.load(name))
+            again = TableState.replay(*await store.load_table(name))
             assert (again.result, again.version) == (state.result, state.version)
         await store.close()
 
@@ -212,7 +212,7 @@ async def test_guests_of_every_schema_export_and_delete(tmp_path, serve, number)
     running = await serve(str(path), spectator_delay=0)
     visitor = await running.guest()
     for guest in [row["id"] for row in before["guest"]]:
-        visitor.http.cookies.set(COOKIE, GuestCookies(SECRET).write(Guest(guest)))
+        visitor.http.cookies.set(COOKIE, GuestCookies(SECRET).sign_guest(Guest(guest)))
         found = rows_of(str(path))
         own = {row["table_id"] for row in found["seat"] if row["guest"] == guest}
         own |= {row["id"] for row in found["game_table"] if row["owner"] == guest}

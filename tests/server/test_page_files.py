@@ -42,7 +42,7 @@ def add_game(packages: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
 def test_page_of_an_installed_game_is_found(add_game) -> None:
     add_game(**{"js/pebbles/index.js": "export const game = {};\n", "js/pebbles/table.js": "import './index.js';\n"})
     files = load_page_files()
-    assert files.read("js/pebbles/index.js") == "export const game = {};\n"
+    assert files.read_text("js/pebbles/index.js") == "export const game = {};\n"
     assert {**json.loads(files.games_to_json())[-1], "table": LISTED["table"]} == {"name": "pebbles", **LISTED}
     links = PreloadLinks(files).render_links("/t/kxfb", "pebbles", "de")
     for name in ("css/pebbles.css", "js/pebbles/table.js", "js/pebbles/index.js", "i18n/de/pebbles.json"):
@@ -52,20 +52,20 @@ def test_page_of_an_installed_game_is_found(add_game) -> None:
 def test_installed_game_replaces_no_shared_file(add_game) -> None:
     add_game(**{"js/main.js": "alert(1)", "js/duel/index.js": "alert(1)"})
     files = load_page_files()
-    assert "alert(1)" not in files.read("js/main.js") + files.read("js/duel/index.js")
+    assert "alert(1)" not in files.read_text("js/main.js") + files.read_text("js/duel/index.js")
 
 
 def test_files_outside_the_page_are_not_found(add_game) -> None:
     add_game()
     for name in ("../__init__.py", "js/../../__init__.py", "/etc/hostname", "js", "", "\0"):
-        assert load_page_files().find(name) is None
+        assert load_page_files().find_source(name) is None
 
 
 def test_sheet_is_sent_with_its_parts_in_one(add_game) -> None:
     parts = {"css/pebbles/board.css": ".b { top: 0; }\n", "css/pebbles/hand.css": ".h { top: 0; }\n"}
     imports = "@import 'pebbles/hand.css';\n@import 'pebbles/board.css';\n"
     web = add_game(**parts, **{"css/pebbles.css": f"{imports}.last {{ top: 0; }}\n"})
-    sheet = load_page_files().find("css/pebbles.css")
+    sheet = load_page_files().find_source("css/pebbles.css")
     assert isinstance(sheet, StyleSheet)
     assert sheet.text() == ".h { top: 0; }\n.b { top: 0; }\n.last { top: 0; }\n"
     before = sheet.read_stamp()
@@ -78,8 +78,8 @@ def test_every_part_of_a_sheet_is_imported_once() -> None:
     files = load_page_files()
     for part in files.glob("css/*/*.css"):
         sheet, name = part.rsplit("/", 1)
-        assert files.read(f"{sheet}.css").count(files.read(part)) == 1, name
-    assert not [sheet for sheet in files.glob("css/**/*.css") if "@import" in files.read(sheet)]
+        assert files.read_text(f"{sheet}.css").count(files.read_text(part)) == 1, name
+    assert not [sheet for sheet in files.glob("css/**/*.css") if "@import" in files.read_text(sheet)]
 
 
 def test_edited_drawing_is_in_the_next_script(add_game) -> None:
@@ -87,7 +87,7 @@ def test_edited_drawing_is_in_the_next_script(add_game) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{}" fill="currentColor"/></svg>'
     (assets / "icons").mkdir(parents=True)
     (assets / "icons" / "pebble.svg").write_text(svg.format("M1 1z"))
-    script = load_page_files().find("js/pebbles/icons.js")
+    script = load_page_files().find_source("js/pebbles/icons.js")
     assert isinstance(script, GeneratedScript)
     assert (script.text(), stamp := script.read_stamp())[0].startswith("export const ICONS=[[' fill=")
     (assets / "icons" / "pebble.svg").write_text(svg.format("M22 22z"))
@@ -110,7 +110,7 @@ def test_metadata_of_drawing_programs_is_not_sent(add_game) -> None:
     )
     assert (
         'the_pebble:\'<g class="far"><rect width="9" stroke="none"/></g><path class="near" d="M0 0z"/>\''
-        in load_page_files().read("js/art/drawings.js")
+        in load_page_files().read_text("js/art/drawings.js")
     )
 
 
@@ -135,7 +135,7 @@ def test_page_that_cannot_be_used_is_left_out(add_game, listed) -> None:
         files = load_page_files()
     assert json.loads(files.games_to_json())[-1] == {"name": "pebbles", **PLAIN}
     assert isinstance(files, PageFiles)
-    assert files.read("js/duel/index.js")
+    assert files.read_text("js/duel/index.js")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -254,7 +254,7 @@ async def test_record_of_a_running_game_among_friends_is_not_analysed(running):
     exchanged = tokens.replace(first, "X").replace(second, first).replace("X", second)
     elsewhere = elsewhere.replace(tokens, exchanged)
     assert [answer.status_code for answer in await asked()] == [409] * 5, "one line is changed"
-    state = (await running.services.tables.get(table["id"])).state
+    state = (await running.services.tables.get_table(table["id"])).state
     code = state.type.position_of(state.game).code()
     answer = await other.http.post("/api/tables", json=for_two(position=code))
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
@@ -284,7 +284,7 @@ async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     newcomer = await late.open(table["id"])
     assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
     assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
-    live = await running.services.tables.get(table["id"])
+    live = await running.services.tables.get_table(table["id"])
     live._spectator_feed._show_due_events(live._spectator_feed._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
@@ -318,7 +318,7 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
     page = await guest.open(table["id"])
     with monkeypatch.context() as patched:
         patched.setattr(
-            loaded._store, "append", AsyncMock(side_effect=RequestRefusal("store", "the disk is full", 503))
+            loaded._store, "append_event", AsyncMock(side_effect=RequestRefusal("store", "the disk is full", 503))
         )
         await page.ask("resign")
     assert replayed[2] == id_of(guest), "the state is read again after a write that failed"
@@ -332,7 +332,8 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
 async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch):
     running = await serve(spectator_delay=3600)
     guest, stranger = await running.guest(), await running.guest()
-    table = await running.services.tables.get((await guest.table(kind="friend", public=True, modules=("agora",)))["id"])
+    made = await guest.table(kind="friend", public=True, modules=("agora",))
+    table = await running.services.tables.get_table(made["id"])
     prepare, idle = table._spectator_feed.prepare_replay, [table.is_idle(-1)]
 
     async def prepared():
@@ -447,7 +448,7 @@ async def test_refusal_of_a_position_tells_no_move_to_late_watchers(serve, hours
     table = await first.table(kind="friend", public=True, modules=("pantheon",))
     await sits_down(second, table)
     pages = [await each.open(table["id"]) for each in (first, second)]
-    live = await running.services.tables.get(table["id"])
+    live = await running.services.tables.get_table(table["id"])
     for page in pages:
         await page.dealt()
     for _ in range(6):  # until positions after different moves are unlike each other
@@ -525,7 +526,7 @@ async def test_finished_table_is_deleted_for_one_guest_at_a_time(running, loaded
     await sits_down(friend, table, name="Zenobia")
     await (await guest.open(table["id"])).ask("resign")
     if not loaded:
-        await running.services.tables._unload_table(await running.services.tables.get(table["id"]))
+        await running.services.tables._unload_table(await running.services.tables.get_table(table["id"]))
     assert (await friend.http.delete(path)).status_code == 204
     for each, number in ((guest, 1), (friend, 0)):
         listed = (await each.http.get("/api/tables")).json()
@@ -571,7 +572,7 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
         await other.reach(page.version)
         await other.play()
         await other.ask("resign")
-        await running.services.tables._unload_table(await running.services.tables.get(table["id"]))
+        await running.services.tables._unload_table(await running.services.tables.get_table(table["id"]))
         tables.append(table["id"])
     known, alien = tables
     with running.services.store._writing.begin() as connection:
@@ -651,7 +652,7 @@ async def test_deleted_table_takes_nothing_more(running):
     guest = await running.guest()
     table = (await guest.table())["id"]
     page = await guest.open(table)
-    await running.services.store.delete(table)  # as when its days are over
+    await running.services.store.delete_table(table)  # as when its days are over
     answer = await page.ask("move", action=page.view["legal"][0]["action"])
     assert answer["code"] == "no_table"
     assert (await guest.http.get(f"/api/tables/{table}")).status_code == 404
@@ -664,7 +665,7 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     await sits_down(friend, table, name="Zenobia")
     second = await friend.open(table["id"])
     await first.dealt()
-    live = await running.services.tables.get(table["id"])
+    live = await running.services.tables.get_table(table["id"])
     assert (await friend.http.delete("/api/me")).status_code == 204
     await until(lambda: second.socket.close_code is not None)
     back = await friend.open(table["id"])
@@ -673,7 +674,7 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     assert (await first.play())["type"] == "ack"
     assert first.table["names"]["p2"] == {"kind": "guest"}
     await back.reach(first.version)
-    assert (await running.services.tables.get(table["id"])) is live
+    assert (await running.services.tables.get_table(table["id"])) is live
     await running.services.tables._unload_table(live)  # from the store it is the same
     for each in (guest, friend):
         body = (await each.http.get(f"/api/tables/{table['id']}")).text

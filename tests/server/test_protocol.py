@@ -310,7 +310,7 @@ async def test_unknown_table_and_page_of_another_version_are_refused(running):
 
 
 def test_page_and_server_have_the_same_protocol():
-    assert f"const PROTOCOL = {PROTOCOL};" in load_page_files().read("js/core/socket.js")
+    assert f"const PROTOCOL = {PROTOCOL};" in load_page_files().read_text("js/core/socket.js")
 
 
 # ---- friends

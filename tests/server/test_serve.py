@@ -144,7 +144,7 @@ def test_server_starts_after_both_searches_are_ready(refusal, monkeypatch):
         raise SevenWondersError("there is no room for machine code")
 
     monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", make_ready)
-    monkeypatch.setattr("sevenwonders.server.run.run", lambda *_: pytest.fail("the server has started"))
+    monkeypatch.setattr("sevenwonders.server.run.run_server", lambda *_: pytest.fail("the server has started"))
     assert refusal("--no-browser") == "sevenwonders: there is no room for machine code\n"
     assert asked == ["duel-search", "classic-search"]
 
@@ -170,7 +170,7 @@ async def play(process, acked, last):
     """Play random moves in a hot seat, write down what is acknowledged, and kill the server at the last of these."""
     base = process.base
     guests = GuestCookies(KEY)
-    headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
+    headers = {"authorization": f"Bearer {guests.sign_guest(guests.make_guest())}"}
     async with httpx.AsyncClient(verify=False, base_url=base, headers=headers) as http:
         table = (await http.post("/api/tables", json={"sitters": ["me", "here"]})).json()["id"]
     choice = random.Random(table)
@@ -201,7 +201,7 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
     store = open_store(str(tmp_path / "tables.db"))
     try:
         for table in {table for table, _, _ in acked}:
-            setup, events = await store.load(table)
+            setup, events = await store.load_table(table)
             wanted = {(seq, make_unique_cid(setup.owner, cid)) for name, seq, cid in acked if name == table}
             assert wanted <= {(event.seq, event.cid) for event in events}
             assert [event.seq for event in events] == list(range(1, len(events) + 1))
@@ -210,5 +210,5 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
 
 
 def test_cookies_of_other_programs_are_none_of_ours():
-    assert GuestCookies(KEY).read("") is None
+    assert GuestCookies(KEY).parse_signed_guest("") is None
     assert COOKIE == "sevenwonders_guest"

@@ -13,7 +13,7 @@ from sevenwonders.records import dumps, loads
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import make_setup
-from sevenwonders.server.tables.proof import check_proof
+from sevenwonders.server.tables.proof import check_shuffle_proof
 from sevenwonders.server.tables.shuffle import Contribution, Contributions, compute_key, derive_shuffle_key, hash_text
 
 NUMBERS = [f"{number:064x}" for number in (1, 2, 3)]
@@ -62,7 +62,7 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
     assert (await pages[1].ask("resign"))["type"] == "ack"
     text = (await guests[0].http.get(f"/api/tables/{table}/record")).text
     (record,) = loads(text)
-    assert "dealt from the key that the server, p1 and p2 made" in check_proof(record)
+    assert "dealt from the key that the server, p1 and p2 made" in check_shuffle_proof(record)
     assert record.game() == live.state.game
     changes = {
         "secret": {"_secret": secrets.token_hex(32)},
@@ -73,9 +73,9 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
     }
     for what, change in changes.items():
         with refused(RecordError, what):
-            check_proof(replace(record, meta={**record.meta, **change}))
+            check_shuffle_proof(replace(record, meta={**record.meta, **change}))
     with refused(RecordError, "another key"):
-        check_proof(replace(record, seed=5))
+        check_shuffle_proof(replace(record, seed=5))
 
 
 async def test_deal_proceeds_without_a_missing_shuffle_number(running, monkeypatch):
@@ -89,7 +89,7 @@ async def test_deal_proceeds_without_a_missing_shuffle_number(running, monkeypat
     assert (await page.ask("resign"))["type"] == "ack"
     (record,) = loads((await guest.http.get(f"/api/tables/{table}/record")).text)
     assert record.meta["_numbers"] == ["", ""]
-    assert "the server alone made (p1 pledged a number that did not come in time)" in check_proof(record)
+    assert "the server alone made (p1 pledged a number that did not come in time)" in check_shuffle_proof(record)
 
 
 async def test_rest_is_shuffled_from_its_own_key_after_a_take_back(running, refused):
@@ -109,14 +109,14 @@ async def test_rest_is_shuffled_from_its_own_key_after_a_take_back(running, refu
             await page.reach((await page.ask("undo"))["version"])
     assert (await page.ask("resign"))["type"] == "ack"
     (record,) = loads((await guest.http.get(f"/api/tables/{made['id']}/record")).text)
-    assert "(shuffled again 1 times after moves were taken back)" in check_proof(record)
+    assert "(shuffled again 1 times after moves were taken back)" in check_shuffle_proof(record)
     (point,) = record.meta["_shuffled_at"]
     assert 0 < point <= len(record.game().plies)
     for meta in ({"_shuffled_at": [0]}, {"_shuffled_at": [point + 1]}, {"_shuffles": 0, "_shuffled_at": []}):
         with refused(RecordError, ", ".join(meta)):
-            check_proof(replace(record, meta={**record.meta, **meta}))
+            check_shuffle_proof(replace(record, meta={**record.meta, **meta}))
     without = {name: entry for name, entry in record.meta.items() if name != "_shuffled_at"}
-    assert "(shuffled again 1 times" in check_proof(replace(record, meta=without)), "as in records until now"
+    assert "(shuffled again 1 times" in check_shuffle_proof(replace(record, meta=without)), "as in records until now"
 
 
 @pytest.mark.parametrize("number", [1, 700])
@@ -131,10 +131,10 @@ def test_first_deal_from_a_later_shuffle_is_no_proof(number, tells_where, refuse
         "_shuffles": 0,
     }
     meta |= {"_pledges": [hash_text(NUMBERS[0]), ""]}
-    assert "server and p1 made" in check_proof(duel.Record(seed=key, meta=meta))
+    assert "server and p1 made" in check_shuffle_proof(duel.Record(seed=key, meta=meta))
     meta |= {"_shuffles": number} | ({"_shuffled_at": [0] * (number - 1) + [4]} if tells_where else {})
     with refused(RecordError, "many" if number > 40 and not tells_where else "few"):
-        check_proof(duel.Record(seed=derive_shuffle_key(key, number), meta=meta))
+        check_shuffle_proof(duel.Record(seed=derive_shuffle_key(key, number), meta=meta))
 
 
 @pytest.mark.parametrize(("number", "shuffles", "holds"), [(2, 3, True), (9, 3, False), (None, 700, False)])
@@ -156,10 +156,10 @@ def test_shuffle_without_a_place_is_found_or_refused(number, shuffles, holds, re
     meta |= {"_pledges": [hash_text(NUMBERS[0]), ""]}
     record = duel.Record.of(game, explicit=True, meta=meta)
     if holds:
-        assert f"shuffled again {shuffles} times" in check_proof(record)
+        assert f"shuffled again {shuffles} times" in check_shuffle_proof(record)
     else:
         with refused(RecordError, f"{shuffles} shuffles"):
-            check_proof(record)
+            check_shuffle_proof(record)
 
 
 def test_every_take_back_is_followed_in_the_proof(refused):
@@ -177,14 +177,14 @@ def test_every_take_back_is_followed_in_the_proof(refused):
             back = str(choice.choice(decisions[-3:]))
             before_shuffles += not state.has_reveals_since(int(back)) and max(state.shuffled_at, default=0) > int(back)
             state.apply(Event(state.version + 1, setup.created, 0, EventKind.UNDO, move=back))
-    record = state.record()
+    record = state.make_record()
     assert state.shuffles > 5
     assert before_shuffles
-    assert f"(shuffled again {state.shuffles} times" in check_proof(record)
-    assert check_proof(loads(dumps(record))[0]) == check_proof(record)
+    assert f"(shuffled again {state.shuffles} times" in check_shuffle_proof(record)
+    assert check_shuffle_proof(loads(dumps(record))[0]) == check_shuffle_proof(record)
     changed = replace(record, meta={**record.meta, "_shuffled_at": [*state.shuffled_at[:-1], 8]})
     with refused(RecordError):
-        check_proof(changed)
+        check_shuffle_proof(changed)
 
 
 def finished_record(game, options):
@@ -199,7 +199,7 @@ def finished_record(game, options):
         seat = state.game.deciders[0]
         move = state.format_action(seat, choice.choice(state.legal_codes(seat)))
         state.apply(Event(state.version + 1, setup.created, seat, EventKind.MOVE, move=move))
-    return dumps([state.record()])
+    return dumps([state.make_record()])
 
 
 def planted(line, words):
@@ -246,7 +246,7 @@ def test_planted_change_is_noticed_or_named_as_unchecked(game, options, step):
         for other in planted(line, words):
             try:
                 (changed,) = loads("\n".join([*lines[:place], other, *lines[place + 1 :]]))
-                said = check_proof(changed).partition("not checked")[2]
+                said = check_shuffle_proof(changed).partition("not checked")[2]
             except RecordError:
                 continue
             names = [

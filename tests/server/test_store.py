@@ -32,7 +32,7 @@ from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import make_rematch_setup, make_setup
 from sevenwonders.server.tables.names import NAMELESS, read_record_names
 from sevenwonders.server.tables.setup import SeatOccupant
-from sevenwonders.server.tables.undo import undo_point
+from sevenwonders.server.tables.undo import find_undo_point
 from sevenwonders.server.work.workers import PAYER, RequestAccount
 
 from ..polling import wait_until
@@ -99,10 +99,10 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
         ),
         random.Random(1),
     )
-    await store.create(state)
+    await store.create_table(state)
     undone = redone = shuffles = 0
     while not state.is_over and state.version < 90:
-        point = undo_point(state, 0)
+        point = find_undo_point(state, 0)
         if state.undone and choice.random() < 0.5:
             event = happens(state, EventKind.REDO, 0)
             redone += 1
@@ -115,13 +115,13 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
                 cid=f"cid-{state.version:05}",
                 move=str(choice.choice(state.game.legal_actions())),
             )
-        await store.append(event, state)
+        await store.append_event(event, state)
         shuffles = max(shuffles, state.shuffles)
     assert undone > redone > 0
     assert shuffles
-    assert same(TableState.replay(*await store.load(state.setup.id)), state)
+    assert same(TableState.replay(*await store.load_table(state.setup.id)), state)
     # Playing on from what was loaded gives the same game as playing on from memory.
-    loaded = TableState.replay(*await store.load(state.setup.id))
+    loaded = TableState.replay(*await store.load_table(state.setup.id))
     while not state.is_over:
         move = str(choice.choice(state.game.legal_actions()))
         happens(state, move=move)
@@ -142,7 +142,7 @@ def test_commit_waits_for_the_disk(path, monkeypatch):
 
 async def test_everything_else_that_can_happen_is_kept(store):
     state = new_state(sitters=("me", "free"), public=True)
-    await store.create(state)
+    await store.create_table(state)
     for event in (
         happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert the Second", "bert")),
         happens(state, cid="one-cid-1"),
@@ -151,8 +151,8 @@ async def test_everything_else_that_can_happen_is_kept(store):
         happens(state, EventKind.RESIGN, 1, "one-cid-4"),
         happens(state, EventKind.REMATCH, 0, move="other"),
     ):
-        await store.append(event, state)
-    loaded = TableState.replay(*await store.load(state.setup.id))
+        await store.append_event(event, state)
+    loaded = TableState.replay(*await store.load_table(state.setup.id))
     assert loaded.setup.seats[1].name == "Bert the Second"
     assert loaded.type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
@@ -163,28 +163,28 @@ async def test_everything_else_that_can_happen_is_kept(store):
 
 async def test_two_events_with_one_number_or_one_cid_cannot_be(store):
     state = new_state()
-    await store.create(state)
+    await store.create_table(state)
     first = happens(state, cid="the-same")
-    await store.append(first, state)
+    await store.append_event(first, state)
     for other in (replace(first, cid="another"), replace(first, seq=2)):
         with pytest.raises(RequestRefusal) as refused:
-            await store.append(other, state)
+            await store.append_event(other, state)
         assert refused.value.code == "behind"
-    _, events = await store.load(state.setup.id)
+    _, events = await store.load_table(state.setup.id)
     assert events == [first]
 
 
 async def test_one_bad_write_does_not_spoil_those_beside_it(store):
     states = [new_state() for _ in range(20)]
-    await asyncio.gather(*(store.create(state) for state in states))
+    await asyncio.gather(*(store.create_table(state) for state in states))
     events = [happens(state) for state in states]
     events[7] = replace(events[7], seq=None)
     done = await asyncio.gather(
-        *(store.append(event, state) for event, state in zip(events, states, strict=True)),
+        *(store.append_event(event, state) for event, state in zip(events, states, strict=True)),
         return_exceptions=True,
     )
     assert [isinstance(each, RequestRefusal) for each in done] == [place == 7 for place in range(20)]
-    assert [len((await store.load(state.setup.id))[1]) for state in states] == [int(n != 7) for n in range(20)]
+    assert [len((await store.load_table(state.setup.id))[1]) for state in states] == [int(n != 7) for n in range(20)]
 
 
 def names_of(page):
@@ -196,9 +196,9 @@ async def test_lobby_has_pages_with_running_tables_first(store, monkeypatch):
     states = [new_state(sitters=("me", "free"), public=True) for _ in range(9)]
     for number, state in enumerate(states):
         state.setup = replace(state.setup, created=NOW + timedelta(seconds=number))
-        await store.create(state)
+        await store.create_table(state)
         if number % 2:
-            await store.append(happens(state, EventKind.RESIGN, 0), state)
+            await store.append_event(happens(state, EventKind.RESIGN, 0), state)
     going, over = ([state.setup.id for number, state in enumerate(states) if number % 2 == odd] for odd in (0, 1))
     pages = [await store.load_lobby("anna", page) for page in range(3)]
     assert [len(page["mine"].entries) for page in pages] == [3, 2, 0]
@@ -218,8 +218,8 @@ async def test_the_lobby_shows_what_is_whose(store):
         new_state("bert", sitters=("me", "free")),
     )
     for state in (own, free, played, hidden):
-        await store.create(state)
-    await store.append(happens(own), own)
+        await store.create_table(state)
+    await store.append_event(happens(own), own)
     lists = await store.load_lobby("anna")
     assert names_of(lists["mine"]) == [own.setup.id]
     assert names_of(lists["open"]) == [free.setup.id]
@@ -233,7 +233,7 @@ async def test_the_lobby_shows_what_is_whose(store):
 
 async def test_lobby_parses_rows_that_are_alike_once(store, monkeypatch):
     for _ in range(3):
-        await store.create(new_state("bert", sitters=("me", "free"), public=True, options={"agora": True}))
+        await store.create_table(new_state("bert", sitters=("me", "free"), public=True, options={"agora": True}))
     rows._parse_options.cache_clear()
     parsed, options = [], GameType.options
     monkeypatch.setattr(GameType, "options", lambda self, *given: parsed.append(given) or options(self, *given))
@@ -244,10 +244,10 @@ async def test_lobby_parses_rows_that_are_alike_once(store, monkeypatch):
 
 
 async def test_guests_and_studies_are_kept(store):
-    assert await store.guest("anna") is None
+    assert await store.load_guest("anna") is None
     await store.save_guest("anna", "Anna", None)
     await store.save_guest("anna", "Änne 🎲", "de")
-    assert await store.guest("anna") == ("Änne 🎲", "de")
+    assert await store.load_guest("anna") == ("Änne 🎲", "de")
     first, second = await store.save_study("text"), await store.save_study("text")
     assert first == second
     assert (await store.load_study_text(first), await store.load_study_text("none")) == ("text", None)
@@ -259,16 +259,18 @@ async def test_reading_is_paid_by_who_asks(store, monkeypatch):
     moments = count()
     monkeypatch.setattr("time.thread_time", lambda: next(moments) * 2 * TOKEN_SECONDS)
     await store.list_tables("anna")
-    assert (bucket.has(99), bucket.has(99.1)) == (True, False), "10 ms are two tokens, and the first was paid before"
+    assert (bucket.has_tokens(99), bucket.has_tokens(99.1)) == (True, False), (
+        "10 ms are two tokens, and the first was paid before"
+    )
     await store.list_tables("anna")
-    assert (bucket.has(97), bucket.has(97.1)) == (True, False)
+    assert (bucket.has_tokens(97), bucket.has_tokens(97.1)) == (True, False)
 
 
 async def test_positions_and_options_come_back_as_they_were(store):
     code = Position(age=2, structure={18: "aqueduct", 19: "walls"}, options={"final_tie": "second_player"}).code()
     state = new_state(position=code)
-    await store.create(state)
-    loaded = TableState.replay(*await store.load(state.setup.id))
+    await store.create_table(state)
+    loaded = TableState.replay(*await store.load_table(state.setup.id))
     assert same(loaded, state)
     assert loaded.setup.options.final_tie == "second_player"
     assert make_rematch_setup(loaded.setup, True, "bert").seats == loaded.setup.seats[::-1]
@@ -294,7 +296,7 @@ def stored(tmp_path_factory):
 @pytest.mark.parametrize("name", json.loads((STORED / "tables.json").read_text()))
 async def test_tables_of_older_versions_go_on(stored, name):
     expected = json.loads((STORED / "tables.json").read_text())[name]
-    state = TableState.replay(*await stored.load(name))
+    state = TableState.replay(*await stored.load_table(name))
     for word in ("version", "game_version", "shuffles", "result"):
         assert getattr(state, word) == expected[word], word
     assert list(state.deciders) == expected["deciders"]
@@ -330,8 +332,8 @@ async def test_tables_of_older_versions_go_on(stored, name):
 async def test_table_of_a_newer_version_hides_no_others(store, written):
     other, state = new_state(public=True), new_state(public=True)
     for each in (other, state):
-        await store.create(each)
-    await store.append(happens(state), state)
+        await store.create_table(each)
+    await store.append_event(happens(state), state)
     with store._writing.begin() as connection:
         connection.execute(sql.text(written), {"id": state.setup.id})
     for guest, name in (("anna", "mine"), ("bert", "running")):
@@ -339,16 +341,16 @@ async def test_table_of_a_newer_version_hides_no_others(store, written):
         assert other.setup.id in names_of(page)
         assert state.setup.id in [*names_of(page), *page.unread]
     with pytest.raises(RequestRefusal) as refused:
-        await store.load(state.setup.id)
+        await store.load_table(state.setup.id)
     assert refused.value.code == "other_rules"
 
 
 async def test_moments_out_of_range_are_not_the_latest(store):
     state = new_state(public=True)
-    await store.create(state)
+    await store.create_table(state)
     latest = await store.find_latest_moment()
     other = new_state(public=True)
-    await store.create(other)
+    await store.create_table(other)
     with store._writing.begin() as connection:
         asked = sql.text("UPDATE game_table SET updated = 4611686018427387904 WHERE id = :id")
         connection.execute(asked, {"id": other.setup.id})
@@ -358,14 +360,14 @@ async def test_moments_out_of_range_are_not_the_latest(store):
 @pytest.mark.parametrize(("kept", "shown"), [("Zoe" + "\u0308" * 37, "Zoe" + "\u0308" * 4), ("\u3164", NAMELESS)])
 async def test_names_that_were_allowed_once_are_shown_today(store, kept, shown):
     state = new_state(public=True)
-    await store.create(state)
-    await store.append(happens(state), state)
+    await store.create_table(state)
+    await store.append_event(happens(state), state)
     await store.save_guest("zoe", kept, None)
     with store._writing.begin() as connection:
         connection.execute(sql.text("UPDATE seat SET name = :name WHERE seat = 0"), {"name": kept})
         connection.execute(sql.text("UPDATE game_table SET to_act = 32767"))
-    again = TableState.replay(*await store.load(state.setup.id))
-    assert (again.setup.seats[0].name, await store.guest("zoe")) == (shown, (shown, None))
+    again = TableState.replay(*await store.load_table(state.setup.id))
+    assert (again.setup.seats[0].name, await store.load_guest("zoe")) == (shown, (shown, None))
     assert (await store.load_lobby_entry(state.setup.id)).status.to_act == (0, 1)
 
 
@@ -373,14 +375,14 @@ async def test_typed_name_is_no_made_name_after_a_restart(store):
     """A person called `Guest 3` stays that beside a third guest without a name; earlier versions stored words alone."""
     setup = make_setup(NewTable(sitters=["me", "here"], names=["Guest 3", ""], shuffle=False), "anna", NAMELESS)
     state = TableState.replay(replace(setup, seats=(setup.seats[0], replace(setup.seats[1], name=NAMELESS))))
-    await store.create(state)
-    again = TableState.replay(*await store.load(state.setup.id))
+    await store.create_table(state)
+    again = TableState.replay(*await store.load_table(state.setup.id))
     assert [sitter.name for sitter in again.setup.seats] == ["Guest 3", NAMELESS]
     assert again.game.names == ("Guest 3", "Guest")
-    assert read_record_names(again.record().players, again.record().meta["_names"]) == ["Guest 3", NAMELESS]
+    assert read_record_names(again.make_record().players, again.make_record().meta["_names"]) == ["Guest 3", NAMELESS]
     with store._writing.begin() as connection:
         connection.execute(sql.text("UPDATE seat SET name = 'Guest'"))
-    again = TableState.replay(*await store.load(state.setup.id))
+    again = TableState.replay(*await store.load_table(state.setup.id))
     assert [sitter.name for sitter in again.setup.seats] == ["Guest", "Guest"]
 
 
@@ -392,10 +394,10 @@ async def test_computers_have_made_names_in_four_languages(store):
     )
     for asked, names in ((duel, [GeneratedName("scholar")]), (many, [GeneratedName("hiram"), "Aspasia"])):
         state = TableState.replay(make_setup(asked, "anna", NAMELESS))
-        await store.create(state)
-        again = TableState.replay(*await store.load(state.setup.id))
+        await store.create_table(state)
+        again = TableState.replay(*await store.load_table(state.setup.id))
         assert [sitter.name for sitter in again.setup.seats[1:]] == names
-        assert read_record_names(again.record().players, again.record().meta["_names"])[1:] == names
+        assert read_record_names(again.make_record().players, again.make_record().meta["_names"])[1:] == names
     assert [load_messages(language).format_seat_name(GeneratedName("cyrus")) for language in LANGUAGES] == [
         "Cyrus",
         "Kyros",
@@ -404,7 +406,7 @@ async def test_computers_have_made_names_in_four_languages(store):
     ]
     with store._writing.begin() as connection:
         connection.execute(sql.text("UPDATE seat SET name = 'Scholar' WHERE player LIKE 'style:scholar%'"))
-    again = TableState.replay(*await store.load(state.setup.id))
+    again = TableState.replay(*await store.load_table(state.setup.id))
     assert again.setup.seats[2].name == GeneratedName("scholar")
 
 
@@ -498,7 +500,7 @@ async def test_only_the_owner_reads_what_is_kept(tmp_path):
     path = tmp_path / "tables.db"
     path.touch(0o644)  # by an older version
     store = open_store(str(path))
-    await store.create(new_state())
+    await store.create_table(new_state())
     kept = sorted(tmp_path.iterdir())
     assert {file.name for file in kept} >= {"tables.db", "tables.db.lock", "tables.db-wal"}
     assert {file.name: oct(file.stat().st_mode & 0o777) for file in kept if file.stat().st_mode & 0o077} == {}
@@ -567,7 +569,7 @@ async def test_lock_outlives_postgresql_restart_or_nothing_is_written(postgres):
     with psycopg.connect(f"{postgres}/postgres", autocommit=True) as control:
         control.execute(f"CREATE DATABASE {name}")
         store, state = open_store(f"{postgres}/{name}"), new_state()
-        await store.create(state)
+        await store.create_table(state)
 
         def restart():
             """End all connections and their locks, as a restart does."""
@@ -576,15 +578,15 @@ async def test_lock_outlives_postgresql_restart_or_nothing_is_written(postgres):
             wait_until(lambda: not control.execute(left, [name]).fetchone())
 
         restart()
-        await store.append(happens(state), state)  # the lock is had again
+        await store.append_event(happens(state), state)  # the lock is had again
         with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
             open_store(f"{postgres}/{name}")
         restart()
         other = open_store(f"{postgres}/{name}")  # it was quicker
         with pytest.raises(RequestRefusal, match="another sevenwonders server uses the database"):
-            await store.append(happens(state), state)
+            await store.append_event(happens(state), state)
         with pytest.raises(RequestRefusal, match="another sevenwonders server uses the database"):
-            await store.check()
+            await store.check_writable()
         await store.close()
         await other.close()
         control.execute(f"DROP DATABASE {name} WITH (FORCE)")
@@ -623,7 +625,7 @@ def test_addresses_that_make_no_sense(refused):
 async def test_a_full_disk_is_said_and_nothing_is_half_done(path):
     store = open_store(str(path))
     state = new_state()
-    await store.create(state)
+    await store.create_table(state)
     with store._writing.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
@@ -633,10 +635,10 @@ async def test_a_full_disk_is_said_and_nothing_is_half_done(path):
     assert "the disk is full" in store._failure
     with store._writing.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count=1000000")
-    await store.check()
+    await store.check_writable()
     assert not store._failure
-    await store.append(happens(state), state)
-    assert (await store.load(state.setup.id))[1]
+    await store.append_event(happens(state), state)
+    assert (await store.load_table(state.setup.id))[1]
     await store.close()
 
 
@@ -644,9 +646,9 @@ async def test_a_full_disk_is_said_and_nothing_is_half_done(path):
 @pytest.mark.parametrize("done", ["removed", "replaced", "log removed"])
 async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, path, done):
     store, state = open_store(str(path)), new_state()
-    await store.create(state)
+    await store.create_table(state)
     first = happens(state)
-    await store.append(first, state)
+    await store.append_event(first, state)
     if done == "log removed":
         Path(f"{path}-wal").unlink()
     else:
@@ -655,28 +657,28 @@ async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, path, don
         path.write_bytes((tmp_path / "elsewhere.db").read_bytes())
     gone = r"/tables\.db(-wal)?' was removed or replaced; all of it is in '.+/tables\.db\.rescued-"
     with pytest.raises(RequestRefusal, match=gone):
-        await store.append(happens(state), state)
-    for ask in (store.check, store.count):
+        await store.append_event(happens(state), state)
+    for ask in (store.check_writable, store.count):
         with pytest.raises(RequestRefusal, match=gone):
             await ask()
     await store.close()
     (rescued,) = tmp_path.glob("tables.db.rescued-*")
     again = open_store(str(rescued))
-    assert (await again.load(state.setup.id))[1] == [first]
+    assert (await again.load_table(state.setup.id))[1] == [first]
     await again.close()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be removed")
 async def test_database_file_that_comes_back_goes_on(tmp_path, path):
     store, state = open_store(str(path)), new_state()
-    await store.create(state)
+    await store.create_table(state)
     path.rename(tmp_path / "elsewhere.db")
     event = happens(state)
     with pytest.raises(RequestRefusal, match=r"/tables\.db' was removed or replaced; all of it is in "):
-        await store.append(event, state)
+        await store.append_event(event, state)
     assert not path.exists(), "nothing is written elsewhere"
     (tmp_path / "elsewhere.db").rename(path)
-    await store.append(event, state)
+    await store.append_event(event, state)
     await store.close()
 
 
@@ -686,10 +688,10 @@ async def test_a_database_that_others_hold_is_said(path, monkeypatch, refused):
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with refused(RequestRefusal):
-        await store.create(state)
+        await store.create_table(state)
     other.execute("ROLLBACK")
     other.close()
-    await store.create(state)
+    await store.create_table(state)
     await store.close()
 
 
@@ -699,24 +701,26 @@ async def test_a_database_that_others_hold_is_said(path, monkeypatch, refused):
 async def test_data_of_a_guest_is_counted_and_deleted_on_request(store):
     own, shared = new_state("anna"), new_state("anna", sitters=("me", "free"))
     for state in (own, shared):
-        await store.create(state)
-    await store.append(happens(own), own)
-    await store.append(happens(shared, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), shared)
+        await store.create_table(state)
+    await store.append_event(happens(own), own)
+    await store.append_event(
+        happens(shared, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), shared
+    )
     await store.save_guest("anna", "Anna", "de")
     study = await store.save_study("a record", "anna")
     await store.save_review(study, 0, "engine", [{"ply": 1}])
     await store.save_study("another record", "bert")
     assert (await store.measure_use("anna"))[:4] == (2, 2, 2, 1)
-    assert await store.review(study, 0, "engine") == [{"ply": 1}]
+    assert await store.load_review(study, 0, "engine") == [{"ply": 1}]
     assert 2 * 500 + len("a record") < (await store.measure_use("anna")).bytes_of_guest < 2_000
     assert (await store.measure_use("stranger")).bytes > 4_096
     await store.delete_guest("anna")
     assert (await store.measure_use("anna")).bytes_of_guest == 0
     assert (await store.measure_use("anna"))[:4] == (1, 0, 1, 0)
-    assert await store.guest("anna") is None
-    assert await store.load(own.setup.id) is None
-    assert await store.review(study, 0, "engine") == []
-    setup = TableState.replay(*await store.load(shared.setup.id)).setup
+    assert await store.load_guest("anna") is None
+    assert await store.load_table(own.setup.id) is None
+    assert await store.load_review(study, 0, "engine") == []
+    setup = TableState.replay(*await store.load_table(shared.setup.id)).setup
     assert {sitter.guest for sitter in setup.seats} == {None, "bert"}
     assert "Anna" not in {sitter.name for sitter in setup.seats}
 
@@ -732,8 +736,10 @@ async def test_study_of_two_guests_goes_with_the_last_of_them(store):
 
 async def test_table_goes_with_the_last_of_two_guests(store):
     state = new_state("anna", sitters=("me", "free"), public=True)
-    await store.create(state)
-    await store.append(happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), state)
+    await store.create_table(state)
+    await store.append_event(
+        happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), state
+    )
     await store.delete_guest("anna")
     assert await store.count() == 1
     await store.delete_guest("bert")
@@ -745,29 +751,29 @@ async def test_table_goes_with_the_last_of_two_guests(store):
 async def test_table_that_all_have_left_goes_at_the_start(database):
     store, states = open_store(database), [new_state(), new_state()]
     for state in states:
-        await store.create(state)
+        await store.create_table(state)
     with store._writing.begin() as connection:  # as deletion left the last of its rows
         name = states[0].setup.id
         connection.execute(schema.seat.delete().where(schema.seat.c.table_id == name))
         connection.execute(schema.game_table.update().where(schema.game_table.c.id == name).values(owner=""))
     await store.close()
     again = open_store(database)
-    assert (await again.load(name), await again.count()) == (None, 1)
+    assert (await again.load_table(name), await again.count()) == (None, 1)
     await again.close()
 
 
 async def test_nothing_kept_names_a_guest_who_was_deleted(store):
     state = new_state("anna", sitters=("me", "free"))
-    await store.create(state)
-    await store.append(
+    await store.create_table(state)
+    await store.append_event(
         happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Zenobia", "zoe-id")), state
     )
-    await store.append(happens(state, EventKind.LEAVE, 1, move="level:3"), state)
+    await store.append_event(happens(state, EventKind.LEAVE, 1, move="level:3"), state)
     await store.delete_guest("zoe-id")
     with store._reading.connect() as connection:
         rows = [str(row) for table in schema.metadata.sorted_tables for row in connection.execute(table.select())]
     assert not [row for row in rows if "Zenobia" in row or "zoe-id" in row]
-    loaded = TableState.replay(*await store.load(state.setup.id))
+    loaded = TableState.replay(*await store.load_table(state.setup.id))
     assert (loaded.setup.seats[1].guest, loaded.setup.seats[1].player) == (None, "level:3")
 
 
@@ -775,9 +781,9 @@ async def test_deleted_rows_leave_the_file_with_the_next_tidying(path):
     store = open_store(str(path))
     states = [new_state("anna") for _ in range(40)]
     for state in states:
-        await store.create(state)
+        await store.create_table(state)
     for state in states[1:]:
-        await store.delete(state.setup.id)
+        await store.delete_table(state.setup.id)
     for engine in (store._writing, store._reading):
         with engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA secure_delete").scalar() == 1
@@ -786,26 +792,26 @@ async def test_deleted_rows_leave_the_file_with_the_next_tidying(path):
     assert [state.setup.id.encode() in content for state in states] == [True] + [False] * 39
     with store._reading.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA freelist_count").scalar() == 0
-    assert [state.setup.id for state in states if await store.load(state.setup.id)] == [states[0].setup.id]
+    assert [state.setup.id for state in states if await store.load_table(state.setup.id)] == [states[0].setup.id]
     store.close_now()
 
 
 async def test_unused_data_is_deleted_after_its_days(store):
     old, young = new_state(), new_state()
     for state in (old, young):
-        await store.create(state)
-    await store.append(happens(old), old)  # on a day in January
+        await store.create_table(state)
+    await store.append_event(happens(old), old)  # on a day in January
     removed = await store.delete_older(datetime(2026, 6, 1, tzinfo=UTC), 0, lambda table: False)
     assert removed == (1, 1, 0)
-    assert await store.load(old.setup.id) is None
-    assert await store.load(young.setup.id) is not None
+    assert await store.load_table(old.setup.id) is None
+    assert await store.load_table(young.setup.id) is not None
 
 
 async def test_tables_with_a_clock_or_a_page_outlast_their_days(store):
     timed, opened, old = new_state(time_control="1/864000", seed=1), new_state(), new_state()
     for state in (timed, opened, old):
-        await store.create(state)
+        await store.create_table(state)
     later = max(state.setup.created for state in (timed, opened, old)) + timedelta(days=8)
     assert await store.delete_older(later, 7, opened.setup.id.__eq__) == (1, 1, 0)
-    assert await store.load(old.setup.id) is None
+    assert await store.load_table(old.setup.id) is None
     assert await store.delete_older(later + timedelta(days=10), 7, lambda table: False) == (2, 2, 0)

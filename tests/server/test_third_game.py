@@ -9,7 +9,7 @@ from sevenwonders.game import SEATS, Forfeit
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_types
 from sevenwonders.server.protocol.messages import GameView
-from sevenwonders.server.tables.proof import check_proof
+from sevenwonders.server.tables.proof import check_shuffle_proof
 
 from ..toy_game import STONES, forget, install
 
@@ -114,7 +114,7 @@ async def test_two_guests_play_stones_to_its_end(registered, running) -> None:
     assert pages[1].table["result"]["winners"] == [winner]
     (record,) = loads(await text_of(friend, f"/api/tables/{made['id']}/record"))
     assert record.game().result.winners == record.result.winners == (SEATS.index(winner),)
-    assert check_proof(record)
+    assert check_shuffle_proof(record)
     again = await owner.http.post(f"/api/tables/{made['id']}/rematch", json={})
     assert again.json()["game"] == "stones"
     mine = (await owner.http.get("/api/tables")).json()["mine"]

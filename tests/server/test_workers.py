@@ -79,9 +79,9 @@ async def test_work_is_charged_and_its_errors_are_raised(clock):
     bucket = TokenBucket(RateLimit(100, 1))
     PAYER.set(RequestAccount(Client("10.0.0.1", "anna"), RequestBudget(bucket)))
     assert await WorkerPool().run(sum, range(20_000_000)) == 199999990000000
-    assert not bucket.has(95), "tens of milliseconds cost tokens"
+    assert not bucket.has_tokens(95), "tens of milliseconds cost tokens"
     clock.now += 150
-    assert bucket.has(100), "a debt is small"
+    assert bucket.has_tokens(100), "a debt is small"
     with pytest.raises(ZeroDivisionError):
         await WorkerPool().run(lambda: 1 // 0)
 
@@ -91,17 +91,17 @@ async def test_first_token_is_prepaid_once_a_request():
     payer = RequestAccount(budget=RequestBudget(bucket))
     for _ in range(4):
         payer.charge(0.004)
-    assert bucket.has(97.7)
-    assert not bucket.has(97.9), "16 ms less the 5 ms of the request are 2.2 tokens"
+    assert bucket.has_tokens(97.7)
+    assert not bucket.has_tokens(97.9), "16 ms less the 5 ms of the request are 2.2 tokens"
 
 
 def test_long_work_is_paid_back_in_thirty_seconds(clock):
     bucket = TokenBucket(RateLimit(300, 20))
     bucket.charge_work(2_000)
     clock.now += 29
-    assert not bucket.has(0)
+    assert not bucket.has_tokens(0)
     clock.now += 1
-    assert bucket.has(0)
+    assert bucket.has_tokens(0)
 
 
 async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):

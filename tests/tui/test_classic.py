@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.tui.detail import draw_detail
-from sevenwonders.classic.tui.lists import draw_boards, draw_cities, draw_discard, draw_seen
+from sevenwonders.classic.tui.lists import draw_boards, draw_cities, draw_discard, draw_seen_cards
 from sevenwonders.errors import SaveError
 from sevenwonders.local.table import PERSON, LocalTable
 from sevenwonders.tui import TableApp
@@ -203,7 +203,7 @@ async def test_unbuildable_card_explains_why() -> None:
         await settled(app, pilot)
         for _ in range(12):
             rows = app.table_screen.scene.rows
-            bad = next((number for number, row in enumerate(rows) if not row.may_build), None)
+            bad = next((number for number, row in enumerate(rows) if not row.can_build), None)
             if bad is not None:
                 break
             await pilot.press("x")
@@ -251,7 +251,7 @@ async def test_a_payment_says_to_whom_it_goes_and_what_covers_what() -> None:
     async with app.run_test(size=SIZES[1]) as pilot:
         await settled(app, pilot)
         scene = app.table_screen.scene
-        paid = next(n for n, row in enumerate(scene.rows) if row.may_build and "coins" in row.price)
+        paid = next(n for n, row in enumerate(scene.rows) if row.can_build and "coins" in row.price)
         await pilot.press(str(paid + 1))
         await pilot.pause()
         steps = app.table_screen.scene.format_payment_steps()
@@ -287,7 +287,7 @@ async def test_the_table_is_in_the_language_asked_for(language: str) -> None:
             await settled(app, pilot)
             screen, scene = app.table_screen, app.table_screen.scene
             shown = "\n".join(strip.text for name in PARTS for strip in screen.find_panel(name)._strips)
-            for draw in (draw_detail, draw_cities, draw_boards, draw_seen, draw_discard):
+            for draw in (draw_detail, draw_cities, draw_boards, draw_seen_cards, draw_discard):
                 shown += "\n" + "\n".join("".join(piece.text for piece in line) for line in draw(scene, 120).lines)
             shown += "\n" + " ".join(row.words for row in screen.build_score_sheet().rows)
             known = vocabulary("classic", language) | words_in(" ".join(NAMES)) | {"ii", "iii"}

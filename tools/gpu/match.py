@@ -42,7 +42,7 @@ class Contest(NamedTuple):
         for turn in turns:
             mine = (deal + turn) % players
             contenders = [
-                kind.learning.make_contender(
+                kind.learning.make_match_player(
                     self.new if seat == mine else self.old, "plain", self.simulations, derive_seed(deal, seat)
                 )
                 for seat in range(players)

@@ -43,14 +43,14 @@ def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device:
     players, bits = options.num_players, options.to_bits()
     rules = bits if game == "duel" else players + PLAYERS * bits
     games = learning.ROLLOUT(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
-    mine = games.unit_of_row % players
+    mine = games.game_of_row % players
     shares = torch.full((games.n,), -1.0, device=device)
     while (shares < 0).any():
         games.observe_games()
         seats = games.seats
         for network, is_its in ((new, seats == mine), (old, seats != mine)):
             rows = is_its.nonzero()[:, 0]
-            shown = {name: tensor[rows] for name, tensor in games.seen.items()}
+            shown = {name: tensor[rows] for name, tensor in games.network_inputs.items()}
             with torch.no_grad():
                 logits, _ = evaluate_rows(network, shown, torch.zeros_like(rows))
             games.tensors["choice"][rows] = logits.argmax(1)

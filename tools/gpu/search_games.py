@@ -136,14 +136,16 @@ class RawGames:
         other = (teacher, search)[seed % 2]
         for step in range(self.WARM_UP + self.STEPS):
             games.observe_games()
-            is_teachers = games.unit_of_row % 2 == games.seats % 2
-            logits = torch.where(is_teachers[:, None], *(self._logits(one, games.seen) for one in (teacher, other)))
+            is_teachers = games.game_of_row % 2 == games.seats % 2
+            logits = torch.where(
+                is_teachers[:, None], *(self._logits(one, games.network_inputs) for one in (teacher, other))
+            )
             games.tensors["choice"].copy_(
                 torch.where(torch.rand(games.rows) < 0.25, sample_choices(logits), logits.argmax(1))
             )
             if step >= self.WARM_UP:
-                kept = ((games.seen["counts"] > 1) & (torch.rand(games.rows) < 0.6)).nonzero()[:, 0]
-                seen = {name: tensor[kept].clone() for name, tensor in games.seen.items()}
+                kept = ((games.network_inputs["counts"] > 1) & (torch.rand(games.rows) < 0.6)).nonzero()[:, 0]
+                seen = {name: tensor[kept].clone() for name, tensor in games.network_inputs.items()}
                 chosen = (self._logits(teacher, seen) / self.SHARPNESS).softmax(1)
                 target = self._share * chosen + (1 - self._share) * self._logits(search, seen).softmax(1)
                 found.append(seen | {"target": target.half()})

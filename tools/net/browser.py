@@ -282,7 +282,7 @@ def catalogue(language: str, part: str = "*") -> dict[str, str]:
 
     found: dict[str, str] = {}
     for name in FILES.glob(f"i18n/{language}/{part}.json"):
-        for key, value in json.loads(FILES.read(name)).items():
+        for key, value in json.loads(FILES.read_text(name)).items():
             if isinstance(value, str):
                 found[key] = value.replace("\u00ad", "").strip()
     return found

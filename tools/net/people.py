@@ -278,7 +278,7 @@ class World:
 
     def load(self, table: str) -> tuple[Any, Any]:
         """The setup and the events of a table, as they are stored."""
-        setup, events = self.server.run(self.server.store.load(table))
+        setup, events = self.server.run(self.server.store.load_table(table))
         return setup.with_outages(self.server.services.tables._outages), events
 
     # --- who may do what, as the rows tell
@@ -441,7 +441,7 @@ class World:
                     yield str(row["seed"]), "seed of a running table"
                 elif row["id"] in dealt and row["luck"] is None:
                     yield (
-                        str(compute_key(row["salt"], Contributions.read(dealt[row["id"]]).numbers)),
+                        str(compute_key(row["salt"], Contributions.parse(dealt[row["id"]]).numbers)),
                         "key of a running table",
                     )
                 if row["origin"]:
@@ -678,7 +678,7 @@ class World:
             dealt = state.type.logged_values(start.state, len(state.setup.seats))
             for what, one, other in (
                 ("version", state.version, replay.version),
-                ("record", dumps(state.record()), dumps(replay.record())),
+                ("record", dumps(state.make_record()), dumps(replay.make_record())),
                 ("setup", repr(state.setup), repr(replay.setup)),
                 ("outages", state.setup.outages, replay.setup.outages),
                 ("views", repr([state.views().view_for(None)]), repr([replay.views().view_for(None)])),
@@ -1566,7 +1566,7 @@ class People(RuleBasedStateMachine):
     def _compare_secrets(self, world: World, person: Person, name: str) -> None:
         if not person.id or world.get(person, f"/api/tables/{name}") is None:
             return
-        table = world.server.run(world.server.services.tables.get(name))
+        table = world.server.run(world.server.services.tables.get_table(name))
         seats = table.seats_of(person.id)
         if len(seats) > 1 or table.state.is_over or not table.state.is_dealt:
             return

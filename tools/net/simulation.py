@@ -114,7 +114,7 @@ class SimulatedWriter(StoreWriter):
         self._engine, self._check = engine, check
         self._posted: list[WriteJob] = []
 
-    def post(self, write: Write) -> "asyncio.Future[None]":
+    def queue_write(self, write: Write) -> "asyncio.Future[None]":
         """Write something later."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)

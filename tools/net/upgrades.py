@@ -568,7 +568,7 @@ async def played_on(database: str, before: Rows, damaged: set[str], dice: random
         for name in dice.sample(names, min(MAX_PLAYED, len(names))):
             is_damaged = name in damaged or "*" in damaged
             try:
-                loaded = await store.load(name)
+                loaded = await store.load_table(name)
                 hold(loaded is not None, "a table is gone", name)
                 assert loaded is not None
                 state = TableState.replay(*loaded)
@@ -581,7 +581,7 @@ async def played_on(database: str, before: Rows, damaged: set[str], dice: random
                 await play_to_end(store, state, dice)
             except Exception as error:
                 raise Fault(f"a table cannot be played on: {type(error).__name__}: {error}\n    {name}") from None
-            loaded = await store.load(name)
+            loaded = await store.load_table(name)
             assert loaded is not None
             again = TableState.replay(*loaded)
             hold((again.result, again.version) == (state.result, state.version), "a table is kept otherwise", name)
@@ -630,7 +630,7 @@ async def visited(path: Path, damaged: set[str], dice: random.Random) -> None:
         guests = {row["id"] for row in rows["guest"]} | {row["guest"] for row in rows["seat"]}
         guests |= {row["guest"] for row in rows["study_owner"]} | {row["owner"] for row in rows["game_table"]}
         for guest in dice.sample(known := sorted(str(guest) for guest in guests - {None, ""}), min(len(known), 4)):
-            client.cookies.set(COOKIE, GuestCookies(SECRET).write(Guest(guest)))
+            client.cookies.set(COOKIE, GuestCookies(SECRET).sign_guest(Guest(guest)))
             await look_at_all(client, rows, guest, damaged, dice)
             kept = rows_of(str(path))
             status = (await ask(client, "DELETE", "/api/me")).status_code

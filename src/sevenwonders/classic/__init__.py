@@ -11,7 +11,7 @@
 from typing import TYPE_CHECKING
 
 from ..lazy import make_lazy_getattr
-from ..pictures.registry import register_display
+from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, coins_moved
 from .components import (
@@ -34,7 +34,7 @@ from .game import Game, Ply, Result, leaders, score_sheet
 from .ids import city_cards
 from .names import find, find_board
 from .options import Options
-from .payment import Free, Payment, Source, Step, Way, describe_price_step, payment
+from .payment import FreeReason, Payment, ResourceSource, Step, Way, describe_price_step, payment
 from .position import Position
 from .rules.state import CHANCE, City, Question, State
 from .secrets import Secrets, secrets
@@ -64,7 +64,7 @@ def _load_game_type() -> object:
     return GAME
 
 
-register_display(_load_game_type, Game, Position)
+register_game_type(_load_game_type, Game, Position)
 
 __all__ = [
     "ALL",
@@ -86,7 +86,7 @@ __all__ = [
     "Colour",
     "Deal",
     "Facts",
-    "Free",
+    "FreeReason",
     "Game",
     "KnownState",
     "Move",
@@ -98,11 +98,11 @@ __all__ = [
     "Price",
     "Question",
     "Record",
+    "ResourceSource",
     "Result",
     "Ruling",
     "Secrets",
     "Side",
-    "Source",
     "State",
     "Step",
     "Unit",

@@ -73,7 +73,7 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
         "name": unit.name[0].upper() + unit.name[1:],
         "kind": unit.kind,
         "coins": int(unit.facts.coin_cost),
-        "resources": [decode_resource_letter(letter) for letter in unit.letters],
+        "resources": [decode_resource_letter(letter) for letter in unit.cost_letters],
         "glyphs": list(_iter_glyphs(unit)),
         "sentences": [format_effect(unit, wording())],
     }

@@ -4,7 +4,7 @@ from .components import unit_at
 from .game import score_sheet
 from .rules.action_codes import DECLINE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
-from .rules.play import place_card, receive_coins_of_build, set_trade_shares, transfer_coins
+from .rules.play import place_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
 from .rules.state import Question, State
 
 USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
@@ -19,7 +19,7 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
     city = after.city[seat]
     city.choice = code
     if state.question in USES_A_CARD:
-        set_trade_shares(after, seat)
+        set_coins_for_neighbours(after, seat)
         transfer_coins(after, seat)
         place_card(after, seat)
         receive_coins_of_build(after, seat)
@@ -29,15 +29,15 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
     return after
 
 
-def compute_changes(state: State, seat: int, code: int) -> dict[str, int]:
+def compute_action_changes(state: State, seat: int, code: int) -> dict[str, int]:
     """Return the changes that a legal action makes to its seat's coins, points, shields and scientific symbols.
 
     Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
     """
-    return compare_positions(state, state_after_own_choice(state, seat, code), seat)
+    return compute_city_changes(state, state_after_own_choice(state, seat, code), seat)
 
 
-def compare_positions(before: State, after: State, seat: int) -> dict[str, int]:
+def compute_city_changes(before: State, after: State, seat: int) -> dict[str, int]:
     """Return the changes to a seat's coins, points, shields and scientific symbols from a position to a later one.
 
     `before` and `after` are the positions. Numbers that stay the same are left out. Points are the score if the game

@@ -6,7 +6,7 @@ from ..game.choices import PickStatistic, make_offer
 from .actions import Verb, action_of, legal_codes
 from .components import BOARD_SIDES
 from .game import Game
-from .rules.setup import side_index
+from .rules.setup import board_side_index
 from .rules.state import CHANCE, Question
 
 OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
@@ -23,7 +23,7 @@ def iter_picks(game: Game) -> Iterator[PickStatistic]:
     'halikarnassos_day'
     """
     for seat in range(game.num_players):
-        yield PickStatistic("board", seat, BOARD_SIDES[side_index(game.state.city[seat])].id)
+        yield PickStatistic("board", seat, BOARD_SIDES[board_side_index(game.state.city[seat])].id)
     chosen = set[int]()
     for state, plies in game.iter_steps() if game.position is None else ():
         for ply in plies:

@@ -12,7 +12,7 @@ from .ids import SEATS
 from .rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
 from .rules.military import victory_points
-from .rules.play import place_card, receive_coins_of_build, set_trade_shares, transfer_coins
+from .rules.play import place_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
 from .rules.setup import next_stage_row
 from .rules.state import PLAYED_LAST, Question, State, Use, entry_index, left_neighbour
 
@@ -55,7 +55,7 @@ def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[l
 def _add_card_events(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
     for ply in plies:
         state.city[ply.seat].choice = ply.code
-        set_trade_shares(state, ply.seat)
+        set_coins_for_neighbours(state, ply.seat)
     for ply, own in zip(plies, events, strict=True):
         coins = _list_coins(state)
         transfer_coins(state, ply.seat)

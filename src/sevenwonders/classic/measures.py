@@ -15,7 +15,7 @@ from .options import Options
 from .record import Record
 from .rules.action_codes import MAX_LEGAL
 from .rules.action_context import CONTEXT_SIZE
-from .rules.setup import side_index
+from .rules.setup import board_side_index
 from .rules.simulation import SEAT_WIDTH, WIDTH, play_random_games
 from .rules.state import State
 
@@ -52,7 +52,7 @@ class Measures(base.Measures[Game]):
         row = [count_decisions(game)]
         for seat, (rank, sheet) in enumerate(zip(ranks, sheets, strict=True)):
             points = [sheet[category] for category in CATEGORIES]
-            row += [int(side_index(game.state.city[seat])), rank, sheet["total"], *points]
+            row += [int(board_side_index(game.state.city[seat])), rank, sheet["total"], *points]
         return row
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:

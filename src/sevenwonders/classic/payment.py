@@ -24,7 +24,7 @@ RICH = 99  # more coins than anything costs
 OWN, LEFT, RIGHT = "own", "left", "right"
 
 
-class Free(Enum):
+class FreeReason(Enum):
     """Reasons why a city builds a card for free that has a printed cost."""
 
     CHAIN = "chain"  # a card of the own city shows its chain symbol
@@ -34,7 +34,7 @@ class Free(Enum):
 
 
 @dataclass(frozen=True)
-class Source:
+class ResourceSource:
     """A resource symbol that a seat may use to pay: its own, or one that it may buy from a neighbour.
 
     Attributes:
@@ -68,7 +68,7 @@ class Step:
 
     resource: str
     coins: int
-    source: Source | None
+    source: ResourceSource | None
     discount: Unit | None = None
 
     @property
@@ -99,7 +99,7 @@ def describe_price_step(step: view_types.PaymentStep, messages: Messages, names:
     `step` is plain data, as `Step.to_json` returns it; `names` has the name of a player for each seat.
 
     >>> from sevenwonders.classic import GAME
-    >>> step = Step("stone", 2, Source(1, LEFT, "gizah", "S"))
+    >>> step = Step("stone", 2, ResourceSource(1, LEFT, "gizah", "S"))
     >>> str(step), describe_price_step(step.to_json(), GAME.messages("de"), {"p2": "Ada"})
     ('stone from Gizah of the left neighbour: 2 coins', 'Stein aus Gizeh von Ada: 2 Münzen')
     """
@@ -158,7 +158,7 @@ class Payment:
     ways: tuple[Way, ...]
     missing: tuple[str, ...]
     chain: Unit | None = None
-    free_by: Free | None = None
+    free_by: FreeReason | None = None
 
     @property
     def affordable(self) -> bool:
@@ -213,29 +213,31 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     packed = market.payments_within(state, seat, facts, RICH)
     sources = list_resource_sources(state, seat)
     prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
-    cards = list_discounts(state, seat)
+    cards = find_discount_cards(state, seat)
     ways = []
     for left in range(packed.bit_length() // 4 + 1):
         right = market.right_coins_of_payment(packed, left)
         if right >= 0:
-            steps = assign_sources(unit.letters, sources, prices, left, right)
+            steps = assign_sources(unit.cost_letters, sources, prices, left, right)
             fee = (Step("", facts.coin_cost, None),) if facts.coin_cost else ()
-            lowered = (replace(step, discount=_find_discount(cards, step.source)) for step in steps) if cards else steps
+            lowered = (
+                (replace(step, discount=_find_discount_card(cards, step.source)) for step in steps) if cards else steps
+            )
             ways.append(Way(left, right, facts.coin_cost, (*fee, *lowered)))
-    missing = () if ways else _find_missing_resources(unit.letters, sources)
+    missing = () if ways else _find_missing_resources(unit.cost_letters, sources)
     return Payment(unit, seat, city.coins, tuple(ways), missing)
 
 
-def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
+def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:
     """Return the reason why a seat can build a card with a cost for free, or None if it has to pay."""
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return None
     if find_chain_card(state, seat, unit) is not None:
-        return Free.CHAIN
+        return FreeReason.CHAIN
     if city.powers & Power.FREE_COLOUR and city.counts[facts.colour] == 0:
-        return Free.FIRST_OF_COLOUR
-    return Free.FIRST_TURN if state.turn == 0 else Free.LAST_TURN
+        return FreeReason.FIRST_OF_COLOUR
+    return FreeReason.FIRST_TURN if state.turn == 0 else FreeReason.LAST_TURN
 
 
 def find_chain_card(state: State, seat: int, unit: Unit) -> Unit | None:
@@ -245,23 +247,23 @@ def find_chain_card(state: State, seat: int, unit: Unit) -> Unit | None:
     return next(card for card in city_cards(state, seat) if unit.needs in card.gives)
 
 
-def list_resource_sources(state: State, seat: int) -> tuple[Source, ...]:
+def list_resource_sources(state: State, seat: int) -> tuple[ResourceSource, ...]:
     """Return the resource symbols that a seat may use in a turn: its own first, then those that neighbours sell."""
-    sources: list[Source] = []
+    sources: list[ResourceSource] = []
     for owner, side in ((seat, OWN), (left_neighbour(state, seat), LEFT), (right_neighbour(state, seat), RIGHT)):
         city = state.city[owner]
         if city.board == NONE:  # boards are still being chosen or dealt
             continue
         board = SIDE_OF[city.board][city.side]
-        sources.append(Source(owner, side, board.name.lower(), board.start))
+        sources.append(ResourceSource(owner, side, board.name.lower(), board.start))
         units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]
         if side == OWN:
             units += board.stages[: city.counts[7]]
-        sources += [Source(owner, side, unit.id, letters) for unit in units for letters in unit.symbols]
+        sources += [ResourceSource(owner, side, unit.id, letters) for unit in units for letters in unit.symbols]
     return tuple(sources)
 
 
-def list_discounts(state: State, seat: int) -> dict[Discount, Unit]:
+def find_discount_cards(state: State, seat: int) -> dict[Discount, Unit]:
     """Return the cards in a seat's city that make bought resources cheaper, by the kind of discount."""
     if not state.city[seat].discounts:
         return {}
@@ -269,7 +271,7 @@ def list_discounts(state: State, seat: int) -> dict[Discount, Unit]:
     return {kind: card for kind in Discount for card in cards if card.facts.discount & kind}
 
 
-def _find_discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None:
+def _find_discount_card(cards: dict[Discount, Unit], source: ResourceSource | None) -> Unit | None:
     if source is None or source.side == OWN:
         return None
     if source.letters[0] in RARE:
@@ -277,7 +279,7 @@ def _find_discount(cards: dict[Discount, Unit], source: Source | None) -> Unit |
     return cards.get(Discount.LEFT if source.side == LEFT else Discount.RIGHT)
 
 
-def source_price(state: State, seat: int, source: Source) -> int:
+def source_price(state: State, seat: int, source: ResourceSource) -> int:
     """Return the coins that a seat pays to use a resource symbol once (R-09): 2, 1 with a discount, 0 for its own."""
     if source.side == OWN:
         return 0
@@ -289,7 +291,7 @@ def source_price(state: State, seat: int, source: Source) -> int:
 
 @lru_cache(1 << 12)
 def assign_sources(
-    letters: str, sources: tuple[Source, ...], prices: tuple[int, int, int], left: int, right: int
+    letters: str, sources: tuple[ResourceSource, ...], prices: tuple[int, int, int], left: int, right: int
 ) -> tuple[Step, ...]:
     """Return the steps of a payment: a source for each resource of a cost, the seat's own sources preferred.
 
@@ -302,7 +304,7 @@ def assign_sources(
     """
     dead_ends: set[tuple[int, frozenset[int], int]] = set()
 
-    def price(letter: str, source: Source) -> int:
+    def price(letter: str, source: ResourceSource) -> int:
         if source.side == OWN:
             return 0
         return prices[2] if letter in RARE else prices[0] if source.side == LEFT else prices[1]
@@ -335,7 +337,7 @@ def assign_sources(
     return steps
 
 
-def _find_missing_resources(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
+def _find_missing_resources(letters: str, sources: Sequence[ResourceSource]) -> tuple[str, ...]:
     """Return the resources of a cost that stay uncovered when the sources cover as many as possible, one each.
 
     `letters` are the resources of the cost, `sources` the resource symbols that the seat may use.
@@ -365,4 +367,4 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     return Price(fee, {other: coins for other, coins in shares.items() if coins})
 
 
-__all__ = ["STEPS", "Free", "Payment", "Source", "Step", "Way", "describe_price_step", "payment"]
+__all__ = ["STEPS", "FreeReason", "Payment", "ResourceSource", "Step", "Way", "describe_price_step", "payment"]

@@ -13,7 +13,7 @@ from ..pictures.shapes import (
     Shape,
     draw_box,
     draw_frame,
-    draw_tally,
+    draw_score_column,
     draw_text,
     overlay,
     place_at_ends,
@@ -47,7 +47,7 @@ GLYPHS = {
         place_in_row(
             [
                 *([pen.draw_glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
-                pen.draw_signs(["brown" if "wood" in glyph["resources"] else "grey"], 16),
+                pen.draw_icon_row(["brown" if "wood" in glyph["resources"] else "grey"], 16),
                 pen.draw_coins(1, 16),
                 *([pen.draw_glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
             ],
@@ -105,7 +105,7 @@ def _draw_header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) ->
         way = pen.draw_glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
         label = place_in_row([label, way if seat_view["passes_to"] == "left" else way.turn_upside_down()], 4)
         parts += [draw_text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
-    parts.append(place_in_row([pen.draw_count("discard", seat_view["discard"]["size"], 18)]))
+    parts.append(place_in_row([pen.draw_icon_with_count("discard", seat_view["discard"]["size"], 18)]))
     words = describe_ending(pen, seat_view["result"], names)
     label = (
         draw_frame(draw_text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12)
@@ -134,7 +134,7 @@ def _draw_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -
     sums = [
         pen.draw_coins(city["coins"], 25),
         pen.draw_points(city["score"].get("total", 0), 26),
-        pen.draw_count("shield", city["shields"], 21),
+        pen.draw_icon_with_count("shield", city["shields"], 21),
         *_draw_conflict_results(pen, city),
     ]
     stages = place_in_row([_draw_stage(pen, stage) for stage in city["stages"]], 5)
@@ -197,7 +197,7 @@ def _draw_science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
     green = pen.art.colour("green")
     for symbol, count in city["symbols"].items():
         if count:
-            yield pen.draw_count(symbol, count, 20, green)
+            yield pen.draw_icon_with_count(symbol, count, 20, green)
     if city["wild_symbols"]:
         yield draw_text(f"?×{city['wild_symbols']}", 13, green)
 
@@ -249,13 +249,13 @@ def _draw_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
         return NOTHING
     sheets = result["scores"]
     kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
-    names = draw_tally(
+    names = draw_score_column(
         [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)],
         pen.mute,
         "none",
     )
     columns = [
-        draw_tally([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
+        draw_score_column([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
         for number, (seat, sheet) in enumerate(sheets.items(), 1)
     ]
     return draw_frame(place_in_row([names, *columns], 22), pen.art.colour("panel"), 16, 12, radius=8)

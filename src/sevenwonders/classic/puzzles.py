@@ -26,7 +26,7 @@ def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
 
 def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a position that may become a puzzle, such as `science`, the most specific first."""
-    action = action_of(finding.state, finding.seat, finding.best.code)
+    action = action_of(finding.state, finding.seat, finding.best_evaluation.code)
     if finding.state.age and finding.state.turn == 0 and action.unit is not None:
         yield "draft"
     if action.unit is not None and action.verb is Verb.BUILD and action.unit.colour in OF_COLOUR:

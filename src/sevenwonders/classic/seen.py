@@ -7,7 +7,7 @@ from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
 from .ids import SEATS, cards_in_pile
 from .rules.belief import count_visits
 from .rules.discard import discard_pile_size, is_discarded
-from .rules.knowledge import first_look_after, packet_held_by_seat, seat_holding_packet
+from .rules.knowledge import first_discard_look_after, packet_held_by_seat, seat_holding_packet
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
 from .states import KnownState
 from .view_types import CardUse, DiscardView, KnownHand, PerSeat
@@ -49,7 +49,9 @@ def _list_own_found_entries(state: KnownState, seat: int | None) -> list[int]:
     return [
         entry
         for entry in range(ENTRIES)
-        if entry % MAX_PLAYERS == seat and is_discarded(state, entry) and first_look_after(state, entry) < N_LOOKS
+        if entry % MAX_PLAYERS == seat
+        and is_discarded(state, entry)
+        and first_discard_look_after(state, entry) < N_LOOKS
     ]
 
 

@@ -17,7 +17,7 @@ FIELDS = {
     "side": WordField(SIDES, place="side", example="night"),
     "board": WordField(tuple(board.name.lower() for board in Board), find_board, place="board", example="gizah"),
 }
-row = partial(VerbRow.of, FIELDS)
+row = partial(VerbRow.from_notation, FIELDS)
 ON_CARDS = (Q.CHOOSE, Q.EXTRA_CARD)
 
 

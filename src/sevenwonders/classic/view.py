@@ -9,11 +9,11 @@ from typing import Literal, cast
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from .actions import action_of, legal_codes
-from .changes import compute_changes
+from .changes import compute_action_changes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
 from .game import Game, score_sheet
 from .ids import SEATS, cards_in_hand, city_cards, list_seat_names
-from .payment import OWN, Source, list_resource_sources, payment, source_price
+from .payment import OWN, ResourceSource, list_resource_sources, payment, source_price
 from .rules.market import left_price, rare_price, right_price
 from .rules.military import victory_points
 from .rules.setup import next_stage_row
@@ -96,7 +96,11 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
         stage = next_stage_row(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
         data["stage"] = None if stage == NONE else _describe_next_stage(state, seat, ALL[stage])
         data["legal"] = [
-            {"action": str(action_of(state, seat, code)), "code": code, "changes": compute_changes(state, seat, code)}
+            {
+                "action": str(action_of(state, seat, code)),
+                "code": code,
+                "changes": compute_action_changes(state, seat, code),
+            }
             for code in legal_codes(state, seat)
         ]
         chosen = game.commitment(seat)
@@ -175,7 +179,7 @@ def _hand_size(state: State, seat: int) -> int:
     return int(count_cards_in_pile(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
-def _describe_source(source: Source) -> Maker:
+def _describe_source(source: ResourceSource) -> Maker:
     return {"unit": source.unit, "letters": source.letters}
 
 

@@ -6,7 +6,7 @@ Texts for one viewer are made from a view (`classic.view`), so they reveal no se
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..game.events import PlyEvent, iter_events
-from ..game.events import describe as describe_event
+from ..game.events import describe_event as describe_event
 from ..game.log import LogEntry
 from ..game.prices import Price
 from ..game.seats import Seat
@@ -27,7 +27,7 @@ from .describe import (
 from .events import list_ply_events
 from .game import CATEGORIES, Game
 from .ids import SEATS
-from .payment import Free, action_price, find_chain_card, find_free_reason
+from .payment import FreeReason, action_price, find_chain_card, find_free_reason
 from .payment import describe_price_step as step_words
 from .rules.play import SALE
 from .rules.state import CHANCE, State
@@ -110,7 +110,7 @@ def format_coins_to_bank(coins: int, messages: Messages) -> str:
     return f"{messages.say('coins', count=coins)} {messages.say('round.to_reserve')}"
 
 
-def format_free_reason(free: Free | str | None, chain: Unit | str | None, messages: Messages) -> str:
+def format_free_reason(free: FreeReason | str | None, chain: Unit | str | None, messages: Messages) -> str:
     """Return the name of the component that makes a card free: the card with its chain symbol, or Olympia.
 
     Args:
@@ -157,7 +157,7 @@ def describe_priced_action(
     free = ""
     if action.verb is Verb.BUILD and action.unit is not None and (why := find_free_reason(state, seat, action.unit)):
         free = format_free_reason(
-            why, find_chain_card(state, seat, action.unit) if why is Free.CHAIN else None, messages
+            why, find_chain_card(state, seat, action.unit) if why is FreeReason.CHAIN else None, messages
         )
     price = action_price(state, seat, action)
     return describe_action(action, messages, name=name, hidden=hidden, price=price, free=free, names=names)

@@ -60,7 +60,7 @@ def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Ta
     return table
 
 
-def collect_rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
+def collect_ladder_scores(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
     """Return the players of a ladder that have games, and the share of the points of each against the player before.
 
     In a ladder each player meets only the neighbours in the list. The first player has no share.
@@ -77,7 +77,7 @@ def collect_rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interv
 
 def build_ladder_table(matches: Matches) -> Table:
     """Build a table of the ratings of a ladder, in which only neighbours meet; the first player has 0."""
-    names, links = collect_rungs(matches)
+    names, links = collect_ladder_scores(matches)
     figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
     table = new_table("player", *figures, right=figures, title="Ladder")
     for name, rung, link in zip(names, rate_ladder(links), [None, *links], strict=True):
@@ -172,7 +172,7 @@ def arena(
 ) -> None:
     """Play matches: the same deals with the players in each other's seats."""
     kind = game_type(game)
-    options = opts.experiment_options(kind, seats, profile, option, modules)
+    options = opts.make_experiment_options(kind, seats, profile, option, modules)
     names = opts.parse_player_names(players, others, kind.name)
     games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
     plan = MatchPlan(kind, options, games, seed, ladder)
@@ -292,7 +292,7 @@ class MatchPlan:
             names = list(dict.fromkeys(name for names, _ in matches for name in names))
             plain["players"] = standing.to_json(names)["players"]
         if self.ladder:
-            names, links = collect_rungs(matches)
+            names, links = collect_ladder_scores(matches)
             plain["ladder"] = [
                 {"name": name, "elo": finite_or_none(value), "elo_interval": [finite_or_none(end) for end in ends]}
                 for name, (value, ends) in zip(names, rate_ladder(links), strict=True)

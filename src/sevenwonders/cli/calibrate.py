@@ -18,7 +18,7 @@ from ..lab.calibration import (
     collect_forecasts,
     default_players,
     make_forecaster,
-    score_forecasts,
+    select_event_forecasts,
 )
 from ..registry import GAMES, game_type
 from ..statistics.intervals import format_percent
@@ -44,8 +44,10 @@ def parse_rule_sets(
         modules: the modules, separated by commas or spaces, or `all`.
     """
     if modules.strip().lower() != ALL:
-        return [opts.experiment_options(kind, seats, profile, changes, modules)]
-    sets = [opts.experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
+        return [opts.make_experiment_options(kind, seats, profile, changes, modules)]
+    sets = [
+        opts.make_experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations
+    ]
     return [options for options in sets if not kind.automata(options)]
 
 
@@ -64,7 +66,7 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
     ages = sorted({position.age for game in sample for position in game})
     for age in [*ages, None]:
         some = [[position for position in game if age is None or position.age == age] for game in sample]
-        forecasts_by_player = [score_forecasts(some, index) for index in range(len(names))]
+        forecasts_by_player = [select_event_forecasts(some, index) for index in range(len(names))]
         for name, forecast in zip(names, forecasts_by_player, strict=True):
             brier, error, slope, mistaken = (
                 forecast.brier_score(),
@@ -101,7 +103,7 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
 def build_tenth_table(sample: Sample, names: Sequence[str]) -> Table:
     """Build a table that compares forecast chances to win with the share of wins, by tenth of the forecasts."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
-    tenths = [dict(score_forecasts(sample, index).iter_bins()) for index in range(len(names))]
+    tenths = [dict(select_event_forecasts(sample, index).iter_bins()) for index in range(len(names))]
     for place in range(BINS):
         cells = []
         for tenth in tenths:
@@ -123,7 +125,7 @@ def build_victory_table(sample: Sample, names: Sequence[str]) -> Table:
     kinds = [kind for kind in _forecast_events(sample) if kind != WIN]
     for kind in kinds:
         for index, name in enumerate(names):
-            forecast = score_forecasts(sample, index, kind)
+            forecast = select_event_forecasts(sample, index, kind)
             error = forecast.calibration_error()
             table.add_row(
                 kind.replace("_", ", "),
@@ -143,7 +145,7 @@ def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
     for player in sorted({position.players[0] for game in sample for position in game}):
         some = [[position for position in game if position.players[0] == player] for game in sample]
-        said = [score_forecasts(some, index) for index in range(len(names))]
+        said = [select_event_forecasts(some, index) for index in range(len(names))]
         means = (f"{100 * forecast.said.mean():.1f} %" for forecast in said)
         table.add_row(escape(player), f"{len(said[0]):,}", format_percent(*said[0].event_frequency()), *means)
     return table

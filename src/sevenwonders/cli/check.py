@@ -35,7 +35,7 @@ def check(
         raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")
     kinds = list(map(game_type, game)) if game else [kind for kind in game_types() if kind.capabilities.batch]
     for kind in kinds:
-        kind.require(kind.capabilities.batch, "batch of games")
+        kind.require_capability(kind.capabilities.batch, "batch of games")
     known = [(kind, label, options) for kind in kinds for label, options in list_settings(kind).items()]
     for label in setting or ():
         if label not in [name for _, name, _ in known]:

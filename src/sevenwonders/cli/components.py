@@ -14,9 +14,9 @@ from ..game.game_type import AnyGameType
 from ..game.options import Options, format_option_value
 from ..registry import GAMES, game_type, game_types
 from ..rulebook.chapters import Chapter
-from ..rulebook.rulings import Ruling, find_rulings_by_number_or_kind, ruling_of
+from ..rulebook.rulings import Ruling, find_ruling_of_option, find_rulings_by_number_or_kind
 from ..rulebook.search import PARTS
-from .options import GameOption, JsonOption, LanguageOption, given_options
+from .options import GameOption, JsonOption, LanguageOption, find_given_options
 from .output import make_console, new_table, print_json, print_parts
 
 
@@ -27,7 +27,7 @@ def cards(
 ) -> None:
     """Search cards, Wonders, tokens and more by name, kind, Age or effect."""
     kind = game_type(game)
-    kind.require(kind.capabilities.component_search, "components to look up")
+    kind.require_capability(kind.capabilities.component_search, "components to look up")
     components = kind.search_components(words or [])
     if not components:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
@@ -61,7 +61,7 @@ def rules(
     out = make_console()
     if read and options:
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
-    if options and "language" in given_options(context):
+    if options and "language" in find_given_options(context):
         raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
@@ -72,7 +72,7 @@ def rules(
         return
     if options and as_json:
         for option in fields(chosen.Options):
-            print_json({"game": game, "option": option.name, **_without_name(option_entry(option, chosen.rulings))})
+            print_json({"game": game, "option": option.name, **_drop_name(option_entry(option, chosen.rulings))})
         for name, profile in chosen.profiles.items():
             print_json({"game": game, "profile": name, "changes": profile.changed_values()})
         return
@@ -166,7 +166,7 @@ def print_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json
             out.print(line, soft_wrap=not out.is_terminal)
 
 
-def _without_name(option: dict[str, object]) -> dict[str, object]:
+def _drop_name(option: dict[str, object]) -> dict[str, object]:
     """Return the description of a rules option, a dictionary, without its entry `name`."""
     return {name: value for name, value in option.items() if name != "name"}
 
@@ -176,5 +176,5 @@ def build_options_table(options: type[Options], rulings: Iterable[Ruling]) -> Ta
     table = new_table("option", "values", "decides", "ruling")
     for option in fields(options):
         values = ", ".join(format_option_value(value) for value in option.metadata["values"])
-        table.add_row(option.name, values, option.metadata["about"], ruling_of(option.name, rulings))
+        table.add_row(option.name, values, option.metadata["about"], find_ruling_of_option(option.name, rulings))
     return table

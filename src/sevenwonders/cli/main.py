@@ -20,7 +20,7 @@ from typer.exceptions import TyperException
 
 from ..errors import SaveError, SevenWondersError, WorkerError
 from . import INTERRUPTED
-from .streams import make_streams_printable, say
+from .streams import make_streams_printable, print_line
 
 Panels = Mapping[str, Mapping[str, str]]
 
@@ -107,7 +107,7 @@ def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> Non
 def print_lab_help(context: typer.Context) -> None:
     """Print the help of `sevenwonders lab` if no subcommand is given."""
     if context.invoked_subcommand is None:
-        say(context.get_help())
+        print_line(context.get_help())
 
 
 def describe_moved_command(words: Sequence[str]) -> str | None:
@@ -130,7 +130,7 @@ def print_version_or_serve(
     if show:
         from .. import __version__
 
-        say(f"sevenwonders {__version__}")
+        print_line(f"sevenwonders {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         from .serve import serve
@@ -277,7 +277,7 @@ def _run_command() -> NoReturn:
         sys.exit(status)
     except TyperException as error:
         if error.exit_code == 0 or not sys.argv[1:]:
-            say(error.format_message())
+            print_line(error.format_message())
             sys.exit(error.exit_code)
         wrong = reword_parser_message(error.format_message().rstrip("."))
         fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_format_called_command(error)} --help'", 2)

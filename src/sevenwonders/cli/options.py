@@ -130,14 +130,14 @@ def compile_for_players(names: list[str], game: str, simulated: bool = False) ->
     ensure_compiled(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
-def given_options(context: typer.Context) -> dict[str, str]:
+def find_given_options(context: typer.Context) -> dict[str, str]:
     """Return the options on the command line, as they are spelled (`--game`), by the names of their parameters."""
     named = {parameter.name: parameter.opts[0] for parameter in context.command.params if parameter.name}
     sources = {name: context.get_parameter_source(name) for name in named}
     return {name: named[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"}
 
 
-def refuse_unused(
+def refuse_unused_options(
     context: typer.Context, beside: str, *, unused: "Iterable[str]" = (), used: "Iterable[str] | None" = None
 ) -> None:
     """Raise an error for options that have no effect together with another option.
@@ -151,7 +151,7 @@ def refuse_unused(
     Raises:
         SevenWondersError: an option without effect was given.
     """
-    used_options = given_options(context)
+    used_options = find_given_options(context)
     ignored = unused if used is None else used_options.keys() - set(used)
     for name in sorted(used_options.keys() & set(ignored)):
         raise SevenWondersError(f"{used_options[name]} does nothing beside {beside}; leave out one of them")
@@ -213,7 +213,7 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
         file.write(("\n\n".join(filter(None, page)) + "\n").encode())
 
 
-def experiment_options(
+def make_experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """Return the rules options of an experiment, in which chance decides all that players choose before a game.
@@ -254,7 +254,7 @@ def random_seed() -> int:
     return secrets.randbits(63)
 
 
-def game_options(
+def make_game_options(
     kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """Return the rules options of a game to play, with the number of players if the game lets it vary.

@@ -17,7 +17,7 @@ from rich.text import Text
 from ..engines.messages import encode_line
 from ..errors import SevenWondersError
 from . import INTERRUPTED
-from .streams import say
+from .streams import print_line
 
 T = TypeVar("T")
 UNBROKEN = 100_000  # columns of a pipe, so that no line wraps
@@ -141,7 +141,7 @@ def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv:
         writer.writerows([format_cell(value) for value in row] for row in rows)
     else:
         for row in rows:
-            say(json.dumps(dict(zip(columns, row, strict=True)), default=str))
+            print_line(json.dumps(dict(zip(columns, row, strict=True)), default=str))
 
 
 def format_cell(value: object) -> object:
@@ -153,4 +153,4 @@ def format_cell(value: object) -> object:
 
 def print_json(plain: Mapping[str, object]) -> None:
     """Print an object as one line of JSON."""
-    say(encode_line(plain))
+    print_line(encode_line(plain))

@@ -77,7 +77,7 @@ class PlainGame:
             except SaveError as error:
                 self.print_lines([f"Careful: {error}."])
         if going:
-            self.print_news(self.holder)
+            self.print_new_plies(self.holder)
             ending = self.messages.say("terminal.over", result=self.narrator.describe_outcome())
             self.print_lines([ending, *self.narrator.iter_score_lines()])
 
@@ -87,7 +87,7 @@ class PlainGame:
         Return False if the person quits.
         """
         if self.table.find_only_person() is not None:
-            self.print_news(self.holder)
+            self.print_new_plies(self.holder)
         seat = self.table.find_next_person()
         if seat is None:
             self.table.let_computers_choose()
@@ -96,7 +96,7 @@ class PlainGame:
         elif not self.wait_for_handover(seat):
             return False
         else:
-            self.print_news(seat)
+            self.print_new_plies(seat)
             return self.ask_for_command(seat)
         return True
 
@@ -214,7 +214,7 @@ class PlainGame:
             self.narrator.describe_analysis(analysis, lambda code: self.table.kind.action(state, seat, code))
         )
 
-    def print_news(self, viewer: int | None) -> None:
+    def print_new_plies(self, viewer: int | None) -> None:
         """Print the plies since the last call, as the seat `viewer` may know them; None for a spectator."""
         self.print_lines(self.narrator.describe_plies(viewer, self.said_plies))
         self.said_plies = len(self.table.game.plies)

@@ -11,7 +11,7 @@ import typer
 from ..errors import SevenWondersError
 from . import INTERRUPTED
 from . import options as opts
-from .streams import can_print, say
+from .streams import can_print, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,9 +73,9 @@ def play(
     from .table_config import TableConfig
 
     if plain:
-        opts.refuse_unused(context, "--plain", unused=["ascii_only"])
+        opts.refuse_unused_options(context, "--plain", unused=["ascii_only"])
     if hot_seat or (people or 1) > 1:
-        opts.refuse_unused(context, "several people, who have the names of their seats", unused=["name"])
+        opts.refuse_unused_options(context, "several people, who have the names of their seats", unused=["name"])
     opponents = split_specs(opponent or "")
     if resume or last:
         refuse_options_of_saved_game(context, opponents)
@@ -87,7 +87,7 @@ def play(
     kind = game_type(record.GAME if record else game or GAMES[0])
     setting = TableConfig.from_options(
         kind,
-        record.options if record else opts.game_options(kind, players, profile, option, modules),
+        record.options if record else opts.make_game_options(kind, players, profile, option, modules),
         players=players,
         people=people,
         hot_seat=hot_seat,
@@ -111,8 +111,8 @@ def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[st
     """
     from ..players.spec import is_user_code
 
-    opts.refuse_unused(context, "a saved game, which has its names", unused=["name"])
-    given = opts.given_options(context).keys()
+    opts.refuse_unused_options(context, "a saved game, which has its names", unused=["name"])
+    given = opts.find_given_options(context).keys()
     if given - OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_user_code, opponents)):
         raise SevenWondersError("a saved game has its players, rules and file already; give --resume or --last alone")
 
@@ -178,7 +178,7 @@ def play_table(
             app = make_app(table, ascii_only=ascii_only, again=another_table, tutor=tutor, language=language)
             table, status = run_app(app)
     except KeyboardInterrupt:
-        say()  # after the ^C
+        print_line()  # after the ^C
         status = INTERRUPTED
     finally:
         table.close()
@@ -223,14 +223,14 @@ def print_saved_path(table: "LocalTable") -> None:
 
     wanted = table.path
     if not table.is_saved and table.save_anywhere() != wanted:
-        say(f"'{wanted}' cannot be written; the game was saved somewhere else:", errors=True)
+        print_line(f"'{wanted}' cannot be written; the game was saved somewhere else:", errors=True)
     if table.path is None or not table.path.exists():
-        say("No move was made, so nothing was saved.")
+        print_line("No move was made, so nothing was saved.")
     elif table.game.is_over:
-        say(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
+        print_line(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
     else:
         own = ",".join(sorted(set(filter(is_user_code, table.seats))))
         against = f" --opponent {quote(own)}" if own else ""
-        say(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
+        print_line(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
     if table.path != wanted:
         raise typer.Exit(1)

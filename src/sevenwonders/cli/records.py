@@ -20,10 +20,10 @@ from .options import (
     check_new_file,
     check_output_files,
     parse_option_changes,
-    refuse_unused,
+    refuse_unused_options,
 )
 from .output import make_console
-from .streams import say
+from .streams import print_line
 
 if TYPE_CHECKING:
     from ..game.game import AnyGame
@@ -135,7 +135,7 @@ def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Ite
     for record in iter_readable_records([file], complaints.print_error) if game is None else iter_records(file, game):
         try:
             for line in lines(record):
-                say(line)
+                print_line(line)
             complaints.games += 1
         except RecordError as error:
             complaints.print_error(error)
@@ -189,15 +189,15 @@ def picture(
     look = Appearance(language, dark)._asdict()
     (Film if animate else Picture).check_name(to)
     if not animate:
-        refuse_unused(context, "a picture that does not move", unused=["seconds"])
+        refuse_unused_options(context, "a picture that does not move", unused=["seconds"])
     if to.suffix == ".svg":
-        refuse_unused(context, "a .svg, which has any size", unused=["width"])
+        refuse_unused_options(context, "a .svg, which has any size", unused=["width"])
     if find_game_by_position_code(file):
-        refuse_unused(context, "a position", unused=["game", "at"])
+        refuse_unused_options(context, "a position", unused=["game", "at"])
     check_new_file(to, force)
     recorded = _load_game_to_draw(file, game)
     kind = game_type(recorded.NAME)
-    kind.require(kind.capabilities.pictures, "pictures")
+    kind.require_capability(kind.capabilities.pictures, "pictures")
     if at is not None:
         recorded.rewind(at)
     viewer = parse_viewer_seat(seat, recorded.num_players)
@@ -219,9 +219,9 @@ def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:
     """Check that games of a server were dealt as promised before they began."""
-    from ..server.tables.proof import check_proof
+    from ..server.tables.proof import check_shuffle_proof
 
-    print_each_game(file, game, lambda record: [check_proof(record)])
+    print_each_game(file, game, lambda record: [check_shuffle_proof(record)])
 
 
 def import_games(
@@ -252,7 +252,7 @@ def import_games(
         dump(games, to)
     except RecordError as error:
         raise SaveError(str(error)) from None
-    say(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
+    print_line(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
 
 
 def _read_log_text(file: Path) -> str:

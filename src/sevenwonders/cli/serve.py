@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import SevenWondersError
-from .streams import can_print, say
+from .streams import can_print, print_line
 
 if TYPE_CHECKING:
     from ..server.settings import Settings
@@ -49,12 +49,12 @@ def serve(
         ensure_compiled(*(f"{game.name}-search" for game in game_types()))
         gc.disable()  # all that is loaded now stays, and collecting takes a tenth of the start; `run` enables it
         try:
-            from ..server.run import run
+            from ..server.run import run_server
 
-            run(settings, listener, announce_and_open)
+            run_server(settings, listener, announce_and_open)
         finally:
             gc.enable()
-    say("The server has stopped; every move is kept.")
+    print_line("The server has stopped; every move is kept.")
 
 
 def open_listener(settings: "Settings") -> socket.socket:
@@ -99,22 +99,22 @@ def is_own_server(address: str) -> bool:
 
 def print_addresses(settings: "Settings") -> None:
     """Print the address of the web table; if other devices may join, also theirs, the join code and a QR code."""
-    say(f"The table is open at {settings.address}  (stop with Ctrl+C)")
+    print_line(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
     from ..server.lan import draw_terminal_qr_code, format_join_link, list_page_addresses
 
     lan_addresses = list_page_addresses(settings)
     if not lan_addresses:
-        say("This machine is on no network; other devices cannot come in.")
+        print_line("This machine is on no network; other devices cannot come in.")
         return
     for address in lan_addresses:
-        say(f"Other devices: {format_join_link(settings, address)}")
-    say(f"The join code is {settings.join_code}")
+        print_line(f"Other devices: {format_join_link(settings, address)}")
+    print_line(f"The join code is {settings.join_code}")
     if sys.stdout.isatty():
         picture = draw_terminal_qr_code(format_join_link(settings, lan_addresses[0]))
         if can_print(picture):
-            say(picture)
+            print_line(picture)
 
 
 def has_display() -> bool:

@@ -24,9 +24,9 @@ def build_tables(results: Results, options: Options) -> RenderableType:
     figures = Table(box=None, show_header=False, pad_edge=False)
     figures.add_column()
     figures.add_column(justify="right")
-    for name, figure in results.iter_figures(options):
+    for name, figure in results.iter_formatted_statistics(options):
         figures.add_row(name, figure)
-    places = list(results.iter_places())
+    places = list(results.iter_board_results())
     if not places:
         return figures
     columns = ("seats", "first", "mean rank", "points")
@@ -66,7 +66,7 @@ def simulate(
     names = opts.parse_player_names(players or [RANDOM], others, kind.name)
     if seats is None and len(kind.seats) > 1 and len(names) > 1:
         seats = max(kind.seats[0], len(names))
-    options = opts.experiment_options(kind, seats, profile, option, modules)
+    options = opts.make_experiment_options(kind, seats, profile, option, modules)
     screen = make_console(errors=as_json)
     opts.compile_for_players(names, kind.name, simulated=set(names) == {RANDOM})
     chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)

@@ -61,6 +61,6 @@ def can_print(text: str) -> bool:
     return True
 
 
-def say(text: str = "", *, errors: bool = False) -> None:
+def print_line(text: str = "", *, errors: bool = False) -> None:
     """Print a line to standard output or standard error, and flush it."""
     print(text, file=sys.stderr if errors else sys.stdout, flush=True)

@@ -11,7 +11,7 @@ from rich.console import Console
 from ..errors import SevenWondersError
 from ..registry import GAMES, game_type
 from . import INTERRUPTED
-from .options import ExecutorOption, GameOption, ProcessesOption, given_options
+from .options import ExecutorOption, GameOption, ProcessesOption, find_given_options
 from .warm import ensure_compiled
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def train(
         raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
     _check_train_options(context, device)
     kind = game_type(game)
-    kind.require(kind.capabilities.learning, "player that learns")
+    kind.require_capability(kind.capabilities.learning, "player that learns")
     require_torch()
     if device:
         train_without_search(folder, PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed), device)
@@ -150,7 +150,7 @@ def train_in_league(folder: Path, course: "LeagueSettings", processes: int | Non
 
 def _check_train_options(context: typer.Context, device: str) -> None:
     """Raise an error for league options with a device, self-play options without one, and an unusable device."""
-    options = given_options(context)
+    options = find_given_options(context)
     given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
         option = options[name]

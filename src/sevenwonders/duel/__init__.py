@@ -11,7 +11,7 @@
 from typing import TYPE_CHECKING
 
 from ..lazy import make_lazy_getattr
-from ..pictures.registry import register_display
+from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, coins_moved
 from .components import (
@@ -34,7 +34,7 @@ from .deal import Deal
 from .game import Game, Ply, Result, leaders, score_sheet
 from .names import find
 from .options import PROFILES, Options
-from .payment import Free, Payment, Step, activation_payment, describe_price_step, payment
+from .payment import FreeReason, Payment, Step, activation_payment, describe_price_step, payment
 from .position import Position
 from .rules.state import CHANCE, City, Entry, Question, State, Victory
 from .secrets import Secrets, secrets
@@ -77,7 +77,7 @@ def _load_game_type() -> object:
     return GAME
 
 
-register_display(_load_game_type, Game, Position)
+register_game_type(_load_game_type, Game, Position)
 
 __all__ = [
     "ALL",
@@ -103,7 +103,7 @@ __all__ = [
     "Deck",
     "Entry",
     "Facts",
-    "Free",
+    "FreeReason",
     "Game",
     "KnownState",
     "Move",

@@ -266,7 +266,7 @@ class Deal:
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs
-            backs = [slot for slot in self.slots_with_asked_back(state) if not known >> slot & 1]
+            backs = [slot for slot in self.slots_showing_revealed_back(state) if not known >> slot & 1]
             return SLOT + backs[0] if backs else None
         name, place = self._locate_outcome(state)
         items = self._list_of_question(name, state)
@@ -315,7 +315,7 @@ class Deal:
                 kept.remove(name)
         return _codes_not_reserved([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
 
-    def slots_with_asked_back(self, state: State) -> list[int]:
+    def slots_showing_revealed_back(self, state: State) -> list[int]:
         """Return the slots of the current Age whose card is known to have the back that the chance event reveals.
 
         This is the back of a Senator in `DEAL_SENATOR_BACK`, else of a Guild or Grand Temple.

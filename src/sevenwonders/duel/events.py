@@ -36,7 +36,7 @@ from .rules.action_codes import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY,
 from .rules.effects import INCOME, URBANISM_COINS, add_lasting_effects, count_for_component, earns_urbanism
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import controller, cubes_placed
-from .rules.market import has_chain, least_trade_quote, quote
+from .rules.market import has_chain, least_trade_quote, quote_cheapest
 from .rules.military import (
     LARGE_LOSS,
     LARGE_ZONE,
@@ -223,7 +223,7 @@ class _PlyTracer:
                 if has_chain(city, unit) and not plan
                 else least_trade_quote(city, unit)
                 if plan
-                else quote(city, unit)
+                else quote_cheapest(city, unit)
             )
             self._pay_coins(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
             if row < FIRST_WONDER:

@@ -21,7 +21,7 @@ from .payment import Payment, action_price, payment
 from .position import Position
 from .refusals import explain_illegal_action
 from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
-from .rules.score import tally, total
+from .rules.score import tally, total_points
 from .rules.setup import new_game
 from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, State, Victory
 from .wording import wording
@@ -281,4 +281,4 @@ def write_score_sheet(state: State, seat: int) -> dict[str, int]:
     """
     tally(state, seat)
     sheet = dict(zip(CATEGORIES, state.city[seat].score, strict=True))
-    return {**sheet, "total": total(state, seat)}
+    return {**sheet, "total": total_points(state, seat)}

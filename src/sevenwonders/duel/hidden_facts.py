@@ -91,7 +91,7 @@ def _seat_seeing_enki_token(state: State, code: int) -> int | None:
     )
 
 
-def _seat_dealt_to(state: State, code: int) -> int:
+def _seat_looking_at_drawn_card(state: State, code: int) -> int:
     return _current_subject(state) // 4
 
 
@@ -131,13 +131,15 @@ HIDDEN_FACTS = (
         _is_library_drawing,
     ),
     _make_hidden_fact(
-        "removed cards that Treason shows", redact_removed_cards, {Question.LOOK_REMOVED_CARD: _seat_dealt_to}
+        "removed cards that Treason shows",
+        redact_removed_cards,
+        {Question.LOOK_REMOVED_CARD: _seat_looking_at_drawn_card},
     ),
     _make_hidden_fact(
         "Conspiracies in hand",
         _redact_all_conspiracies,
         {
-            Question.DRAW_CONSPIRACY: _seat_dealt_to,
+            Question.DRAW_CONSPIRACY: _seat_looking_at_drawn_card,
             Question.KEEP_CONSPIRACY: _seat_to_decide,
             Question.TURN: _seat_preparing_conspiracy,
         },

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ..game.events import PlyEvent, describe, iter_events
+from ..game.events import PlyEvent, describe_event, iter_events
 from ..game.log import LogEntry
 from ..game.seats import Seat
 from ..messages import Messages
@@ -52,7 +52,7 @@ def make_log(
         seen = list(run)
         if verb is not None and verb not in SILENT:
             actions = [(ply.action, ply.is_hidden_from(viewer)) for _, ply in seen]
-            texts = _describe_chance_run(verb, actions, messages)
+            texts = _describe_successive_outcomes(verb, actions, messages)
             entries += [LogEntry(None, KINDS.get(verb), text, ply=seen[0][0]) for text in texts]
         for number, ply in seen:
             if verb is None:
@@ -65,10 +65,12 @@ def make_log(
 def describe_events(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
     """Describe the events of a ply in sentences, as one text."""
     called: dict[Seat, str] = dict(zip(SEATS, names, strict=True))
-    return " ".join(describe(event, messages, called) for event in events)
+    return " ".join(describe_event(event, messages, called) for event in events)
 
 
-def _describe_chance_run(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messages) -> Iterator[str]:
+def _describe_successive_outcomes(
+    verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messages
+) -> Iterator[str]:
     if verb is Verb.CARD and len(actions) >= DEALT:
         yield messages.say("log.dealt", count=len(actions))
     elif verb is Verb.FLIP:

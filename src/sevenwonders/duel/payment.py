@@ -35,7 +35,7 @@ BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 PRICED = (*CARDS, *WONDERS)  # the first rows
 
 
-class Free(Enum):
+class FreeReason(Enum):
     """Reason why a card with a printed cost is free, other than production that covers the whole cost."""
 
     CHAIN = "chain"  # a chain symbol of the own city
@@ -69,7 +69,7 @@ class Payment:
     treasury: int
     reserve: int
     steps: tuple[Step, ...]
-    free_by: Free | None = None
+    free_by: FreeReason | None = None
 
     @property
     def affordable(self) -> bool:
@@ -123,7 +123,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps, why)
 
 
-def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
+def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:
     """Return the reason why a card with a printed cost is free for a seat; None if it pays, or if production suffices.
 
     >>> from sevenwonders.duel import Position, find
@@ -134,10 +134,10 @@ def find_free_reason(state: State, seat: int, unit: Unit) -> Free | None:
     city, facts = state.city[seat], unit.facts
     if market.has_chain(city, facts):
         if not city.chains & facts.needs_chain:
-            return Free.SHARED_CHAIN
-        return Free.MYTHOLOGY if facts.temple else Free.CHAIN
+            return FreeReason.SHARED_CHAIN
+        return FreeReason.MYTHOLOGY if facts.temple else FreeReason.CHAIN
     senators = unit.colour is Colour.SENATOR and city.built[Colour.SENATOR] > 0
-    return Free.CORRUPTION if senators and owns(city, Progress.CORRUPTION) else None
+    return FreeReason.CORRUPTION if senators and owns(city, Progress.CORRUPTION) else None
 
 
 def activation_payment(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
@@ -219,7 +219,7 @@ def action_price(state: State, seat: int, action: Action) -> Price:
 
 __all__ = [
     "STEPS",
-    "Free",
+    "FreeReason",
     "Payment",
     "Step",
     "activation_payment",

@@ -13,7 +13,7 @@ from ..pictures.shapes import (
     draw_box,
     draw_centred_text,
     draw_frame,
-    draw_tally,
+    draw_score_column,
     draw_text,
     overlay,
     place_at_ends,
@@ -53,7 +53,7 @@ GLYPHS = {
     ],
     "reserve": lambda pen, glyph: [place_in_row([pen.draw_coins(glyph["count"]), pen.draw_glyph("lock", 14)], 1)],
     "worth": lambda pen, glyph: [pen.draw_coins(f"−{glyph['count']}")],
-    "move": lambda pen, glyph: [pen.draw_signs(["cube", "swap"], 18)],
+    "move": lambda pen, glyph: [pen.draw_icon_row(["cube", "swap"], 18)],
 }
 
 
@@ -71,7 +71,7 @@ def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
         _draw_city(pen, table_view, far, names[far]),
         _draw_pantheon(pen, table_view),
         _draw_senate(pen, table_view, near),
-        _draw_middle(pen, table_view, near, far),
+        _draw_table_between_cities(pen, table_view, near, far),
         _draw_city(pen, table_view, near, names[near]),
     ]
     whole = place_in_column(parts, 10)
@@ -137,11 +137,11 @@ def describe_ending(pen: Pen, result: ResultView | None, names: Mapping[Seat, st
         return pen.say("picture.won_by", name=name, way=pen.say(f"ended.{result['victory']}"))
     if broken := tie_breaking_rule(result):
         return pen.say("picture.won_by", name=name, way=pen.say(f"victory.civilian.{broken}"))
-    first, second = (result["scores"][seat]["total"] for seat in _order_seats(result["winner"]))
+    first, second = (result["scores"][seat]["total"] for seat in _order_winner_first(result["winner"]))
     return pen.say("picture.won", name=name, score=pen.say("picture.score", first=first, second=second))
 
 
-def _order_seats(winner: Seat) -> tuple[Seat, Seat]:
+def _order_winner_first(winner: Seat) -> tuple[Seat, Seat]:
     return ("p1", "p2") if winner == "p1" else ("p2", "p1")
 
 
@@ -156,8 +156,8 @@ def _draw_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
         pen.draw_coins(city["coins"], 26),
         pen.draw_points(city["score"]["total"], 28),
     ]
-    medals = [pen.draw_medal(token, 28, pen.art.colour("token")) for token in city["tokens"]]
-    goods = place_in_row([*_draw_goods(pen, city), *_draw_science(pen, city)], 7)
+    medals = [pen.draw_component_disc(token, 28, pen.art.colour("token")) for token in city["tokens"]]
+    goods = place_in_row([*_draw_production(pen, city), *_draw_science(pen, city)], 7)
     wonders = [_draw_wonder(pen, entry, (room - 18) / max(4, len(city["wonders"]))) for entry in city["wonders"]]
     cards = [pen.draw_city_card(card) for cards in city["cards"].values() for card in cards]
     parts = [
@@ -175,10 +175,10 @@ def _draw_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
     )
 
 
-def _draw_goods(pen: Pen, city: City) -> Iterator[Shape]:
+def _draw_production(pen: Pen, city: City) -> Iterator[Shape]:
     for name, count in city["production"].items():
         if count:
-            yield pen.draw_count(name, count, 19)
+            yield pen.draw_icon_with_count(name, count, 19)
     for unit in city["choices"]:
         yield draw_frame(
             place_in_row(pen.draw_effects(unit, 17, ("choice",))), pen.art.colour("raised"), 5, 2, radius=10
@@ -226,21 +226,21 @@ def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
     for token in city.get("mythology_tokens", []):
         yield pen.draw_glyph(token, 20, pen.art.colour("family-far", f"of-{token}"))
     for offering in city.get("offering_tokens", []):
-        yield pen.draw_count("offering", f"−{offering.rpartition('_')[2]}", 20, pen.art.colour("gold-ink"))
+        yield pen.draw_icon_with_count("offering", f"−{offering.rpartition('_')[2]}", 20, pen.art.colour("gold-ink"))
     if "cubes_left" in city:
-        yield pen.draw_count("cube", city["cubes_left"], 18, colour_of(pen, seat))
-        yield pen.draw_count("senator", len(city["senators"]), 18, pen.art.colour("senator"))
+        yield pen.draw_icon_with_count("cube", city["cubes_left"], 18, colour_of(pen, seat))
+        yield pen.draw_icon_with_count("senator", len(city["senators"]), 18, pen.art.colour("senator"))
     for held in city.get("conspiracies", []):
         yield _draw_conspiracy(pen, held["conspiracy"], held["prepared_with"] is not None)
     for plot in city.get("triggered", []):
         yield _draw_labelled_medal(pen, plot, "conspiracy")
     for decree in city.get("decrees", []):
-        yield pen.draw_medal(decree, 24, pen.art.colour("kind", "kind-decree"))
+        yield pen.draw_component_disc(decree, 24, pen.art.colour("kind", "kind-decree"))
 
 
 def _draw_labelled_medal(pen: Pen, unit: str, kind: str) -> Shape:
     fill = pen.art.colour("kind", f"kind-{kind}")
-    return place_in_row([pen.draw_medal(unit, 24, fill), draw_text(pen.component_name(unit), 11, pen.ink)], 3)
+    return place_in_row([pen.draw_component_disc(unit, 24, fill), draw_text(pen.component_name(unit), 11, pen.ink)], 3)
 
 
 def _draw_conspiracy(pen: Pen, plot: str | None, prepared: bool) -> Shape:
@@ -253,7 +253,7 @@ def _draw_conspiracy(pen: Pen, plot: str | None, prepared: bool) -> Shape:
 # --- the middle: the track, the structure, tokens and piles
 
 
-def _draw_middle(pen: Pen, table_view: View, near: Seat, far: Seat) -> Shape:
+def _draw_table_between_cities(pen: Pen, table_view: View, near: Seat, far: Seat) -> Shape:
     track, tokens = _draw_track(pen, table_view, near), _draw_board_tokens(pen, table_view)
     room = ROOM - 2 * BESIDE
     parts = (
@@ -281,10 +281,10 @@ def _draw_score_sheets(pen: Pen, table_view: View) -> Shape:
     sheets = result["scores"]
     kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in _seats_of_players(table_view))]
     figures = [
-        draw_tally([sheets[seat][kind] for kind in kinds], pen.ink, colour_of(pen, seat))
+        draw_score_column([sheets[seat][kind] for kind in kinds], pen.ink, colour_of(pen, seat))
         for seat in _seats_of_players(table_view)
     ]
-    names = draw_tally([pen.say(f"score.{kind}") for kind in kinds], pen.mute, "none")
+    names = draw_score_column([pen.say(f"score.{kind}") for kind in kinds], pen.mute, "none")
     return draw_frame(place_in_row([names, *figures], 14), pen.art.colour("panel"), 16, 12, radius=8)
 
 
@@ -331,7 +331,7 @@ def _draw_board_tokens(pen: Pen, table_view: View) -> Shape:
     fill, room = pen.art.colour("token"), BESIDE - 2
     shown = [
         place_in_column(
-            [pen.draw_medal(token, 40, fill), draw_text(pen.component_name(token), 10.5, pen.ink, room)],
+            [pen.draw_component_disc(token, 40, fill), draw_text(pen.component_name(token), 10.5, pen.ink, room)],
             1,
             centred=True,
         )
@@ -360,7 +360,7 @@ def _draw_slot(pen: Pen, table_view: View, slot: Slot) -> Shape:
     face = pen.draw_card(card, width, CARD_HEIGHT) if card else pen.draw_back(slot["back"], width, CARD_HEIGHT)
     placed: list[Placed] = [(face, 0, 0)]
     if slot["token"]:
-        medal = pen.draw_medal(slot["token"], 28, pen.art.colour("divinity"))
+        medal = pen.draw_component_disc(slot["token"], 28, pen.art.colour("divinity"))
         placed.append((medal, (width - 28) / 2, 38))
     if "payment" in slot:
         prices = [_draw_price(pen, seat, slot["payment"][seat]) for seat in _seats_of_players(table_view)]
@@ -423,13 +423,13 @@ def _draw_piles(pen: Pen, table_view: View) -> Shape:
         parts.append(
             place_in_row(
                 [
-                    pen.draw_count("discard", len(table_view["discard"]), 18),
+                    pen.draw_icon_with_count("discard", len(table_view["discard"]), 18),
                     draw_text(pen.say("picture.discarded"), 11, pen.mute),
                 ]
             )
         )
     if table_view["solo"]:
-        parts.append(pen.draw_count("wonder", table_view["solo"]["pile"], 18))
+        parts.append(pen.draw_icon_with_count("wonder", table_view["solo"]["pile"], 18))
         parts += [
             _draw_solo_goal(pen, goal, goal in table_view["solo"]["achieved"]) for goal in ("military", "scientific")
         ]
@@ -461,7 +461,7 @@ def _draw_pantheon(pen: Pen, table_view: View) -> Shape:
         of = f"of-{family or 'gate'}"
         fill = pen.art.colour("family-far", of) if known or family else pen.art.colour("raised")
         sign = (
-            pen.draw_sign(known, 26, "#fff").shrink_to_fit(27, 27)
+            pen.draw_component_icon(known, 26, "#fff").shrink_to_fit(27, 27)
             if known
             else pen.draw_glyph(family, 26, "#fff")
             if family
@@ -482,7 +482,7 @@ def _draw_pantheon(pen: Pen, table_view: View) -> Shape:
                 width, height, fill, (sign, 5, (height - sign.height) / 2), (words, 36, (height - words.height) / 2)
             )
         )
-    around = [pen.draw_medal(token, 26, pen.art.colour("token")) for token in board["enki_tokens"]]
+    around = [pen.draw_component_disc(token, 26, pen.art.colour("token")) for token in board["enki_tokens"]]
     if board["snake"]:
         around.append(
             place_in_row(
@@ -508,7 +508,9 @@ def _draw_senate(pen: Pen, table_view: View, near: Seat) -> Shape:
     for chamber in board["chambers"]:
         holder = chamber["controller"]
         cubes = [
-            pen.draw_count("cube", count, 14, colour_of(pen, seat)) for seat, count in chamber["cubes"].items() if count
+            pen.draw_icon_with_count("cube", count, 14, colour_of(pen, seat))
+            for seat, count in chamber["cubes"].items()
+            if count
         ]
         decrees = [_draw_decree(pen, decree) for decree in chamber["decrees"]]
         crown = pen.draw_glyph("crown", 14, colour_of(pen, holder)) if holder else NOTHING
@@ -524,10 +526,12 @@ def _draw_senate(pen: Pen, table_view: View, near: Seat) -> Shape:
         line = colour_of(pen, holder) if holder else pen.art.colour("line")
         chambers.append(draw_box(width, height, pen.art.colour("raised"), *inside, line=line, thick=2 if holder else 1))
     locked = board["locked_token"]
-    around = [pen.draw_count("conspiracy", board["conspiracy_deck"]["undrawn"], 18)]
+    around = [pen.draw_icon_with_count("conspiracy", board["conspiracy_deck"]["undrawn"], 18)]
     if locked:
         sign = (
-            pen.draw_glyph("token", 20) if locked == "hidden" else pen.draw_medal(locked, 26, pen.art.colour("token"))
+            pen.draw_glyph("token", 20)
+            if locked == "hidden"
+            else pen.draw_component_disc(locked, 26, pen.art.colour("token"))
         )
         around.append(place_in_row([pen.draw_glyph("lock", 16), sign], 3))
     return place_in_column([place_in_row(chambers, 6), place_in_row(around, 10)], 4)
@@ -536,7 +540,7 @@ def _draw_senate(pen: Pen, table_view: View, near: Seat) -> Shape:
 def _draw_decree(pen: Pen, decree: str | None) -> Shape:
     fill = pen.art.colour("kind", "kind-decree")
     return (
-        pen.draw_medal(decree, 28, fill)
+        pen.draw_component_disc(decree, 28, fill)
         if decree
         else overlay((pen.draw_glyph("decree", 22, fill), 3, 3), width=28, height=28)
     )

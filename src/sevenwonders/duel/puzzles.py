@@ -51,7 +51,7 @@ def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
 
 def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a position with a decision that may become a puzzle, the most specific first."""
-    best, ways = finding.best, finding.ways
+    best, ways = finding.best_evaluation, finding.ways
     if current_question(finding.state) is Question.DRAFT_WONDER:
         yield "draft"
         return
@@ -69,7 +69,7 @@ def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
     for theme, way in (("science", "win_scientific"), ("military", "win_military")):
         if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
             yield theme
-    second, (end, often) = finding.wrong[0], finding.wrong[0].ends
+    second, (end, often) = finding.wrong_evaluations[0], finding.wrong_evaluations[0].ends
     if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_threatened(finding.state, finding.seat, end):
         yield "defence"
     if len(finding.right) == 1 and finding.gap >= LOST:
@@ -101,9 +101,9 @@ def _is_trap(finding: PuzzleCandidate[KnownState]) -> bool:
 
     `finding` is a position with the evaluations of all legal actions.
     """
-    best = finding.best
+    best = finding.best_evaluation
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
-    return safe and any(_is_tempting(outlook, best) for outlook in finding.wrong)
+    return safe and any(_is_tempting(outlook, best) for outlook in finding.wrong_evaluations)
 
 
 def _is_tempting(outlook: ActionEvaluation, best: ActionEvaluation) -> bool:

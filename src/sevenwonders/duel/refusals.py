@@ -55,25 +55,25 @@ def explain_illegal_action(state: State, action: Action) -> Refusal:
     if question is Question.DRAFT_WONDER and owner is not None:
         return {"code": "drafted", "unit": action.units[0].id, "seat": SEATS[owner]}
     if question is not Question.TURN:
-        return _refuse_choice(state, question, action)
+        return _explain_illegal_choice(state, question, action)
     if action.verb is Verb.ACTIVATE:
-        return _refuse_activation(state, seat, action)
+        return _explain_illegal_activation(state, seat, action)
     if action.verb is Verb.TRIGGER:
-        return _refuse_trigger(state, seat, action.units[0])
+        return _explain_illegal_trigger(state, seat, action.units[0])
     unit, card, city = action.units[0], action.units[-1], state.city[seat]
-    refusal = _refuse_inaccessible_card(state, card)
+    refusal = _explain_inaccessible_card(state, card)
     if refusal is None and action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR:
         refusal = {"code": "no_senator", "unit": card.id}
     if refusal is None and action.verb is Verb.WONDER:
-        refusal = _refuse_unbuildable_wonder(state, seat, unit)
+        refusal = _explain_unbuildable_wonder(state, seat, unit)
     if refusal is None and action.verb is Verb.PREPARE:
-        refusal = _refuse_unavailable_place(seat, unit, city.plots, city.plot_under, "prepared")
+        refusal = _explain_unavailable_place(seat, unit, city.plots, city.plot_under, "prepared")
     if refusal is None and action.verb not in UNPAID:
-        refusal = _refuse_unaffordable_price(payment(state, seat, unit))
+        refusal = _explain_unaffordable_price(payment(state, seat, unit))
     return refusal or {"code": "unexplained"}
 
 
-def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
+def _explain_illegal_choice(state: State, question: Question, action: Action) -> Refusal:
     """Return the reason why a component or a place may not be chosen by an action, as data with its id or number.
 
     Args:
@@ -81,14 +81,14 @@ def _refuse_choice(state: State, question: Question, action: Action) -> Refusal:
         question: the decision that the action answers.
         action: the action, whose verb fits the decision.
     """
-    refusal = _refuse_by_rule(state, question, action)
+    refusal = _find_rule_against_choice(state, question, action)
     if action.units:
         return {**refusal, "unit": action.units[0].id}
     place = PLACES_OF.get(action.verb)
     return refusal if action.number is None or place is None else {**refusal, "place": place, "number": action.number}
 
 
-def _refuse_by_rule(state: State, question: Question, action: Action) -> Refusal:
+def _find_rule_against_choice(state: State, question: Question, action: Action) -> Refusal:
     """Return the name of the rule that forbids the component or the place that an action chooses, with the facts behind
     it.
 
@@ -148,7 +148,7 @@ def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> 
     return wonder.number in last
 
 
-def _refuse_inaccessible_card(state: State, card: Unit) -> Refusal | None:
+def _explain_inaccessible_card(state: State, card: Unit) -> Refusal | None:
     if card.row not in state.slot:
         zone = Zone(state.zone[card.row])
         if zone in (Zone.CITY, Zone.SECOND_CITY):
@@ -162,16 +162,16 @@ def _refuse_inaccessible_card(state: State, card: Unit) -> Refusal | None:
     return {"code": "covered", "unit": card.id, "by": by, "face_down": len(over) - len(by)}
 
 
-def _refuse_unbuildable_wonder(state: State, seat: int, wonder: Unit) -> Refusal | None:
+def _explain_unbuildable_wonder(state: State, seat: int, wonder: Unit) -> Refusal | None:
     """Return the reason why a seat cannot build a Wonder now at any price, as data; None if it can."""
     city = state.city[seat]
     built = sum(under != NONE for each in state.city for under in each.under)
     if _find_wonder_owner(state, wonder) is None and built >= MAX_WONDERS:
         return {"code": "seven_wonders", "unit": wonder.id}
-    return _refuse_unavailable_place(seat, wonder, city.wonders, city.under, "built")
+    return _explain_unavailable_place(seat, wonder, city.wonders, city.under, "built")
 
 
-def _refuse_unavailable_place(
+def _explain_unavailable_place(
     seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str
 ) -> Refusal | None:
     """Return the reason why a seat cannot put a card under a Wonder or Conspiracy, as data; None if it can.
@@ -188,7 +188,7 @@ def _refuse_unavailable_place(
     return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
 
 
-def _refuse_unaffordable_price(cost: Payment) -> Refusal | None:
+def _explain_unaffordable_price(cost: Payment) -> Refusal | None:
     if cost.affordable:
         return None
     steps = [step.to_json() for step in cost.steps if step.coins]
@@ -203,7 +203,7 @@ def _refuse_unaffordable_price(cost: Payment) -> Refusal | None:
     }
 
 
-def _refuse_activation(state: State, seat: int, action: Action) -> Refusal:
+def _explain_illegal_activation(state: State, seat: int, action: Action) -> Refusal:
     divinity, offerings = action.units[0], action.units[1:]
     if not has_rule(state, Rule.PANTHEON) or state.age < Deck.AGE_II:
         return {"code": "no_activation_yet"}
@@ -214,11 +214,11 @@ def _refuse_activation(state: State, seat: int, action: Action) -> Refusal:
             return {"code": "not_owned", "unit": offering.id, "seat": SEATS[seat]}
     space = state.space.index(divinity.number)
     wasted = has_wasted_offering(state, seat, space, sum(1 << offering.number for offering in offerings))
-    dear = _refuse_unaffordable_price(activation_payment(state, seat, space + 1, offerings))
+    dear = _explain_unaffordable_price(activation_payment(state, seat, space + 1, offerings))
     return dear or {"code": "offering_wasted" if wasted else "unexplained"}
 
 
-def _refuse_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
+def _explain_illegal_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
     city = state.city[seat]
     if conspiracy.number not in city.plots:
         return {"code": "not_owned", "unit": conspiracy.id, "seat": SEATS[seat]}

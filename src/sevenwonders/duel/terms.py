@@ -207,16 +207,16 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
     facts = UNITS[row]
     if market.has_chain(buyer, facts):
         return PriceQuote(0, 0, True, (_make_chain_step(buyer, facts),))
-    terms = market.least_trade_quote(buyer, facts) if plan else market.quote(buyer, facts)
+    terms = market.least_trade_quote(buyer, facts) if plan else market.quote_cheapest(buyer, facts)
     coins, trade = divmod(terms, 256)
-    if _is_engineered(buyer, facts, terms):
+    if _is_replaced_by_engineering(buyer, facts, terms):
         steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
     else:
         steps = _list_price_steps(buyer, facts, waive_coins=coins == trade)
     return PriceQuote(int(coins), int(trade), False, tuple(steps))
 
 
-def _is_engineered(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
+def _is_replaced_by_engineering(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
     """Return whether the Progress token Engineering replaces the price by a single coin.
 
     Args:

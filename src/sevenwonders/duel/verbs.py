@@ -36,7 +36,7 @@ FIELDS = {
     "coins": NumberField(example="3"),
     "plan": NumberField(1, example="2"),
 }
-row = partial(VerbRow.of, FIELDS)
+row = partial(VerbRow.from_notation, FIELDS)
 LOOT_TARGET = ("military:{seat}:{size}",)
 
 

@@ -48,7 +48,7 @@ from .rules.chance import drafting_seat
 from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
 from .rules.expansions.senate import controller
 from .rules.military import pawn_advantage
-from .rules.science import copies, count_different_symbols
+from .rules.science import count_copies_of_symbol, count_different_symbols
 from .rules.setup import DRAFT_GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, token_spot
@@ -142,7 +142,7 @@ class Views(base.Views[View]):
         if seat is not None:
             check_seat(seat)
         whole = self._game.state
-        survey, shared = self._find_common_part(known(whole, seat)) if may_hide(whole) else self._open
+        survey, shared = self._find_common_part(known(whole, seat)) if may_hide(whole) else self._part_common_to_all
         state, acting = survey.state, seat_to_act(survey.state)
         seat_view: dict[str, object] = {
             "version": VERSION,
@@ -150,7 +150,7 @@ class Views(base.Views[View]):
             "viewer": "spectator" if seat is None else SEATS[seat],
             **shared,
             "plies": self._list_ply_texts(seat),
-            **self._cards_discarded_by_zeus(seat),
+            **self._field_of_cards_discarded_by_zeus(seat),
         }
         if seat is not None and seat == acting:
             seat_view["legal"] = [_describe_legal_action(survey, seat, code) for code in legal_codes(state)]
@@ -158,7 +158,7 @@ class Views(base.Views[View]):
 
     def _list_ply_texts(self, seat: int | None) -> list[str]:
         """Return the notation of each ply that a viewer notices; `?` stands for components hidden from the viewer."""
-        texts, private = self._plies
+        texts, private = self._public_texts_and_private_plies
         if not private:
             return texts
         texts = texts[:]
@@ -170,7 +170,7 @@ class Views(base.Views[View]):
         return texts
 
     @cached_property
-    def _plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
+    def _public_texts_and_private_plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
         """The notation of all plies, and the private plies with their indices.
 
         A private ply has a component that one seat alone knows; its notation is an empty text here.
@@ -179,17 +179,17 @@ class Views(base.Views[View]):
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
 
-    def _cards_discarded_by_zeus(self, seat: int | None) -> dict[str, dict[str, str]]:
+    def _field_of_cards_discarded_by_zeus(self, seat: int | None) -> dict[str, dict[str, str]]:
         if not self._game.options.pantheon or Verb.SMITE not in self._verbs:
             return {}
-        return _find_cards_discarded_by_zeus([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
+        return _make_field_of_cards_discarded_by_zeus([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
 
     @cached_property
     def _verbs(self) -> set[Verb]:
         return {ply.action.verb for ply in self._game.plies}
 
     @cached_property
-    def _open(self) -> tuple[ViewBuilder, dict[str, object]]:
+    def _part_common_to_all(self) -> tuple[ViewBuilder, dict[str, object]]:
         """The view builder and the common part of all views, for a position that hides nothing from any seat."""
         survey = ViewBuilder(known(self._game.state, None))
         return survey, _make_common_part(self._game, survey)
@@ -258,7 +258,7 @@ def _make_common_part(game: Game, survey: ViewBuilder) -> dict[str, object]:
     return common
 
 
-def _find_cards_discarded_by_zeus(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
+def _make_field_of_cards_discarded_by_zeus(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
     """Return the cards that Zeus discarded, by the index of the ply.
 
     A face-down card is known from the next ply, in which chance turns it up.
@@ -437,7 +437,7 @@ def _describe_city(survey: ViewBuilder, seat: int) -> City:
         "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
-        "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := copies(city, symbol))},
+        "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := count_copies_of_symbol(city, symbol))},
         "chains": chain_names(city.chains),
         "unlocks": _list_unlocked_cards(survey, city.linked),
         "discard_income": play.discard_income(city),

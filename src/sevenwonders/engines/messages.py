@@ -31,10 +31,10 @@ WORDS: dict[Kinds, str] = {
 }
 
 
-def read_object(line: str | bytes) -> Message:
+def parse_json_object(line: str | bytes) -> Message:
     """Parse a line of JSON; return an empty dictionary if the line is no JSON object.
 
-    >>> read_object('{"type": "stop"}'), read_object("[1]"), read_object("stop")
+    >>> parse_json_object('{"type": "stop"}'), parse_json_object("[1]"), parse_json_object("stop")
     ({'type': 'stop'}, {}, {})
     """
     try:

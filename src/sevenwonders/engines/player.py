@@ -16,7 +16,7 @@ from ..game.search import check_budget
 from ..game.seats import SEATS
 from ..game.views import KnownState
 from ..registry import game_type
-from .messages import PROTOCOL, Message, build_position_message, encode_line, legal_actions_by_text, read_object
+from .messages import PROTOCOL, Message, build_position_message, encode_line, legal_actions_by_text, parse_json_object
 from .program import Program, check_program
 
 STOP_SECONDS = 0.05  # between checks for a stop
@@ -117,7 +117,7 @@ class SubprocessEngine(NamedPlayer):
         """
         if self._program is not None and not self._program.is_ours:
             self._program.detach_after_fork()
-            self._drop_program()
+            self._forget_program()
         if self._seat != seat:
             self._begin_game(state, seat)
         self._send(build_position_message(self._kind, state, seat))
@@ -202,7 +202,7 @@ class SubprocessEngine(NamedPlayer):
                 self._fail(f"gave no '{wanted}' within {seconds:g} seconds")
             if not line:
                 self._fail(self._program.describe_end())
-            message = read_object(line)
+            message = parse_json_object(line)
             match message.get("type"):
                 case "info":
                     info = message
@@ -231,9 +231,9 @@ class SubprocessEngine(NamedPlayer):
         """
         assert self._program is not None
         self._program.close(at_once)
-        self._drop_program()
+        self._forget_program()
 
-    def _drop_program(self) -> None:
+    def _forget_program(self) -> None:
         """Forget the program, so that the next decision starts a new one."""
         assert self._end is not None
         self._end.detach()

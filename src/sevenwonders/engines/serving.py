@@ -27,7 +27,7 @@ from .messages import (
     check_fields,
     decode_known_state,
     encode_line,
-    read_object,
+    parse_json_object,
 )
 
 MAX_MS, MAX_SIMULATIONS = 3_600_000, 10_000_000
@@ -103,7 +103,7 @@ class EngineServer:
 
     def handle_line(self, line: str) -> bool:
         """Handle a line of the program that uses this engine; return False if it asks the engine to quit."""
-        message = read_object(line)
+        message = parse_json_object(line)
         try:
             if self._ask is not None and "id" in message and "type" not in message:
                 self._ask(line)
@@ -310,7 +310,7 @@ def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis)
     """Return the message `info` about an analysis, with actions in notation such as `build altar`."""
 
     def format_line(codes: Sequence[int]) -> list[str]:
-        return [str(action) for _, action in kind.iter_line(state, analysis.seat, codes)]
+        return [str(action) for _, action in kind.iter_continuation(state, analysis.seat, codes)]
 
     return {
         "type": "info",

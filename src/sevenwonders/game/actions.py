@@ -92,7 +92,7 @@ class ComponentField(ActionField):
         return len(self.units)
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
+    def _index_by_id(self) -> dict[str, int]:
         return {unit.id: number for number, unit in enumerate(self.units)}
 
     def pattern(self, one_word: bool) -> str:
@@ -105,7 +105,7 @@ class ComponentField(ActionField):
         return str(value.id)
 
     def index(self, value: Any) -> int:
-        return self._numbers[value.id]
+        return self._index_by_id[value.id]
 
     def value_at(self, index: int) -> Any:
         return self.units[index]
@@ -240,7 +240,7 @@ class VerbRow:
     example: str
 
     @classmethod
-    def of(
+    def from_notation(
         cls,
         fields: Mapping[str, ActionField],
         notation: str,
@@ -272,7 +272,7 @@ class VerbRow:
         if not notation.strip():
             raise ValueError("a notation begins with a verb, as in 'build {card}'")
         word, *texts = CHUNK.findall(notation)
-        chunks = tuple(_iter_parts(fields, texts))
+        chunks = tuple(_iter_notation_parts(fields, texts))
         if not example:
             parts = (chunk.text.replace("{}", chunk.field.example) for chunk in chunks)
             example = " ".join([word, *parts])
@@ -284,31 +284,33 @@ class VerbRow:
         return {chunk.name: chunk.field for chunk in self._chunks}
 
     @cached_property
-    def _counted(self) -> list[tuple[str, ActionField]]:
+    def _required_fields(self) -> list[tuple[str, ActionField]]:
         """The names and fields that codes enumerate: those that are not optional."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
     def encode(self, values: Mapping[str, Any]) -> int:
         """Return the code of the action with some values of the fields, given by name."""
         number = 0
-        for name, field in self._counted:
+        for name, field in self._required_fields:
             number = number * field.size + field.index(values[name])
         return (self.codes or 0) + number
 
     def decode(self, code: int) -> dict[str, Any]:
         """Return the values of the fields, by name, from the code of an action."""
         number, values = code - (self.codes or 0), {}
-        for name, field in reversed(self._counted):
+        for name, field in reversed(self._required_fields):
             number, index = divmod(number, field.size)
             values[name] = field.value_at(index)
         return values
 
     def has_code(self, code: int) -> bool:
         """Return whether an action code belongs to this verb."""
-        return self.codes is not None and 0 <= code - self.codes < prod(field.size for _, field in self._counted)
+        return self.codes is not None and 0 <= code - self.codes < prod(
+            field.size for _, field in self._required_fields
+        )
 
     @cached_property
-    def _orders(self) -> list[list[re.Pattern[str]]]:
+    def _accepted_patterns(self) -> list[list[re.Pattern[str]]]:
         """Regular expressions for the text after the verb: lists of alternatives, the strictest list first.
 
         If the notation has no literal words, the fields may have any order.
@@ -320,7 +322,7 @@ class VerbRow:
         return [[_compile_pattern(order, one_word) for order in permutations(self._chunks)]]
 
     @cached_property
-    def _stray(self) -> re.Pattern[str] | None:
+    def _letter_number_pattern(self) -> re.Pattern[str] | None:
         """The regular expression for a field's letter with a number, which is no name of a component; None if no field
         has a letter.
 
@@ -335,14 +337,14 @@ class VerbRow:
         """
         named = self._match_fields(words)
         if named is None:
-            raise self.make_error(text)
+            raise self.make_notation_error(text)
         values = {}
         for name, part in named.items():
             if part is not None:
-                is_stray = self._stray is not None and self._stray.search(part)
+                is_stray = self._letter_number_pattern is not None and self._letter_number_pattern.search(part)
                 values[name] = None if is_stray else self.fields[name].read(part)
                 if values[name] is None:
-                    raise self.make_error(text)
+                    raise self.make_notation_error(text)
         return values
 
     def _match_fields(self, words: Sequence[str]) -> dict[str, str | None] | None:
@@ -351,7 +353,7 @@ class VerbRow:
         Of several possibilities, the one that fills the most fields counts.
         """
         line, best = "".join(f" {word}" for word in words), None
-        for orders in self._orders:
+        for orders in self._accepted_patterns:
             for order in orders if len(words) > 1 else orders[:1]:
                 if match := order.fullmatch(line):
                     named = match.groupdict()
@@ -363,7 +365,7 @@ class VerbRow:
                 break
         return best
 
-    def make_error(self, text: str) -> NotationError:
+    def make_notation_error(self, text: str) -> NotationError:
         """Return the error for a text that does not match the notation, with an example."""
         return NotationError(f"'{text}' should read like '{self.example}'")
 
@@ -389,7 +391,7 @@ def _compile_pattern(chunks: Iterable[NotationPart], one_word: bool) -> re.Patte
     return re.compile("".join(chunk.to_regex(one_word) for chunk in chunks))
 
 
-def _iter_parts(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[NotationPart]:
+def _iter_notation_parts(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[NotationPart]:
     """Yield the parts of a notation, each with a field and the literal words before it.
 
     Args:

@@ -224,7 +224,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """Start new games at the places `games`; by default at all places."""
         games = self._check_places(games)
         self._clear_outcomes(games)
-        self.run_rule(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
+        self.run_rule(self.RULES.reset_many, games, self.states, *self._arrays_of_step, *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
         """Start all games, or the games at some places, from positions.
@@ -252,7 +252,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._clear_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run_rule(self.RULES.resume_many, games, self.states, *self._shown, *self._setting)
+        self.run_rule(self.RULES.resume_many, games, self.states, *self._arrays_of_step, *self._setting)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -279,7 +279,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             actions: the code of the action, or of the action of each seat, for each place.
             places: the places: the rows of the games in the batch's arrays.
         """
-        changed = (*self._shown, *self.outcomes, self.dones, self.finals)
+        changed = (*self._arrays_of_step, *self.outcomes, self.dones, self.finals)
         self.run_rule(function, places, self.states, *changed, *self._setting, along=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
@@ -358,7 +358,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return arrays[by_feature, dtype]
 
     @property
-    def _shown(self) -> tuple[np.ndarray, ...]:
+    def _arrays_of_step(self) -> tuple[np.ndarray, ...]:
         """The arrays that every step refreshes: random streams, masks, lists and numbers of legal actions, and
         seats.
         """

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import Field
 from typing import Protocol
 
-from ..rulebook.rulings import Ruling, ruling_of
+from ..rulebook.rulings import Ruling, find_ruling_of_option
 from .styles import Style
 
 VERSION = 1
@@ -41,7 +41,7 @@ def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, 
         "values": list(facts["values"]),
         "default": option.default,
         "about": facts["about"],
-        "ruling": ruling_of(option.name, rulings),
+        "ruling": find_ruling_of_option(option.name, rulings),
     }
 
 

@@ -70,7 +70,7 @@ class TimeControl:
         return self.seconds // DAY if self.is_per_move else 0
 
     @property
-    def low(self) -> int:
+    def low_milliseconds(self) -> int:
         """The time left, in milliseconds, below which a clock warns: an eighth of the time for a move, or 20 seconds of
         a game.
         """
@@ -162,7 +162,7 @@ class LagCompensation:
     shrinks by each compensation and grows by half a second with each move, up to 3 seconds.
 
     >>> lag = LagCompensation()
-    >>> lag.grant(300), lag.grant(9000), lag.grant(9000)
+    >>> lag.grant_compensation(300), lag.grant_compensation(9000), lag.grant_compensation(9000)
     (300, 1200, 500)
     """
 
@@ -177,7 +177,7 @@ class LagCompensation:
         """
         return min(max(measured, 0), self._store)
 
-    def grant(self, measured: int) -> int:
+    def grant_compensation(self, measured: int) -> int:
         """Return the compensation for the measured delay of a move, in milliseconds, and subtract it from the
         allowance.
         """

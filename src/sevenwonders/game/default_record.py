@@ -12,7 +12,7 @@ from . import toml
 from .actions import HIDDEN
 from .fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
 from .game import AnyGame
-from .move import Concealed, Move, format_clock
+from .move import ConcealedAction, Move, format_clock
 from .narrator import describe_winners
 from .options import Options, change_options
 from .ply import Action, Ply, Result
@@ -23,8 +23,8 @@ from .record import (
     Record,
     RecordSource,
     Replay,
-    ply_remarks,
-    public_fields,
+    clock_and_comment,
+    keep_public_fields,
     remove_control_characters,
 )
 from .replay import Replayer
@@ -36,7 +36,7 @@ FIELDS = ("game", "modules", "players", "options", "seed", "deal", "position", "
 BY_THE_RULES = "rules"
 
 
-class Unknown(Enum):
+class HiddenVerb(Enum):
     """The only verb of an action whose verb is hidden from a seat, written as `?`."""
 
     ACTION = HIDDEN
@@ -57,14 +57,14 @@ class DefaultMove(Move):
         if not ply.is_hidden_from(viewer):
             return cls(ply.seat, ply.action, clock)
         text = ply.action.text(hidden=True)
-        return cls(ply.seat, Concealed(Unknown.ACTION, text if HIDDEN in text.split() else HIDDEN), clock)
+        return cls(ply.seat, ConcealedAction(HiddenVerb.ACTION, text if HIDDEN in text.split() else HIDDEN), clock)
 
     @classmethod
-    def parse_concealed(cls, words: list[str]) -> Concealed:
+    def parse_concealed(cls, words: list[str]) -> ConcealedAction:
         """Return the concealed action (one whose component the record's owner does not know) with the words of its
         notation.
         """
-        return Concealed(Unknown.ACTION, " ".join(words))
+        return ConcealedAction(HiddenVerb.ACTION, " ".join(words))
 
 
 @dataclass(frozen=True)
@@ -336,7 +336,7 @@ class DefaultRecord(Record):
         yield remove_control_characters(
             players if record.number is None else say("terminal.game", number=record.number, players=players)
         )
-        for name, entry in (record.meta if viewer == ALL_KNOWING else public_fields(record.meta)).items():
+        for name, entry in (record.meta if viewer == ALL_KNOWING else keep_public_fields(record.meta)).items():
             if not name.startswith("_"):
                 yield remove_control_characters(f"{name}: {entry}")
         for place, ply in enumerate(game.plies):
@@ -388,7 +388,7 @@ class DefaultRecord(Record):
                     ],
                     "action": ply.action.text(hidden),
                     "code": None if hidden else ply.code,
-                    **ply_remarks(replay, place, viewer),
+                    **clock_and_comment(replay, place, viewer),
                 }
                 place += 1
             if not plies:

@@ -65,7 +65,7 @@ def iter_events(
             before, left, first = first or state.copy(), plies, None
 
 
-def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> str:
+def describe_event(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> str:
     """Return a sentence about an event in the language of `messages`, with the players' `names` by seat.
 
     >>> from sevenwonders.registry import game_type
@@ -92,4 +92,4 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
     return messages.make_verb_agree(messages.say(f"event.{event['type']}", **values))
 
 
-__all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe", "iter_events"]
+__all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe_event", "iter_events"]

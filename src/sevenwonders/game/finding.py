@@ -51,12 +51,12 @@ class PuzzleCandidate(Generic[K]):
     ways: Mapping[str, float] = field(default_factory=dict)
 
     @property
-    def best(self) -> ActionEvaluation:
+    def best_evaluation(self) -> ActionEvaluation:
         """The evaluation of the best action."""
         return self.outlooks[0]
 
     @property
-    def wrong(self) -> tuple[ActionEvaluation, ...]:
+    def wrong_evaluations(self) -> tuple[ActionEvaluation, ...]:
         """The evaluations of the actions that are worse than the best."""
         return tuple(outlook for outlook in self.outlooks if outlook.code not in self.right)
 
@@ -64,7 +64,7 @@ class PuzzleCandidate(Generic[K]):
     def gap(self) -> float:
         """The difference of the lowest expected result of a right action and the highest of any other action."""
         return min(outlook.value for outlook in self.outlooks if outlook.code in self.right) - max(
-            outlook.value for outlook in self.wrong
+            outlook.value for outlook in self.wrong_evaluations
         )
 
 

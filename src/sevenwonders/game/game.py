@@ -178,7 +178,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         seat = self._first_seat_to_choose() if seat is None else seat
         return self._make_action(seat, self.to_code(seat, text))
 
-    def deciding_seat(self, seat: int | None = None) -> int:
+    def check_deciding_seat(self, seat: int | None = None) -> int:
         """Return `seat`, by default the first seat that has still to choose, after checking that it may choose now.
 
         Raises:
@@ -206,7 +206,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             NotationError: the argument is no action.
             IllegalActionError: the action is illegal, or the seat is not asked.
         """
-        seat = self.deciding_seat(seat)
+        seat = self.check_deciding_seat(seat)
         return self.RULES.price(self.state, seat, self._make_action(seat, self.to_code(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
@@ -310,7 +310,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         check_seat(seat, self.num_players)
-        return self._choose(self.deciding_seat(seat), self.to_code(seat, action))
+        return self._choose(self.check_deciding_seat(seat), self.to_code(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back the choice of a seat, while other seats have still to choose.
@@ -507,11 +507,11 @@ class Game(Pictured, Rules[S, A, P, R]):
             ply = self._open[seat] = self._make_ply(seat, code)
             self.RULES.apply(self.state, seat, code)
         else:
-            ply = self._step(seat, code)
+            ply = self._apply_choices(seat, code)
             self._resolve_chance()
         return ply
 
-    def _step(self, seat: int, code: int) -> P:
+    def _apply_choices(self, seat: int, code: int) -> P:
         """Apply an outcome of chance, or the last choice of a seat together with the stored choices of others; return
         its ply.
         """
@@ -546,7 +546,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             if outcome not in codes:
                 action = self._make_action(self.CHANCE, outcome)
                 raise IllegalActionError(f"the deal says '{action}', but that component has been used elsewhere")
-            self._step(self.CHANCE, outcome)
+            self._apply_choices(self.CHANCE, outcome)
 
     def _revoke_all(self) -> list[P]:
         """Take back all choices that are not applied yet, and return their plies."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from ..errors import NotOfferedError, OptionError, PlayerError, format_suggestion, quoted
 from ..kernel.compiled_part import CompileTarget
 from ..kernel.struct import Struct
-from ..pictures.registry import register_display
+from ..pictures.registry import register_game_type
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import PickStatistic
 from .encoding import Encoding
@@ -119,7 +119,7 @@ class GameType(Generic[G, S, A, K]):
         if type(self) is GameType:
             raise TypeError("GameType is what all games extend; take a game from game_type(name)")
         if hasattr(self, "Game"):
-            register_display(lambda: self, self.Game, *([] if self.Position is None else [self.Position]))
+            register_game_type(lambda: self, self.Game, *([] if self.Position is None else [self.Position]))
 
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
@@ -196,7 +196,7 @@ class GameType(Generic[G, S, A, K]):
         """Return the action with a legal code of a seat in a position, without checking that it is legal."""
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
-    def iter_line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
+    def iter_continuation(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
         """Yield the actions of a continuation, given by their codes and the first acting seat, each after its acting
         seat.
 
@@ -238,7 +238,7 @@ class GameType(Generic[G, S, A, K]):
 
     def determinize(self, state: S, seat: int, seed: int) -> S:
         """Return a copy of a position in which the information hidden from a seat is redrawn at random, with a seed."""
-        return self.require(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
+        return self.require_capability(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
@@ -294,20 +294,20 @@ class GameType(Generic[G, S, A, K]):
         """Return the constant data of the game (components, options, levels) as plain data, in the form of the
         catalogue file.
         """
-        return _load_catalogue(self.require(self.capabilities.catalogue, "catalogue"))
+        return _load_catalogue(self.require_capability(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
         """Return games at positions that are examples of rules, by name; the rules pages show them.
 
         Each call creates new games.
         """
-        examples = self.require(self.capabilities.examples, "examples")().examples()
+        examples = self.require_capability(self.capabilities.examples, "examples")().examples()
         return {name: cast("G", game) for name, game in examples}
 
     @property
     def topics(self) -> Sequence[Topic]:
         """The topics of the rules: for each chapter, its name in the page's addresses, and the keys of its texts."""
-        return self.require(self.capabilities.examples, "rules to read")().TOPICS
+        return self.require_capability(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
         """Return the chapters of the rules in a language, with the texts of the rules pages.
@@ -391,7 +391,7 @@ class GameType(Generic[G, S, A, K]):
 
         offered = self.capabilities
         for part in (offered.catalogue, offered.examples, offered.rulings, offered.page):
-            self.require(part, "rules to look up")
+            self.require_capability(part, "rules to look up")
         book, rulings = self.rulebook(language), self.translated_rulings(language)
         catalogue, aliases, messages = self.catalogue(), self._component_aliases(), self.messages(language)
         synonyms = {
@@ -432,7 +432,7 @@ class GameType(Generic[G, S, A, K]):
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
         """Return the encoding of positions and actions under some options."""
-        return self.require(self.capabilities.encoding, "encoding of positions")()(options)
+        return self.require_capability(self.capabilities.encoding, "encoding of positions")()(options)
 
     def make_batch(
         self,
@@ -453,7 +453,9 @@ class GameType(Generic[G, S, A, K]):
             device: `cpu`, or a GPU: `cuda`, or `cuda:1` for the second one.
             masks: whether the batch has masks of legal actions, beside the lists of them.
         """
-        return self.require(self.capabilities.batch, "batch of games")()(n, options, seed, threads, device, masks)
+        return self.require_capability(self.capabilities.batch, "batch of games")()(
+            n, options, seed, threads, device, masks
+        )
 
     @property
     def measures(self) -> Measures[G]:
@@ -631,7 +633,7 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
-    def log_signs(self) -> Mapping[str, re.Pattern[str]]:
+    def log_patterns(self) -> Mapping[str, re.Pattern[str]]:
         """The patterns that identify game logs of another site, by the site's name."""
         return self.capabilities.imports().SIGNS if self.capabilities.imports else {}
 
@@ -656,7 +658,7 @@ class GameType(Generic[G, S, A, K]):
 
     def _require_puzzle_themes(self) -> PuzzleThemes[K]:
         """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""
-        return self.require(self.capabilities.puzzles, "puzzles")()
+        return self.require_capability(self.capabilities.puzzles, "puzzles")()
 
     @property
     def levels(self) -> Mapping[int, Level[K]]:
@@ -665,27 +667,27 @@ class GameType(Generic[G, S, A, K]):
 
     def make_greedy_player(self, seed: int = 0) -> Player[K]:
         """Return the greedy player, which looks one action ahead and chooses the best position."""
-        return self.require(self.capabilities.greedy, "greedy player")()(seed)
+        return self.require_capability(self.capabilities.greedy, "greedy player")()(seed)
 
     def make_search_player(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> TreeSearch[K]:
         """Return the search player with a budget of simulations or seconds, on a number of threads."""
-        search: Search[K] = self.require(self.capabilities.search, "search")()
+        search: Search[K] = self.require_capability(self.capabilities.search, "search")()
         return search.SearchPlayer(seed, simulations=simulations, seconds=seconds, threads=threads)
 
     @property
     def learning(self) -> Learning:
         """The training of the game's network, from self-play games to a network file."""
-        return self.require(self.capabilities.learning, "player that learns")()
+        return self.require_capability(self.capabilities.learning, "player that learns")()
 
-    def require(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
+    def require_capability(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
         """Return a capability of the game (an optional part); `what` names it in messages.  Raises `NotOfferedError` if
         the game does not offer it.
 
         >>> from sevenwonders.registry import game_type
         >>> game = game_type("classic")
-        >>> game.require(game.capabilities.imports, "logs of other sites")
+        >>> game.require_capability(game.capabilities.imports, "logs of other sites")
         Traceback (most recent call last):
         sevenwonders.errors.NotOfferedError: 7 Wonders has no logs of other sites
         """
@@ -733,12 +735,12 @@ class GameType(Generic[G, S, A, K]):
             case "search":
                 return self.make_search_player(seed, simulations=simulations, seconds=seconds)
             case "playouts":
-                playouts = self.require(self.capabilities.playouts, "search by playouts")()
+                playouts = self.require_capability(self.capabilities.playouts, "search by playouts")()
                 return playouts.PlayoutPlayer(seed, simulations=simulations, seconds=seconds)
             case "level":
-                return make_level_player(self.require(self.capabilities.levels, "levels")(), level, seed)
+                return make_level_player(self.require_capability(self.capabilities.levels, "levels")(), level, seed)
             case "style":
-                styles = self.require(self.capabilities.styles, "players of a style")()
+                styles = self.require_capability(self.capabilities.styles, "players of a style")()
                 if style not in styles.STYLES:
                     raise PlayerError(f"there is no style '{style}'{format_suggestion(style, styles.STYLES)}")
                 return styles.make_styled_player(style, seed, simulations=simulations, seconds=seconds)

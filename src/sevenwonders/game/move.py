@@ -21,7 +21,7 @@ CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Concealed:
+class ConcealedAction:
     """Action in a record as one seat knows it, with `?` for a hidden component, as in `prepare ? with altar`."""
 
     verb: Enum
@@ -54,7 +54,7 @@ class Move(ABC):
     ONLY: ClassVar[str]
 
     seat: int
-    action: Action | Concealed
+    action: Action | ConcealedAction
     clock: float | None = None
     comment: str = ""
 
@@ -73,7 +73,7 @@ class Move(ABC):
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
         if not isinstance(verb, self.VERBS):
             raise RecordError(f"cannot say {quoted(str(self.action))}, which is an action of another game")
-        if is_dealer not in _dealer_flags(self.VERBS(verb), self.FIRST_CHANCE):
+        if is_dealer not in _find_possible_actors(self.VERBS(verb), self.FIRST_CHANCE):
             who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
             raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
 
@@ -86,13 +86,13 @@ class Move(ABC):
             RecordError: the ply belongs to another game.
         """
         if ply.is_hidden_from(viewer):
-            return cls(ply.seat, Concealed(ply.action.verb, ply.action.text(hidden=True)), clock)
+            return cls(ply.seat, ConcealedAction(ply.action.verb, ply.action.text(hidden=True)), clock)
         return cls(ply.seat, ply.action, clock)
 
     @classmethod
     def read(cls, text: str) -> Self:
         """Parse a move from its line in a record, such as `p1 build altar @ 9:41`.  Raises `RecordError`."""
-        who, action, clock, comment = split_line(text)
+        who, action, clock, comment = split_move_line(text)
         for seat, name in cls.NAMES.items():
             if name == who:
                 return cls(seat, _parse_action(cls, action), clock, comment)
@@ -104,7 +104,7 @@ class Move(ABC):
         """Parse the notation of an action without hidden parts.  Raises `NotationError`."""
 
     @classmethod
-    def parse_concealed(cls, words: list[str]) -> Concealed:
+    def parse_concealed(cls, words: list[str]) -> ConcealedAction:
         """Parse the words of an action's notation with a `?` for its hidden component.  Raises `RecordError`."""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
@@ -112,7 +112,7 @@ class Move(ABC):
         secret = verb.row.fields[verb.row.secret]
         words[words.index(HIDDEN)] = stand_in = secret.write(secret.value_at(0))
         try:
-            return Concealed(verb, cls.parse(" ".join(words)).text(hidden=True))
+            return ConcealedAction(verb, cls.parse(" ".join(words)).text(hidden=True))
         except NotationError as error:
             reason, replaced = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
             raise RecordError(
@@ -120,11 +120,11 @@ class Move(ABC):
             ) from None
 
     def __str__(self) -> str:
-        return join_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
+        return join_move_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
 
 
 @cache
-def _dealer_flags(verb: VerbTable, first_chance: int) -> set[bool]:
+def _find_possible_actors(verb: VerbTable, first_chance: int) -> set[bool]:
     """Return who may act with a verb: a set with True for chance, False for players, or both.
 
     `first_chance` is the first of the questions (kinds of decisions) that chance answers.
@@ -133,7 +133,7 @@ def _dealer_flags(verb: VerbTable, first_chance: int) -> set[bool]:
 
 
 @lru_cache(maxsize=8192)
-def _parse_action(kind: type[Move], text: str) -> Action | Concealed:
+def _parse_action(kind: type[Move], text: str) -> Action | ConcealedAction:
     """Parse the action of a move, which may have a `?` for a hidden component.  Raises `RecordError`.
 
     `kind` is the game's class of moves.
@@ -149,10 +149,10 @@ def _parse_action(kind: type[Move], text: str) -> Action | Concealed:
     return kind.parse_concealed(words)
 
 
-def split_line(text: str) -> tuple[str, str, float | None, str]:
+def split_move_line(text: str) -> tuple[str, str, float | None, str]:
     """Split the line of a move in a record into seat, action, clock in seconds (None without a clock), and comment.
 
-    >>> split_line("p1 build Clay Pool @ 9:41 # cheap")
+    >>> split_move_line("p1 build Clay Pool @ 9:41 # cheap")
     ('p1', 'build Clay Pool', 581.0, 'cheap')
     """
     if len(text) > MAX_LINE_CHARACTERS:
@@ -163,9 +163,9 @@ def split_line(text: str) -> tuple[str, str, float | None, str]:
     return who.lower(), action.strip(), parse_clock(clock.strip()) if at else None, comment.strip()
 
 
-def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
+def join_move_line(who: str, action: str, clock: float | None, comment: str) -> str:
     """Join seat, action, clock in seconds and comment to the line of a move in a record; the inverse of
-    `split_line`.
+    `split_move_line`.
     """
     parts = [f"{who} {action}"]
     if clock is not None:

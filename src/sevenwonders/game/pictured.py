@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..pictures import WIDTH
-from ..pictures.registry import load_pictures
+from ..pictures.registry import load_picture_module
 
 if TYPE_CHECKING:
     from ..pictures.film import Picture
@@ -45,4 +45,4 @@ class Pictured:
         return draw_picture(self, seat, Appearance(language, dark), highlight, size)
 
     def _repr_svg_(self) -> str | None:
-        return None if load_pictures(self) is None else str(self.picture())
+        return None if load_picture_module(self) is None else str(self.picture())

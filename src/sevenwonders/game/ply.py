@@ -66,15 +66,15 @@ class Ply(Generic[A]):
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
         """Return the notation of the ply as a seat (or, with None, a spectator) knows it; by default in full."""
         if self.private_to is None or not self.is_hidden_from(viewer):
-            return self._open
-        return self._masked
+            return self._full_notation
+        return self._masked_notation
 
     @cached_property
-    def _open(self) -> str:
+    def _full_notation(self) -> str:
         return self._format_notation(hidden=False)
 
     @cached_property
-    def _masked(self) -> str:
+    def _masked_notation(self) -> str:
         return self._format_notation(hidden=True)
 
     def _format_notation(self, hidden: bool) -> str:

@@ -29,7 +29,7 @@ class Ranges:
     nine_of_ten: tuple[float, ...]
 
 
-def range_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
+def interval_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
     """Return the features that determine the width of the interval around a search's chance to win.
 
     These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.
@@ -44,7 +44,7 @@ def range_features(win: float, simulations: int, left: int) -> tuple[float, ...]
     return 1.0, doubt, effort, stretch, effort * stretch
 
 
-def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
+def win_chance_interval(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
     """Return an interval around a search's chance to win that contains the true chance, from low to high.
 
     Args:
@@ -53,12 +53,12 @@ def win_range(win: float, simulations: int, left: int, weights: tuple[float, ...
         left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
         weights: an attribute of `Ranges`: a weight for each feature, which decides how often the interval is right.
     """
-    features = range_features(win, simulations, left)
+    features = interval_features(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
     return max(0.0, win - distance), min(1.0, win + distance)
 
 
-def win_ranges(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
+def win_chance_intervals(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
     """Return the intervals that contain the true chance to win in 50 % and in 90 % of all cases, each from low to high.
 
     Args:
@@ -67,4 +67,4 @@ def win_ranges(win: float, simulations: int, left: int, ranges: Ranges) -> tuple
         left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
         ranges: the weights that determine the widths, for this game.
     """
-    return tuple(win_range(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))
+    return tuple(win_chance_interval(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))

@@ -129,7 +129,7 @@ class Outcome(ABC):
         return {seat: sheet for seat, sheet in ordered.items() if sheet}
 
 
-def _describe_rules(variant: object) -> str:
+def _describe_variant(variant: object) -> str:
     """Return a phrase about the rules of a game, for error messages; `variant` names custom rules, and may be empty."""
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
@@ -235,7 +235,7 @@ class Record(ABC):
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
         if rules != variant:
             raise RecordError(
-                f"the game was played by {_describe_rules(rules)}, and here are {_describe_rules(variant)}"
+                f"the game was played by {_describe_variant(rules)}, and here are {_describe_variant(variant)}"
             )
         return cls(**cls._parse_fields({key: value for key, value in table.items() if key != "rules"}), number=number)
 
@@ -413,7 +413,7 @@ class Record(ABC):
         seen = {
             "seed": None,
             "result": replay.result,
-            "meta": public_fields(self.meta),
+            "meta": keep_public_fields(self.meta),
             **self._redact_fields(replay, viewer),
         }
         return replace(self, **seen)
@@ -458,7 +458,7 @@ class Record(ABC):
             yield f"seed = {toml.format_value(self.seed)}"
         yield from self._iter_start_lines()
         if self.moves or self.position is None:
-            yield f"moves = {toml.format_lines([str(move) for move in self.moves])}"
+            yield f"moves = {toml.format_text_list([str(move) for move in self.moves])}"
         if self.result is not None:
             for name, entry in self.result.write().items():
                 yield f"result.{name} = {toml.format_value(entry)}"
@@ -553,7 +553,7 @@ class RecordSource(Generic[G, D]):
     expected: Sequence[int | None] = ()
 
 
-def ply_remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
+def clock_and_comment(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
     """Return the clock and the comment of a ply, by these names, if the replayed record has them.
 
     A comment may reveal secrets, so it is left out for viewers other than `ALL_KNOWING`.
@@ -562,7 +562,7 @@ def ply_remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dic
     return clock | ({"comment": replay.comments[ply]} if ply in replay.comments and viewer == ALL_KNOWING else {})
 
 
-def public_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
+def keep_public_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
     """Return those free fields of a record, such as `event` and `date`, that cannot contain hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from ..errors import IllegalActionError, RecordError, SevenWondersError
 from .game import AnyGame
-from .move import Concealed, Move
+from .move import ConcealedAction, Move
 from .ply import Action
 from .record import Outcome, Record, Replay
 from .seats import DEALER, SEATS
@@ -121,7 +121,7 @@ class Replayer(Generic[G, A, End]):
 
     def _replay_move(self, move: Move) -> int:
         """Replay a move; return the number of its ply."""
-        if isinstance(move.action, Concealed):
+        if isinstance(move.action, ConcealedAction):
             words = "this record shows one seat’s view, which does not include what happened here"
             raise IllegalActionError(words, refusal={"code": "concealed"})
         action = cast("A", move.action)

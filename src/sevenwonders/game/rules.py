@@ -98,9 +98,9 @@ class PositionRules:
 
     def __post_init__(self) -> None:
         if self.hidden_facts and self.known is _copy_state:
-            object.__setattr__(self, "known", self._observe)
+            object.__setattr__(self, "known", self._copy_without_hidden_facts)
 
-    def _observe(self, state: Struct, viewer: int | None) -> KnownState:
+    def _copy_without_hidden_facts(self, state: Struct, viewer: int | None) -> KnownState:
         """Return a copy of a position without the facts hidden from a viewer (None for a spectator)."""
         copy = _copy_state(state, viewer)
         redact(self.hidden_facts, copy, viewer)

@@ -72,7 +72,7 @@ class SearchBudget:
             is_settled: a function that returns whether further simulations are useless, which ends the search.
         """
         slice_ = FIRST_SLICE
-        while not self._is_enough():
+        while not self._is_spent():
             if self.simulations is not None:
                 slice_ = min(slice_, self.simulations - self.done)
             began = self.elapsed
@@ -84,7 +84,7 @@ class SearchBudget:
                 break
             slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
-    def _is_enough(self) -> bool:
+    def _is_spent(self) -> bool:
         """Return whether the budget is spent: at least one slice of the simulations was run, and a limit is reached."""
         if self.done == 0:
             return False
@@ -121,10 +121,10 @@ def check_max_nodes(max_nodes: int, least: int) -> int:
     return index(max_nodes)
 
 
-def search_name(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
+def format_search_spec(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
     """Return the specification of a search with a budget, such as `search:2s`, which `players.player_from` can parse.
 
-    >>> search_name(None, 0.5), search_name(2000, None), search_name(None, 2.0)
+    >>> format_search_spec(None, 0.5), format_search_spec(2000, None), format_search_spec(None, 2.0)
     ('search:500ms', 'search:2000', 'search:2s')
 
     Args:
@@ -307,7 +307,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         if threads < 1:
             raise ValueError("a search needs at least one thread")
         self.simulations, self.seconds = check_budget(simulations, seconds)
-        self.name = name or search_name(self.simulations, self.seconds, self.compiled_part)
+        self.name = name or format_search_spec(self.simulations, self.seconds, self.compiled_part)
         self.clock: Callable[[], float] = perf_counter
         self.reuse = self.exact = False
         nodes = (self.MAX_NODES if max_nodes is None else max_nodes) // threads
@@ -461,7 +461,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
                 tree.set_root(state, seat, self.reuse and only is None)
                 if only is not None:
                     tree.restrict_root(only)
-            budget.run_slices(self._grow, stop, report, is_enough)
+            budget.run_slices(self._grow_trees, stop, report, is_enough)
         except BaseException:  # an interruption may have come while a tree grew
             self.clear_trees()
             raise
@@ -472,7 +472,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         first, *others = (tree.root_statistics() for tree in self.trees)
         return first.combine_with(others) if others else first
 
-    def _grow(self, simulations: int) -> None:
+    def _grow_trees(self, simulations: int) -> None:
         """Run a number of simulations, divided among all trees, each in its own thread."""
         before, self._done = self._done, self._done + simulations
         number, (own, *others) = len(self.trees), self.trees

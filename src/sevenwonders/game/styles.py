@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from .player import Decision, NamedPlayer
-from .search import Progress, TreeSearch, search_name
+from .search import Progress, TreeSearch, format_search_spec
 from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
@@ -60,7 +60,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
         self.style, self.search, self.zeal = style, search, zeal
         search.exact = False  # a solved position would have a single action
         self.simulations, self.seconds = search.simulations, search.seconds
-        self.name = name or search_name(search.simulations, search.seconds, f"style:{style.name}")
+        self.name = name or format_search_spec(search.simulations, search.seconds, f"style:{style.name}")
 
     @property
     def clock(self) -> Callable[[], float]:

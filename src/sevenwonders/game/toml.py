@@ -56,19 +56,19 @@ def format_key(name: object) -> str:
     return name if BARE.fullmatch(name) else format_text(name)
 
 
-def format_lines(entries: Sequence[str]) -> str:
+def format_text_list(entries: Sequence[str]) -> str:
     """Format a list of texts as TOML, each text on a line of its own."""
-    return _format_block([f"{format_text(entry)}," for entry in entries]) if entries else "[]"
+    return _format_multiline_array([f"{format_text(entry)}," for entry in entries]) if entries else "[]"
 
 
-def format_rows(groups: Sequence[Sequence[str]]) -> str:
+def format_name_groups(groups: Sequence[Sequence[str]]) -> str:
     """Format a list of names as TOML, each group of names on a line of its own."""
-    return _format_block([" ".join(f"{format_text(name)}," for name in group) for group in groups])
+    return _format_multiline_array([" ".join(f"{format_text(name)}," for name in group) for group in groups])
 
 
-def format_table(entries: Sequence[Any]) -> str:
+def format_value_list(entries: Sequence[Any]) -> str:
     """Format a list of values as TOML, each value on a line of its own."""
-    return _format_block([f"{format_value(entry)}," for entry in entries])
+    return _format_multiline_array([f"{format_value(entry)}," for entry in entries])
 
 
 def format_names(entries: Sequence[str], before: int = 0) -> str:
@@ -85,9 +85,9 @@ def format_names(entries: Sequence[str], before: int = 0) -> str:
             filled[-1] += f" {entry},"
         else:
             filled.append(f"{entry},")
-    return _format_block(filled)
+    return _format_multiline_array(filled)
 
 
-def _format_block(content: Sequence[str]) -> str:
+def _format_multiline_array(content: Sequence[str]) -> str:
     """Format a TOML array from its lines, each of which has one or more elements with commas."""
     return "[\n" + "".join(f"{INDENT}{line}\n" for line in content) + "]"

@@ -139,7 +139,7 @@ def assemble_ptx(ptx: str, capability: tuple[int, int]) -> bytes:
         nvjitlink.get_error_log(handle, messages)
         raise RuntimeError(messages.decode(errors="replace").strip()) from error
     finally:
-        nvjitlink.destroy(handle)
+        nvjitlink.destroy_card(handle)
     return bytes(code)
 
 

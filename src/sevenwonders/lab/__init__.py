@@ -3,12 +3,13 @@
 `match` plays each deal with the players in every seat and compares the players. A `tournament` has matches between all
 players, and a player that fails loses its game. `simulate` plays many games with new deals, and `play_random_games`
 plays thousands of random games a second. `collect_forecasts` asks players to forecast games of other players, and
-`score_forecasts` evaluates the forecasts. `review_records` reviews the games of an archive, and
-`statistics.measure_standards` evaluates its players; `measure_luck` and `estimate_luck_validity` test the luck estimate
-of reviews. `explore` measures the value of picks, such as drafted Wonders. `watch` shows progress in a notebook.
+`select_event_forecasts` evaluates the forecasts. `review_records` reviews the games of an archive, and
+`statistics.measure_player_skills` evaluates its players; `measure_luck` and `estimate_luck_validity` test the luck
+estimate of reviews. `explore` measures the value of picks, such as drafted Wonders. `watch` shows progress in a
+notebook.
 """
 
-from .calibration import CalibrationError, Estimate, Forecast, ScoredForecasts, collect_forecasts, score_forecasts
+from .calibration import CalibrationError, Estimate, EventForecasts, Forecast, collect_forecasts, select_event_forecasts
 from .cluster import use_executor
 from .exploration import explore
 from .jobs import Fault, GameJob, GameRow
@@ -25,6 +26,7 @@ __all__ = [
     "CalibrationError",
     "ChanceEvent",
     "Estimate",
+    "EventForecasts",
     "Fault",
     "Forecast",
     "GameJob",
@@ -36,7 +38,6 @@ __all__ = [
     "Rating",
     "Results",
     "ReviewOrError",
-    "ScoredForecasts",
     "Standing",
     "Tournament",
     "collect_forecasts",
@@ -49,7 +50,7 @@ __all__ = [
     "rate_ladder",
     "ratings",
     "review_records",
-    "score_forecasts",
+    "select_event_forecasts",
     "simulate",
     "tournament",
     "use_executor",

@@ -270,7 +270,7 @@ class CalibrationError(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class ScoredForecasts:
+class EventForecasts:
     """One forecaster's probabilities of one event, such as a win, in many positions, with the results.
 
     Attributes:
@@ -286,14 +286,14 @@ class ScoredForecasts:
     def __len__(self) -> int:
         return len(self.said)
 
-    def select(self, chosen: np.ndarray) -> "ScoredForecasts":
+    def select(self, chosen: np.ndarray) -> "EventForecasts":
         """Return the forecasts of the positions that `chosen` selects, a boolean array or an array of indices."""
-        return ScoredForecasts(self.said[chosen], self.came[chosen], self.games[chosen])
+        return EventForecasts(self.said[chosen], self.came[chosen], self.games[chosen])
 
     @property
-    def constant_forecast(self) -> "ScoredForecasts":
+    def constant_forecast(self) -> "EventForecasts":
         """The forecasts that always say the frequency of the event, without knowledge of the position; a yardstick."""
-        return ScoredForecasts(np.full(len(self), self.came.mean()), self.came, self.games)
+        return EventForecasts(np.full(len(self), self.came.mean()), self.came, self.games)
 
     @property
     def squared_errors(self) -> np.ndarray:
@@ -304,15 +304,15 @@ class ScoredForecasts:
         """Return the Brier score, which is the mean squared error of the forecasts, with its interval."""
         return Estimate(float(self.squared_errors.mean()), grouped_interval(self.squared_errors, self.games))
 
-    def brier_reduction(self, other: "ScoredForecasts") -> Estimate | None:
+    def brier_reduction(self, other: "EventForecasts") -> Estimate | None:
         """Return the share by which the Brier score is lower than that of `other`, a forecast of the same positions.
 
         None if `other` was never wrong.
 
         >>> said, came, games = np.array([0.9, 0.2]), np.array([1.0, 0.0]), np.array([1, 2])
         >>> round(
-        ...     ScoredForecasts(said, came, games)
-        ...     .brier_reduction(ScoredForecasts(np.array([0.5, 0.5]), came, games))
+        ...     EventForecasts(said, came, games)
+        ...     .brier_reduction(EventForecasts(np.array([0.5, 0.5]), came, games))
         ...     .value,
         ...     3,
         ... )
@@ -327,7 +327,7 @@ class ScoredForecasts:
         interval = None if spread is None else Interval(*(min(1.0, gain + (2 * end - 1) / whole) for end in spread))
         return Estimate(gain, interval)
 
-    def iter_bins(self) -> Iterator[tuple[int, "ScoredForecasts"]]:
+    def iter_bins(self) -> Iterator[tuple[int, "EventForecasts"]]:
         """Yield the forecasts grouped by probability: the number of each tenth of 0 to 1, from 0, and its forecasts.
 
         A tenth without forecasts is skipped.
@@ -358,7 +358,7 @@ class ScoredForecasts:
         `ENOUGH` games on.
 
         >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
-        >>> round(ScoredForecasts(said, came, np.arange(100)).calibration_slope().value, 3)
+        >>> round(EventForecasts(said, came, np.arange(100)).calibration_slope().value, 3)
         5.0
         """
         said, came = self.said - self.said.mean(), self.came - self.came.mean()
@@ -370,13 +370,15 @@ class ScoredForecasts:
         width = 1.96 * float((sums**2).sum()) ** 0.5 / whole
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
-    def invert_confident_forecasts(self) -> "ScoredForecasts":
+    def invert_confident_forecasts(self) -> "EventForecasts":
         """Return the forecasts above 90 % as forecasts of the opposite event, with probabilities below 10 %."""
         sure = self.select(self.said > SURELY)
-        return ScoredForecasts(1 - sure.said, 1 - sure.came, sure.games)
+        return EventForecasts(1 - sure.said, 1 - sure.came, sure.games)
 
 
-def score_forecasts(games: Sequence[Sequence[Forecast]], forecaster_index: int, event: str = WIN) -> ScoredForecasts:
+def select_event_forecasts(
+    games: Sequence[Sequence[Forecast]], forecaster_index: int, event: str = WIN
+) -> EventForecasts:
     """Return one forecaster's probabilities of an event in all positions, with the results.
 
     Args:
@@ -395,6 +397,6 @@ def score_forecasts(games: Sequence[Sequence[Forecast]], forecaster_index: int, 
         raise SevenWondersError(f"nothing was said of {quoted(event)}{format_suggestion(event, sorted(kinds))}")
     came = [position.win if event == WIN else float(position.ending == event) for position in positions]
     said = [position.said[forecaster_index].get(event, 0.0) for position in positions]
-    return ScoredForecasts(
+    return EventForecasts(
         np.array(said), np.array(came), np.repeat(np.arange(len(games)), [len(some) for some in games])
     )

@@ -77,7 +77,7 @@ def _check_address(address: str) -> None:
         socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
 
 
-def start_ahead(
+def iter_started_jobs(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
     """Start jobs in order, up to `window` before their results are read, and yield each started job.
@@ -118,7 +118,7 @@ def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | Non
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     task = ray.remote(num_cpus=1, max_retries=TRIES)(lambda job: work(job))
     try:
-        with closing(start_ahead(task.remote, jobs, window, cancel=partial(ray.cancel, force=True))) as running:
+        with closing(iter_started_jobs(task.remote, jobs, window, cancel=partial(ray.cancel, force=True))) as running:
             yield from map(ray.get, running)
     except ray.exceptions.RayTaskError as error:  # what a job has raised, as if it had been done here
         raise error.cause from None

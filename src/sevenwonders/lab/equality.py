@@ -39,7 +39,7 @@ class _Differences:
         self._found: dict[str, np.ndarray] = {}
         self._n = n
 
-    def compare(self, name: str, here: np.ndarray, there: Any) -> None:
+    def compare_arrays(self, name: str, here: np.ndarray, there: Any) -> None:
         """Compare an array on the processor (`here`) with that on the GPU (`there`), and note the games whose rows
         differ.
         """
@@ -81,13 +81,13 @@ def compare_with_gpu(
         _compare_outcomes(differences, cpu, gpu)
         ended += int(cpu.dones.sum())
         if step % every == 0 or step == steps:
-            differences.compare("actions", actions, there)
+            differences.compare_arrays("actions", actions, there)
             _compare_all(differences, cpu, gpu)
     for seat in range(cpu.num_players):
         seats: Any = gpu.backend.put(np.full(games, seat))
         for finals in (False, True):
             here = cpu.observe(np.full(games, seat), finals=finals)
-            differences.compare("observations", here, gpu.observe(seats, finals=finals))
+            differences.compare_arrays("observations", here, gpu.observe(seats, finals=finals))
     counts = differences.count_games()
     for name, number in _compare_simultaneous_games(kind, options, max(1, games // TABLES), steps, device).items():
         counts[f"{name} of all seats"] = number
@@ -100,19 +100,19 @@ def _make_batches(kind: AnyGameType, options: Options, games: int, device: str) 
 
 
 def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
-    differences.compare("dones", cpu.dones, gpu.dones)
+    differences.compare_arrays("dones", cpu.dones, gpu.dones)
     for number, (here, there) in enumerate(zip(cpu.outcomes, gpu.outcomes, strict=True)):
-        differences.compare(f"outcome {number}", here, there)
+        differences.compare_arrays(f"outcome {number}", here, there)
 
 
 def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
     for name in ("states", "finals", "masks", "counts", "seats", "streams", "player_streams"):
-        differences.compare(name, getattr(cpu, name), getattr(gpu, name))
+        differences.compare_arrays(name, getattr(cpu, name), getattr(gpu, name))
     listed = _LegalLists(gpu.legal, cpu.counts)
-    differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
-    differences.compare("observations", cpu.observe(), gpu.observe())
+    differences.compare_arrays("lists", np.where(listed.used, cpu.legal, 0), listed)
+    differences.compare_arrays("observations", cpu.observe(), gpu.observe())
     by_feature: Any = gpu.observe(by_feature=True)
-    differences.compare("observations by feature", cpu.observe(), by_feature.swapaxes(0, 1))
+    differences.compare_arrays("observations by feature", cpu.observe(), by_feature.swapaxes(0, 1))
 
 
 class _LegalLists:
@@ -141,9 +141,9 @@ def _compare_simultaneous_games(
     for step in range(1, steps + 1):
         actions, there = cpu.simultaneous.random_actions(), gpu.simultaneous.random_actions()
         if step % every == 0:
-            differences.compare("actions", actions, there)
-            differences.compare("masks", cpu.simultaneous.masks, gpu.simultaneous.masks)
-            differences.compare("observations", cpu.simultaneous.observe(), gpu.simultaneous.observe())
+            differences.compare_arrays("actions", actions, there)
+            differences.compare_arrays("masks", cpu.simultaneous.masks, gpu.simultaneous.masks)
+            differences.compare_arrays("observations", cpu.simultaneous.observe(), gpu.simultaneous.observe())
         gpu.simultaneous.step(there, check=False)
         cpu.simultaneous.step(actions, check=False)
         _compare_outcomes(differences, cpu, gpu)

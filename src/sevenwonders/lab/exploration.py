@@ -14,7 +14,7 @@ from ..kernel.chance import derive_seed
 from ..players import Entrant, name_of
 from ..registry import game_type
 from ..statistics.explorer import Explorer, load_shipped_games
-from ..statistics.played_games import PlayedGame, check_setting, list_settings
+from ..statistics.played_games import PlayedGame, list_settings, resolve_setting
 from .jobs import GameJob, check_picklable, play_game
 from .workers import map_in_workers
 
@@ -71,10 +71,10 @@ def explore(
         SevenWondersError: there is no such setting or player, or the package has no games of the setting.
     """
     kind = game_type(game)
-    kind.require(kind.capabilities.picks, "picks to compare")
+    kind.require_capability(kind.capabilities.picks, "picks to compare")
     if games is None:
         return load_shipped_games(game, setting)
-    setting = check_setting(kind, setting)
+    setting = resolve_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
     return explorer.count(play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes))
 

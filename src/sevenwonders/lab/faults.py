@@ -11,11 +11,19 @@ from ..kernel.chance import Purpose, derive_seed
 from ..players import RandomPlayer
 from ..players.custom import is_built_in
 from ..registry import game_type
-from .isolation import IsolatedPlayer, OutOfTime, PlayerFault, TimeLimit, find_code, find_error_place, format_reason
-from .jobs import Fault, GameJob, GameRow, make_row, make_seat_player
+from .isolation import (
+    IsolatedPlayer,
+    OutOfTime,
+    PlayerFault,
+    TimeLimit,
+    find_code,
+    find_error_location,
+    format_error_reason,
+)
+from .jobs import Fault, GameJob, GameRow, make_game_row, make_seat_player
 
 
-def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
+def play_tolerating_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
     """Play one game until it is over or all but one player have failed; return the game and the faults.
 
     A random player replaces a player that fails: one that raises an error, returns no legal action or takes too long.
@@ -47,7 +55,7 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
         if isinstance(cause, PlayerFault):
             reason, where = cause.reason, cause.where
         else:
-            reason, where = format_reason(error), find_error_place(error, find_code(thing, method))
+            reason, where = format_error_reason(error), find_error_location(error, find_code(thing, method))
         if isinstance(error, OutOfTime):
             reason = f"it took longer than {seconds:g} seconds"
         if isinstance(thing, IsolatedPlayer) and (not isinstance(cause, PlayerFault) or not where):
@@ -89,7 +97,7 @@ def play_with_faults(job: GameJob, seconds: float | None = None) -> tuple[AnyGam
     return game, faults
 
 
-def play_job_with_faults(job: GameJob, seconds: float | None = None) -> GameRow:
+def play_job_tolerating_faults(job: GameJob, seconds: float | None = None) -> GameRow:
     """Play a game until it is over or all but one player have failed; return its result, in which failed players lose.
 
     A player fails by raising an error, returning no legal action or taking too long; a random player replaces it.
@@ -98,7 +106,7 @@ def play_job_with_faults(job: GameJob, seconds: float | None = None) -> GameRow:
         job: the description of the game to play.
         seconds: the time limit for a decision of a player from outside this package; None for no limit.
     """
-    return make_row(job, *play_with_faults(job, seconds))
+    return make_game_row(job, *play_tolerating_faults(job, seconds))
 
 
 def _dismiss_player(player: Player[KnownState], limit: TimeLimit) -> None:

@@ -213,7 +213,7 @@ class _PlayerProcess:
     """
 
     def __init__(self, content: bytes, game: str, name: str) -> None:
-        method = _start_method()
+        method = _choose_start_method()
         context: Any = multiprocessing.get_context(method)
         self._name, self._lock, self.is_running = name, threading.Lock(), True
         self._connection, other = context.Pipe()
@@ -236,7 +236,7 @@ class _PlayerProcess:
             request: a command of `_serve_players` such as `choose`, the id of the player, and the arguments.
         """
         if not self.is_running:
-            self._raise_ended()
+            self._raise_process_ended()
         with self._lock:
             try:
                 self._connection.send_bytes(cloudpickle.dumps((seconds, *request)))
@@ -245,7 +245,7 @@ class _PlayerProcess:
                 kind, *answer = cloudpickle.loads(self._connection.recv_bytes())
             except (EOFError, OSError):
                 self.end(END_SECONDS)
-                self._raise_ended()
+                self._raise_process_ended()
             except BaseException:  # the answer will not be read
                 self.end()
                 raise
@@ -263,7 +263,7 @@ class _PlayerProcess:
             self._process.kill()
             self._process.join()
 
-    def _raise_ended(self) -> NoReturn:
+    def _raise_process_ended(self) -> NoReturn:
         """Raise a `PlayerError` that says with which status or by which signal the process has ended."""
         status = self._process.exitcode
         if status is None or status >= 0:
@@ -275,7 +275,7 @@ class _PlayerProcess:
         )
 
 
-def _start_method() -> str:
+def _choose_start_method() -> str:
     """Return the start method of processes for `multiprocessing`: `fork` if no other thread can hold locks, else one
     that starts a clean process.
     """
@@ -333,7 +333,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
                 entrant = cloudpickle.loads(content)
             case "make":
                 players[number] = player = _make_local_player(entrant, arguments[0], game)
-                return format_code_place(player, "choose")
+                return format_code_location(player, "choose")
             case "choose":
                 decision = players[number].choose(*arguments)
                 return Decision(decision.action) if hasattr(decision, "action") else decision
@@ -355,7 +355,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
         except BaseException as error:
             thing = players.get(number, entrant)
             code = find_code(thing, "choose" if number in players else "__init__")
-            reply = _pickle_error(error, format_reason(error), find_error_place(error, code))
+            reply = _pickle_error(error, format_error_reason(error), find_error_location(error, code))
         finally:
             limit.close()
         try:
@@ -403,7 +403,7 @@ def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
     return content
 
 
-def format_reason(error: BaseException) -> str:
+def format_error_reason(error: BaseException) -> str:
     """Return the message of an exception on one line, for a report of a player's fault.
 
     For an error of this package it has neither the type nor the advice after the semicolon.
@@ -420,13 +420,13 @@ def find_code(thing: object, method: str) -> CodeType | None:
     return code if isinstance(code, CodeType) else None
 
 
-def format_code_place(thing: object, method: str) -> str:
+def format_code_location(thing: object, method: str) -> str:
     """Return the file and line at which a function or a method begins, as in `bots.py:12`; empty if unknown."""
     code = find_code(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 
-def find_error_place(error: BaseException, code: CodeType | None) -> str:
+def find_error_location(error: BaseException, code: CodeType | None) -> str:
     """Return the file and line of a player's error, as in `bots.py:12`.
 
     This is the last line of the player's file in the traceback, or else the line at which `code` begins, the code of

@@ -130,7 +130,7 @@ class GameRow:
         return "fault" if ending and self.faults else ending
 
     @cached_property
-    def board_seats(self) -> dict[str, int]:
+    def seats_by_component(self) -> dict[str, int]:
         """The seat of each component that was dealt to a seat, such as a board, by the component's name."""
         seats_by_place = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
         return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
@@ -181,7 +181,7 @@ def play_game(
     return game
 
 
-def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameRow:
+def make_game_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameRow:
     """Return the result of a game that is over, or that was stopped because players failed.
 
     Args:
@@ -199,7 +199,7 @@ def make_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> GameR
 
 def play_job(job: GameJob) -> GameRow:
     """Play the game that a job describes, and return its result."""
-    return make_row(job, play_game(job))
+    return make_game_row(job, play_game(job))
 
 
 def play_jobs(jobs: Iterable[GameJob], processes: int | None = None) -> Iterator[GameRow]:

@@ -120,7 +120,7 @@ class PlayerTally(DeepCopyMixin):
             self.faults += any(fault.seat == seat for fault in row.faults)
             if share == 1:
                 self.ways[row.victory_kind] += 1
-            for name, whose in row.board_seats.items():
+            for name, whose in row.seats_by_component.items():
                 if whose == seat:
                     self.place_games[name] += 1
                     self.place_wins[name] = self.place_wins.get(name, 0.0) + share
@@ -264,7 +264,7 @@ def choose_line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int
     return tuple(entries[place] for place in chosen)
 
 
-def iter_deals(
+def iter_deal_jobs(
     entries: Sequence[Entrant], deals: int, seed: int, options: Options, game: str, keep: bool = False
 ) -> Iterator[list[GameJob]]:
     """Yield the games of each deal of a match: one for each seat, with the players moved on by a seat each time.
@@ -322,7 +322,7 @@ def match(
     options = check_match(players, games, seed, options, game, processes)
     for player in players:
         check_player(player, game)
-    planned = iter_deals(players, games // options.num_players, seed, options, game, keep_records)
+    planned = iter_deal_jobs(players, games // options.num_players, seed, options, game, keep_records)
     standing = Standing()
     setting = describe_match("match 2", players, seed, options, game)
     for jobs, rows in play_deals(planned, game, options.num_players, setting, play_job, processes, journal):
@@ -389,7 +389,7 @@ def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Op
     }
 
 
-def describe_strength(game: str) -> str:
+def fingerprint_strength(game: str) -> str:
     """Return a text that changes with the strength of a game's levels, its computer players from `level:1` on.
 
     It has the version, and a hash of the levels' settings and the network.
@@ -427,7 +427,7 @@ def play_deals(
     """
     planned, under_way = tee(deals)
     if journal is not None:
-        setting = {**setting, MADE_BY: describe_strength(game)}
+        setting = {**setting, MADE_BY: fingerprint_strength(game)}
     read = partial(GameRow.from_json, game, seats)
     with ResultLog(journal, setting, read, GameRow.to_json) as log:
         rows = iter(log.rows)

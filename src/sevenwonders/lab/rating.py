@@ -132,13 +132,13 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
     return rungs
 
 
-def list_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
+def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     """List the stages of a ranking; a stage is a player, and the group of this player and all placed behind.
 
     The first stage has the winner and all players, the next one the second player and those behind, and so on. Equal
     players are in the groups of each other.
 
-    >>> list_stages((("a", 2), ("b", 1), ("c", 3)))
+    >>> list_ranking_stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
     ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
@@ -217,7 +217,7 @@ class PlackettLuceModel(NamedTuple):
                 break
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
-    def placed_before(self, whole: np.ndarray) -> np.ndarray:
+    def find_placed_before(self, whole: np.ndarray) -> np.ndarray:
         """Return which players were placed before which, directly or through others: shape (..., players, players).
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
@@ -234,7 +234,7 @@ class PlackettLuceModel(NamedTuple):
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
         occurred.
         """
-        before = self.placed_before(whole)
+        before = self.find_placed_before(whole)
         mutual = before & before.T
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
@@ -269,7 +269,7 @@ def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
     """
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
-        for stage in list_stages(ranking):
+        for stage in list_ranking_stages(ranking):
             choices[stage] += times  # type: ignore[assignment]
     field = PlackettLuceModel.from_stages(choices)
     return dict(zip(field.names, field.fit_strengths(np.array(list(choices.values()), float)).tolist(), strict=True))
@@ -292,7 +292,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     ... )
     (True, '-201 ± 47', 'more than -145')
     """
-    stage_counts = [Counter(stage for ranking in deal for stage in list_stages(ranking)) for deal in deals]
+    stage_counts = [Counter(stage for ranking in deal for stage in list_ranking_stages(ranking)) for deal in deals]
     sorts = list(dict.fromkeys(stage for deal in stage_counts for stage in deal))
     if not sorts:
         return {}

@@ -112,7 +112,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         """Return all games as a table for display, with names in place of numbers."""
         return self._measures.to_columns(self.numbers, self.players)
 
-    def iter_places(self) -> Iterator[PlaceResult]:
+    def iter_board_results(self) -> Iterator[PlaceResult]:
         """Yield the results of each board and side, or of another component that is dealt to seats."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
@@ -120,7 +120,7 @@ class Results(DataFrameSource, DeepCopyMixin):
                 share, rank, points = (float(values[chosen].mean()) for values in (won, ranks, totals))
                 yield PlaceResult(name, int(chosen.sum()), share, rank, points)
 
-    def iter_figures(self, options: Options) -> Iterator[tuple[str, str]]:
+    def iter_formatted_statistics(self, options: Options) -> Iterator[tuple[str, str]]:
         """Yield the name and the formatted value of each statistic over the games; shares have a 95 % interval.
 
         `options` are the rules options of the games.
@@ -128,7 +128,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         if len(self):
             yield "games", f"{len(self):,}"
             for figure in self._measures.iter_statistics(self.numbers, options):
-                yield figure.name, _format_figure(figure)
+                yield figure.name, _format_statistic(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
         """Return the results as JSON values: the players by seat, the statistics, and the results of boards.
@@ -138,10 +138,10 @@ class Results(DataFrameSource, DeepCopyMixin):
         return {
             "players": list(self.players),
             "games": len(self),
-            "figures": [_figure_to_json(figure) for figure in self._measures.iter_statistics(self.numbers, options)]
+            "figures": [_statistic_to_json(figure) for figure in self._measures.iter_statistics(self.numbers, options)]
             if len(self)
             else [],
-            "places": [asdict(place) for place in self.iter_places()] if len(self) else [],
+            "places": [asdict(place) for place in self.iter_board_results()] if len(self) else [],
         }
 
     @property
@@ -180,7 +180,7 @@ def check_file_format(path: Path) -> None:
             import_module("pyarrow")
 
 
-def _figure_to_json(figure: GameStatistic) -> dict[str, object]:
+def _statistic_to_json(figure: GameStatistic) -> dict[str, object]:
     """Return a statistic as JSON values: its mean; for shares an interval, for spreads a deviation and a range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
@@ -192,7 +192,7 @@ def _figure_to_json(figure: GameStatistic) -> dict[str, object]:
     return plain
 
 
-def _format_figure(figure: GameStatistic) -> str:
+def _format_statistic(figure: GameStatistic) -> str:
     values = figure.values
     match figure.kind:
         case "share":

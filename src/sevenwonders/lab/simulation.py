@@ -108,11 +108,11 @@ def simulate(
         return
     check_picklable(seated, processes)
     jobs = (GameJob(game, seated, derive_seed(seed, number), options, 0, keep_records) for number in range(games))
-    for some in _collect_chunks(play_jobs(jobs, processes)):
+    for some in _iter_growing_chunks(play_jobs(jobs, processes)):
         yield Results.from_rows(game, seated, some), [row.record for row in some if row.record is not None]
 
 
-def _collect_chunks(rows: Iterator[GameRow]) -> Iterator[list[GameRow]]:
+def _iter_growing_chunks(rows: Iterator[GameRow]) -> Iterator[list[GameRow]]:
     """Collect results in chunks that grow with the number of results before (2 %).
 
     An interrupt or error is raised only after the last chunk was yielded.

@@ -45,7 +45,7 @@ class SequentialTest(DeepCopyMixin):
     beta: float = 0.05
     pairs: list[int] = field(default_factory=lambda: [0] * len(SCORES))
 
-    def add(self, points: float) -> None:
+    def add_pair(self, points: float) -> None:
         """Add a pair of games, in which the first player scored 0 to 2 points."""
         self.pairs[round(2 * points)] += 1
 
@@ -60,7 +60,7 @@ class SequentialTest(DeepCopyMixin):
         return sum(score * count for score, count in zip(SCORES, self.pairs, strict=True)) / max(1, self.pair_count)
 
     @property
-    def ratio(self) -> float:
+    def log_likelihood_ratio(self) -> float:
         """The log likelihood ratio of the two hypotheses: positive if the results speak for a lead by `high`."""
         return log_likelihood_ratio(self.pairs, expected_share(self.low), expected_share(self.high))
 
@@ -69,9 +69,9 @@ class SequentialTest(DeepCopyMixin):
         """The result: True for a lead by `high`, False for a lead by `low`, None while undecided."""
         if self.pair_count < MIN_PAIRS:
             return None
-        if self.ratio >= log((1 - self.beta) / self.alpha):
+        if self.log_likelihood_ratio >= log((1 - self.beta) / self.alpha):
             return True
-        return False if self.ratio <= log(self.beta / (1 - self.alpha)) else None
+        return False if self.log_likelihood_ratio <= log(self.beta / (1 - self.alpha)) else None
 
 
 def log_likelihood_ratio(pairs: Sequence[int], low: float, high: float) -> float:

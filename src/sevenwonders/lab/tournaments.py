@@ -13,10 +13,10 @@ from ..errors import PlayerError, SevenWondersError, plural
 from ..game.options import Options
 from ..interchange.tables import Columns
 from ..players import Entrant, name_of
-from .faults import play_job_with_faults
+from .faults import play_job_tolerating_faults
 from .isolation import OutOfTime, TimeLimit, check_player, is_custom_player
 from .jobs import GameJob, GameRow
-from .matches import PAIR, Standing, check_match, describe_match, iter_deals, make_duplicate_name_error, play_deals
+from .matches import PAIR, Standing, check_match, describe_match, iter_deal_jobs, make_duplicate_name_error, play_deals
 from .workers import delay_interrupts
 
 P = TypeVar("P")
@@ -104,12 +104,12 @@ def tournament(
     names = [tuple(map(name_of, meeting)) for meeting in meetings]
     deals = games // options.num_players
     matches = [
-        iter_deals(meeting, deals, seed + number, options, game, keep_records)
+        iter_deal_jobs(meeting, deals, seed + number, options, game, keep_records)
         for number, meeting in enumerate(meetings)
     ]
     form = "match 2" if len(meetings) == 1 else "ladder 1" if ladder else "round robin 1"
     planned = chain.from_iterable(zip(*matches, strict=True))
-    play = partial(play_job_with_faults, seconds=move_seconds)
+    play = partial(play_job_tolerating_faults, seconds=move_seconds)
     setting = describe_match(form, players, seed, options, game)
     standing = Tournament(matches={meeting: Standing() for meeting in names})
     deals_played = play_deals(planned, game, options.num_players, setting, play, processes, journal)

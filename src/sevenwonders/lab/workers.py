@@ -61,7 +61,7 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
         for _ in range(workers):
             _submit(pool, int)  # each starts one
         # The pool cancels its jobs: up to Python 3.11, a broken pool raises an error at a job that is cancelled.
-        for job in cluster.start_ahead(partial(_submit, pool, work), jobs, 4 * workers, cancel=None):
+        for job in cluster.iter_started_jobs(partial(_submit, pool, work), jobs, 4 * workers, cancel=None):
             result, error = cloudpickle.loads(job.result())
             if error is not None:
                 raise error
@@ -99,7 +99,9 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
             return pool.submit(play, start, min(chunk, games - start))
 
         starts = range(0, games, chunk)
-        with contextlib.closing(cluster.start_ahead(submit, starts, 2 * workers, cancel=Future.cancel)) as running:
+        with contextlib.closing(
+            cluster.iter_started_jobs(submit, starts, 2 * workers, cancel=Future.cancel)
+        ) as running:
             for job in running:
                 yield job.result()
 

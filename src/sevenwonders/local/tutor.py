@@ -43,7 +43,7 @@ class Tutor:
         self._messages = words or load_messages()
         self._warned: tuple[int, int, int] | None = None
 
-    def has_no_objection(self, table: LocalTable, seat: int, code: int) -> bool:
+    def can_skip_search(self, table: LocalTable, seat: int, code: int) -> bool:
         """Return whether the tutor lets a move pass without a search: the move is forced, or was warned of just before.
 
         Args:
@@ -72,7 +72,7 @@ class Tutor:
             state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
         """
         plies = len(table.game.plies)
-        if self.has_no_objection(table, seat, code):
+        if self.can_skip_search(table, seat, code):
             return ""
         try:
             loss = measure_loss(table.compute_hint(seat, SECONDS, stop, state=state), code)

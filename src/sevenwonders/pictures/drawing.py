@@ -18,10 +18,11 @@ from ..page import GamePage
 from . import WIDTH
 from .art import load_art
 from .film import LINGERING, Appearance, Film, Picture, check_width
-from .registry import PictureModule, load_pictures
+from .registry import PictureModule, load_picture_module
 from .shapes import (
     NOTHING,
     Shape,
+    define_equal_parts,
     draw_box,
     draw_centred_text,
     draw_frame,
@@ -31,7 +32,6 @@ from .shapes import (
     overlay,
     place_in_column,
     place_in_row,
-    share_equal_parts,
 )
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -158,7 +158,7 @@ class Pen:
         """Draw a laurel wreath with a number of victory points."""
         return self.draw_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
-    def draw_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
+    def draw_icon_with_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
         """Draw an icon of the web page with a number beside it.
 
         Args:
@@ -171,7 +171,7 @@ class Pen:
 
     # --- what a component gives
 
-    def draw_signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
+    def draw_icon_row(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
         """Draw a row of icons of the web page; icons of card colours, such as `red`, have that colour."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
@@ -203,7 +203,7 @@ class Pen:
             case "shields":
                 return [self.draw_glyph("shield", size)] * count
             case "symbol":
-                return [self.draw_signs(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
+                return [self.draw_icon_row(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
             case "points":
                 return [self.draw_points(count, size)]
             case "coins":
@@ -213,12 +213,14 @@ class Pen:
             case "per":
                 return [self._draw_per_effect(glyph, size)]
             case "replay":
-                return [self.draw_signs(["again"], size)]
+                return [self.draw_icon_row(["again"], size)]
             case "ask":
-                return [self.draw_signs(self.art.signs.get(glyph["ask"], ["star"]), size)]
+                return [self.draw_icon_row(self.art.signs.get(glyph["ask"], ["star"]), size)]
             case "rule":
                 name = glyph["rule"]
-                return [self.draw_signs([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)]
+                return [
+                    self.draw_icon_row([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)
+                ]
         return self._drawn[glyph["kind"]](self, glyph)
 
     def _draw_per_effect(self, glyph: Mapping[str, Any], size: float) -> Shape:
@@ -227,7 +229,9 @@ class Pen:
         parts = [make(glyph[what], size * 0.9) for what, make in makers.items() if glyph[what]]
         whose = {"near": ("previous", "next"), "all": ("previous", "down", "next")}.get(glyph.get("where", ""), ())
         around = [self.draw_glyph(name, size * 0.45, self.mute) for name in whose]
-        return place_in_row([*parts, self._draw_slash(size), self.draw_signs(names, size * 0.85, self.ink), *around], 1)
+        return place_in_row(
+            [*parts, self._draw_slash(size), self.draw_icon_row(names, size * 0.85, self.ink), *around], 1
+        )
 
     def _draw_slash(self, size: float) -> Shape:
         return draw_text("/", size * 0.6, self.mute)
@@ -249,7 +253,7 @@ class Pen:
         pill = draw_frame(place_in_row(shown, 2), self.paper, 3, 1, radius=size / 2)
         return pill.shrink_to_fit(room, size * 2) if room else pill
 
-    def draw_sign(self, unit: str, size: float, colour: str) -> Shape:
+    def draw_component_icon(self, unit: str, size: float, colour: str) -> Shape:
         """Draw the icon of a Progress token, a Divinity or a similar component, or of its first effect if it has none.
 
         `unit` is the id of the component.
@@ -263,9 +267,9 @@ class Pen:
             return place_in_row(self._draw_effect(glyph, size)[:1], 0).shrink_to_fit(size, size)
         return self.draw_glyph("star", size, colour)
 
-    def draw_medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
+    def draw_component_disc(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
         """Draw a disc in the colour `fill` with the icon of a component, given by its id, in the colour `ink`."""
-        sign = self.draw_sign(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
+        sign = self.draw_component_icon(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
         ground = make_element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
         medal = overlay(
@@ -477,7 +481,11 @@ def draw_picture(
     pen: Pen = pictures.make_pen(look.validate())
     pen.highlighted = frozenset(_iter_component_ids(highlight, pen.catalogue["units"]))
     drawn = pictures.draw_view(pen, shown, seat)
-    return Picture(to_svg(*find_background(pen), (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)))
+    return Picture(
+        to_svg(
+            *find_background_and_definitions(pen), (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)
+        )
+    )
 
 
 def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[str]:
@@ -527,9 +535,9 @@ def draw_film(
     height = max(frame.height for frame in frames)
     total = seconds * (len(frames) - 1 + LINGERING)
     moving = [make_element("g", {}, *frame.elements) for frame in frames]
-    pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(share_equal_parts(moving))}
+    pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(define_equal_parts(moving))}
     timed = [_animate_frame(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
-    draw = partial(to_svg, *find_background(pen), (WIDTH, height))
+    draw = partial(to_svg, *find_background_and_definitions(pen), (WIDTH, height))
     return Film(draw(*timed), tuple(partial(draw, frame) for frame in moving), seconds)
 
 
@@ -557,13 +565,13 @@ def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, tota
 
 def require_pictures(shown: object) -> PictureModule:
     """Return the module that draws a game or a position. Raises `NotOfferedError` if there is none."""
-    pictures = load_pictures(shown)
+    pictures = load_picture_module(shown)
     if pictures is None:
         raise NotOfferedError("this game has no pictures")
     return pictures
 
 
-def find_background(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
+def find_background_and_definitions(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
     """Return the colour of a picture's background, and the definitions to which the shapes drawn by a pen refer."""
     return pen.art.colour("ground-far"), tuple(pen.defined.values())
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from .art import PAGE
-from .drawing import Pen, find_background, require_pictures, to_svg
+from .drawing import Pen, find_background_and_definitions, require_pictures, to_svg
 from .film import Appearance, Headline, Picture
 from .shapes import (
     Shape,
@@ -62,7 +62,7 @@ def draw_preview(shown: object, title: str, names: Sequence[str], look: Appearan
         make_element("stop", {"offset": at, "stop-color": colour}) for colour, at in (("#0000", 0), ("#000b", 0.8))
     )
     pen.defined[SHADE] = make_element("linearGradient", {"id": SHADE, "x2": 0, "y2": 1}, *stops)
-    return Picture(to_svg(*find_background(pen), (WIDTH, HEIGHT), drawn.place_at(0, 0)))
+    return Picture(to_svg(*find_background_and_definitions(pen), (WIDTH, HEIGHT), drawn.place_at(0, 0)))
 
 
 def _draw_position(pen: Pen, board: Shape, words: str, title: str, names: Sequence[str]) -> Shape:

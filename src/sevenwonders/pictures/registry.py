@@ -21,7 +21,7 @@ class PictureModule(Protocol):
 _LOADERS: dict[type, Callable[[], Any]] = {}
 
 
-def register_display(load: Callable[[], Any], *kinds: type) -> None:
+def register_game_type(load: Callable[[], Any], *kinds: type) -> None:
     """Register the `GameType` that draws instances of the classes `kinds`; `load` imports and returns it at the first
     use.
     """
@@ -34,7 +34,7 @@ def find_game_type(shown: object) -> Any:
     return None if load is None else load()
 
 
-def load_pictures(shown: object) -> PictureModule | None:
+def load_picture_module(shown: object) -> PictureModule | None:
     """Return the module that draws a game or a position; None if there is none."""
     kind = find_game_type(shown)
     load: Callable[[], PictureModule] | None = None if kind is None else kind.capabilities.pictures

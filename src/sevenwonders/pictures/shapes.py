@@ -232,7 +232,7 @@ def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -
     return place_in_column([draw_text(line, size, fill, room) for line in rows], gap=-size * 0.15)
 
 
-def draw_tally(figures: Iterable[object], fill: str, line: str) -> Shape:
+def draw_score_column(figures: Iterable[object], fill: str, line: str) -> Shape:
     """Draw a column of a score sheet: numbers below each other, the last of which is the sum, with a line above it.
 
     Args:
@@ -245,7 +245,7 @@ def draw_tally(figures: Iterable[object], fill: str, line: str) -> Shape:
     return place_in_column([*shown[:-1], draw_box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
 
 
-def share_equal_parts(pictures: Sequence[ET.Element]) -> list[ET.Element]:
+def define_equal_parts(pictures: Sequence[ET.Element]) -> list[ET.Element]:
     """Replace the equal parts of several pictures, in place, by references; return the parts as definitions."""
     alike: dict[tuple[object, ...], int] = {}  # elements that are drawn alike have a number
     inside: dict[int, tuple[int, ...]] = {}  # of every group, by its identity

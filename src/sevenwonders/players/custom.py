@@ -27,7 +27,7 @@ Factory = Callable[[int], Player[Any]]
 Entrant = str | Player[Any] | Factory
 
 
-def load_factory(place: str) -> Factory:
+def import_player_factory(place: str) -> Factory:
     """Import the class or function that creates players.
 
     Args:

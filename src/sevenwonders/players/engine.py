@@ -252,7 +252,7 @@ def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType
     kind = game_type(game.NAME)
     if game.RULES is not kind.Game.RULES:
         raise PlayerError(f"computer players play by the rules of {kind.name}.Game, not of {type(game).__name__}")
-    return kind, game.deciding_seat(seat)
+    return kind, game.check_deciding_seat(seat)
 
 
 def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
@@ -265,7 +265,7 @@ def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis
     """
 
     def convert_line(codes: Sequence[int]) -> tuple[Action, ...]:
-        return tuple(action for _, action in kind.iter_line(known, analysis.seat, codes))
+        return tuple(action for _, action in kind.iter_continuation(known, analysis.seat, codes))
 
     def convert_move(move: Candidate) -> Candidate[Any]:
         first, *rest = convert_line((move.action, *move.line))

@@ -14,7 +14,7 @@ from ..errors import PlayerError, format_suggestion, quoted
 from ..game.player import Player
 from ..game.views import KnownState
 from ..registry import game_names, game_type
-from .custom import PLACE, Entrant, find_installed_players, load_factory, make_custom_player
+from .custom import PLACE, Entrant, find_installed_players, import_player_factory, make_custom_player
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
@@ -73,9 +73,9 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
     if is_program(spec):
         return make_subprocess_engine(spec, seed, game)
     if is_import_path(spec):
-        return make_custom_player(load_factory(spec), seed, spec)
+        return make_custom_player(import_player_factory(spec), seed, spec)
     if not OWN.match(spec.strip()) and (place := find_installed_players().get(spec.strip())):
-        return make_custom_player(load_factory(place), seed, spec.strip())
+        return make_custom_player(import_player_factory(place), seed, spec.strip())
     return make_computer_player(spec, seed, game)
 
 

@@ -20,7 +20,7 @@ from ..kernel.chance import derive_seed, draw_below, make_random_stream
 from ..registry import game_type
 from .difficulty import estimate_rating, iter_level_attempts
 from .puzzle import Puzzle, PuzzleAnswer
-from .verification import FIND, PuzzleVerifier, is_sharp
+from .verification import FIND, PuzzleVerifier, has_clear_best_actions
 
 LOOKED = 5  # simulations of the finding search that an action needs to be considered
 MIN_SOLUTION_VALUE = 0.3  # the least that a right answer is worth
@@ -123,7 +123,11 @@ class PuzzleGenerator:
                     continue
                 known = game.known(seat)
                 analysis = players[seat].analyse(known, seat)
-                if wait <= 0 and analysis.win >= MIN_SOLUTION_VALUE and is_sharp(analysis, LOOKED, kind.min_gap(known)):
+                if (
+                    wait <= 0
+                    and analysis.win >= MIN_SOLUTION_VALUE
+                    and has_clear_best_actions(analysis, LOOKED, kind.min_gap(known))
+                ):
                     puzzle = None
                     if not self.themes or any(kind.may_have_theme(known, analysis, theme) for theme in self.themes):
                         puzzle = make_puzzle(
@@ -187,7 +191,7 @@ def make_puzzle_from_finding(
         themes: the themes of the puzzle.
         rating: the rating of the puzzle and its standard deviation.
     """
-    bad = finding.best.value - TURN
+    bad = finding.best_evaluation.value - TURN
     answers = tuple(
         PuzzleAnswer(
             str(kind.action(finding.state, finding.seat, outlook.code)),

@@ -18,7 +18,7 @@ RATINGS = {Grade.MISTAKE: 1300, Grade.BLUNDER: 1100}  # a guess: a large mistake
 UNSURE = 300
 
 
-def iter_exercises(
+def iter_puzzles_from_mistakes(
     game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
 ) -> Iterator[tuple[int, Puzzle]]:
     """Yield puzzles from the mistakes and blunders of some seats (by default all), with the number of the ply.
@@ -33,12 +33,12 @@ def iter_exercises(
     """
     for reviewed in plies:
         if reviewed.grade in MISTAKES and reviewed.seat is not None and (seats is None or reviewed.seat in seats):
-            puzzle = make_exercise(game, reviewed)
+            puzzle = make_puzzle_from_mistake(game, reviewed)
             if puzzle is not None:
                 yield reviewed.ply, puzzle
 
 
-def make_exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
+def make_puzzle_from_mistake(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
     """Return the position before a reviewed decision as a puzzle.
 
     None if no action is better than others, if it was not analysed, or if no description can express the position.

@@ -24,7 +24,7 @@ MAX_LINE = 5  # actions of a line
 OPPOSITE = {"win": "loss", "loss": "win"}
 
 
-def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
+def has_clear_best_actions(analysis: Analysis, visits: int, gap: float) -> bool:
     """Return whether one or two actions are clearly better than all others, so that the decision may be a puzzle.
 
     Args:
@@ -67,7 +67,7 @@ class PuzzleVerifier:
         """
         analysis = self._deep.analyse(known, seat)
         gap = self.kind.min_gap(known)
-        if not is_sharp(analysis, TIMES * FIND // TRIED, gap):
+        if not has_clear_best_actions(analysis, TIMES * FIND // TRIED, gap):
             return None
         if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # it leaves out ways to pay
             return None

@@ -20,7 +20,7 @@ moves = [
 """
 
 from ..errors import RecordError
-from ..game.move import Concealed, Move
+from ..game.move import ConcealedAction, Move
 from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
 from .reading import GameText, detect_site, import_records, iter_game_texts, iter_records, load, load_one, loads
@@ -30,7 +30,7 @@ from .writing import RecordWriter, dump, dumps, format_block
 __all__ = [
     "ALL_KNOWING",
     "META",
-    "Concealed",
+    "ConcealedAction",
     "GameText",
     "Move",
     "Outcome",

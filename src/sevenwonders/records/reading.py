@@ -159,7 +159,7 @@ def _parse_record_document(text: str) -> dict[str, object]:
     """
     try:
         top = parse_toml(text)
-        check_head(top)
+        check_format_version(top)
     except RecordError:
         if (site := detect_site(text)) is None:
             raise
@@ -272,7 +272,7 @@ def detect_site(text: str) -> str | None:
     """
     if re.match(r"\s*(?:#[^\n]*\n\s*)*format\s*=", text):
         return None
-    signs = ((site, sign) for game in game_types() for site, sign in game.log_signs.items())
+    signs = ((site, sign) for game in game_types() for site, sign in game.log_patterns.items())
     return next((site for site, sign in signs if sign.search(text)), None)
 
 
@@ -299,7 +299,7 @@ def iter_document_records(top: Mapping[str, object], before: int = 0) -> Iterato
         yield _parse_record(game, number)
 
 
-def check_head(top: Mapping[str, object]) -> None:
+def check_format_version(top: Mapping[str, object]) -> None:
     """Check that a parsed TOML document is a record file of a known version.  Raises `RecordError`."""
     if top.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it should begin with format = "{FORMAT}"')

@@ -19,14 +19,14 @@ from ..engines.messages import (
     YES_OR_NO,
     Kinds,
     check_fields,
-    read_object,
+    parse_json_object,
 )
 from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..records import loads
 from ..registry import game_type
-from .hidden_cards import count_losing_reveals, list_worst_first
+from .hidden_cards import count_losing_reveals, list_components_worst_first
 from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
 from .ply import PlyReview, Reveal
 from .reviewing import describe_engine, iter_ply_reviews, victory_shares
@@ -66,7 +66,7 @@ class ReviewEngine(UncopyableMixin):
 
     def handle_line(self, line: str) -> None:
         """Handle a line of JSON: queue the question in it, or stop the running question that it names."""
-        question = read_object(line)
+        question = parse_json_object(line)
         try:
             _check_question(question)
         except SevenWondersError as error:
@@ -185,7 +185,7 @@ def _analyse_position(
         moves = (*(move for move, _ in risks), *moves[len(risks) :])
 
     def format_line(codes: Sequence[int]) -> list[str]:
-        return [str(action) for _, action in judge.kind.iter_line(known, seat, codes)]
+        return [str(action) for _, action in judge.kind.iter_continuation(known, seat, codes)]
 
     explained = judge.kind.add_reasons(replace(analysis, moves=moves), known)
     answer = explained.to_json()
@@ -193,7 +193,7 @@ def _analyse_position(
         entry["line"] = format_line((move.action, *move.line))[1:]
         if some := reveals.get(move.action):
             entry["outs"] = count_losing_reveals(some, seat)._asdict()
-            entry["cards"] = list_worst_first(some, seat)
+            entry["cards"] = list_components_worst_first(some, seat)
             entry["reveals"] = [
                 {"texts": reveal.texts, "chance": reveal.chance, "value": reveal.wins[seat]} for reveal in some
             ]

@@ -72,12 +72,12 @@ def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> lis
         mean = sum(reveal.chance * share for reveal, share in zip(reveals, shift_shares(by), strict=True))
         low, high = (by, high) if mean < value else (low, by)
     return [
-        _replace_share(reveal, seat, share)
+        _replace_expected_share(reveal, seat, share)
         for reveal, share in zip(reveals, shift_shares((low + high) / 2), strict=True)
     ]
 
 
-def _replace_share(reveal: Reveal, seat: int, share: float) -> Reveal:
+def _replace_expected_share(reveal: Reveal, seat: int, share: float) -> Reveal:
     """Return a copy of a reveal in which a seat expects another share of the victory.
 
     The shares of the other seats keep their proportions, and all shares together stay 1.
@@ -111,7 +111,7 @@ def group_by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, t
     return {name: _mean_result(some) for name, some in by_name.items()}
 
 
-def list_worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
+def list_components_worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
     """List the cards and tokens that may be revealed, the worst for a seat first.
 
     Each is a dictionary with its id (`what`), its probability (`chance`) and the seat's expected result (`value`).

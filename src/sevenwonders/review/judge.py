@@ -117,12 +117,16 @@ class Judge:
         known = self.kind.known(state, seat)
         self._deep.reseed(derive_seed(self.seed, LOOKS, number))
         analysis = self._deep.analyse(known, seat, stop=stop)
-        moves = analysis.moves if analysis.exact else self._search_rest(known, seat, played, analysis, number, stop)
+        moves = (
+            analysis.moves
+            if analysis.exact
+            else self._search_neglected_actions(known, seat, played, analysis, number, stop)
+        )
         return replace(
             analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         )
 
-    def _search_rest(
+    def _search_neglected_actions(
         self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
         """Return the candidates of an analysis, best first, after searching those with few simulations again.

@@ -90,7 +90,9 @@ def _iter_component_passages(
         return messages.get(f"{game}.effect.{unit}", " ".join(units[unit]["sentences"]))
 
     def format_chain_link(key: str, chains: Any) -> str:
-        ends = [end for chain in _as_list(chains) for end in chain.get("units") or filter(None, [chain.get("unit")])]
+        ends = [
+            end for chain in _wrap_in_list(chains) for end in chain.get("units") or filter(None, [chain.get("unit")])
+        ]
         names = ", ".join(dict.fromkeys(map(component_name, ends)))
         return _format_sentence(messages.say(f"components.{key}", name=names)) if ends else ""
 
@@ -119,7 +121,7 @@ def _iter_component_passages(
         yield Passage("component", board["id"], name, " ".join(sides), " ".join(names))
 
 
-def _as_list(chains: Any) -> list[Mapping[str, Any]]:
+def _wrap_in_list(chains: Any) -> list[Mapping[str, Any]]:
     return chains if isinstance(chains, list) else [chains] if chains else []
 
 

@@ -93,7 +93,7 @@ def find_rulings_by_number_or_kind(
     return []
 
 
-def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:
+def find_ruling_of_option(option: str, rulings: Iterable[Ruling]) -> str:
     """Return the id of the first ruling that a rules option plays differently; empty if there is none."""
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 

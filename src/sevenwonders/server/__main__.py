@@ -2,9 +2,9 @@
 
 import sys
 
-from .run import run
+from .run import run_server
 from .settings import load_settings
 
 if __name__ == "__main__":
     settings = load_settings(port=int(sys.argv[1]) if sys.argv[1:] else None)
-    run(settings)
+    run_server(settings)

@@ -72,4 +72,4 @@ def _format_expected_line(game: AnyGameType, state: KnownState, seat: int, codes
         seat: the seat that makes the first action.
         codes: the action codes of the continuation, from the first action.
     """
-    return [f"{SEATS[other]} {action}" for other, action in game.iter_line(state, seat, codes)]
+    return [f"{SEATS[other]} {action}" for other, action in game.iter_continuation(state, seat, codes)]

@@ -102,7 +102,7 @@ class FinishedGameArchive:
         reviews = []
         for own, finished in (await self._load_finished_games(guest))[0]:
             if own.played.game == game:
-                plies = await self._store.review(finished.study, 0, engine)
+                plies = await self._store.load_review(finished.study, 0, engine)
                 if plies and len(plies) == finished.moments:
                     reviewed_plies = tuple(map(PlyReview.from_json, plies))
                     reviews.append((Review(game, finished.names, {}, reviewed_plies, finished.result), own.seat))
@@ -153,7 +153,12 @@ class FinishedGameArchive:
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 names = [sitter.name for sitter in other.setup.seats]
                 games.append(
-                    {"table": name, "study": None, "yours": own, **comparison_to_json(other.game, names, other.result)}
+                    {
+                        "table": name,
+                        "study": None,
+                        "yours": own,
+                        **compared_game_to_json(other.game, names, other.result),
+                    }
                 )
         return games
 
@@ -162,7 +167,7 @@ class FinishedGameArchive:
 
         Raises `RequestRefusal` if this version of the program cannot read the table.
         """
-        stored = await self._store.load(table)
+        stored = await self._store.load_table(table)
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
     async def _get_entry(self, table: str) -> ArchiveEntry:
@@ -192,19 +197,19 @@ def _make_finished_table(state: TableState) -> FinishedTable | None:
     Return None if its game is not over, or if a player has not made a move.
     """
     outcome = state.type.outcome(state.game, state.forfeit)
-    if outcome is None or not state.is_played:
+    if outcome is None or not state.has_every_person_moved:
         return None
     game = state.game
     return FinishedTable(
         PlayedGame.from_game(game, outcome, state.setup.created.date()),
         game.names,
         victory_shares(game, outcome),
-        compute_study_id(dumps(state.record())),
+        compute_study_id(dumps(state.make_record())),
         sum(1 for _ in iter_review_steps(game)),
     )
 
 
-def comparison_to_json(
+def compared_game_to_json(
     game: AnyGame, names: Iterable[SeatName], result: Mapping[str, object] | None
 ) -> dict[str, object]:
     """Return the names, result and final points of a game by seat (`p1`, `p2`, ...) as JSON, to compare games."""

@@ -49,7 +49,7 @@ class Services:
 
     async def load_guest_name(self, guest: Guest) -> SeatName:
         """Return the name that a guest has chosen, or the default name of guests."""
-        known = await self.store.guest(guest.id)
+        known = await self.store.load_guest(guest.id)
         return known[0] if known else NAMELESS
 
 

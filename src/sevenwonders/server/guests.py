@@ -39,22 +39,22 @@ class GuestCookies:
         self._serializer = URLSafeSerializer(key, salt="sevenwonders.guest")
 
     @staticmethod
-    def new() -> Guest:
+    def make_guest() -> Guest:
         """Make a new guest with a random id."""
         return Guest(secrets.token_hex(12))
 
-    def write(self, guest: Guest) -> str:
+    def sign_guest(self, guest: Guest) -> str:
         """Return the signed text that identifies a guest, as the value of a cookie or as a bearer token."""
         fields = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
         return str(self._serializer.dumps(fields))
 
-    def cookie(self, guest: Guest, *, is_secure: bool) -> str:
+    def format_cookie_header(self, guest: Guest, *, is_secure: bool) -> str:
         """Return the value of the header `Set-Cookie` for a guest.
 
         A secure cookie has the name `TLS_COOKIE`, and browsers send it only over TLS and only to this host.
         """
         name, secure = (TLS_COOKIE, "; Secure") if is_secure else (COOKIE, "")
-        return f"{name}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
+        return f"{name}={self.sign_guest(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
 
     def find_guest(self, header: str) -> Guest | None:
         """Return the guest of a request by its `Cookie` header; None without a cookie that this server has signed.
@@ -67,9 +67,9 @@ class GuestCookies:
         (True, True)
         """
         values = dict(COOKIES.findall(header))
-        return self.read(values.get(TLS_COOKIE)) or self.read(values.get(COOKIE))
+        return self.parse_signed_guest(values.get(TLS_COOKIE)) or self.parse_signed_guest(values.get(COOKIE))
 
-    def read(self, value: str | None) -> Guest | None:
+    def parse_signed_guest(self, value: str | None) -> Guest | None:
         """Return the guest of a signed text from `write`; None if this server has not signed the text."""
         if not value or len(value) > 400:
             return None

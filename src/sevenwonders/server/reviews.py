@@ -58,15 +58,17 @@ class ReviewInProgress:
         """Return the plies that have no review yet, each with the position before it."""
         return [moment for moment in self.moments if moment.ply not in self.plies]
 
-    def lines(self) -> list[ReviewLine]:
+    def list_messages(self) -> list[ReviewLine]:
         """Return all messages of the review so far, for a guest who starts to watch.
 
         They are the number of plies, each reviewed ply, and the summary.
         """
-        known = [self.line(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies]
-        return [ReviewLine(all=len(self.moments)), *known, self.sheet()]
+        known = [
+            self.make_ply_message(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies
+        ]
+        return [ReviewLine(all=len(self.moments)), *known, self.make_summary_message()]
 
-    def line(self, moment: ReviewStep, review: PlyReview) -> ReviewLine:
+    def make_ply_message(self, moment: ReviewStep, review: PlyReview) -> ReviewLine:
         """Return the message about a reviewed ply, with its analysis as JSON.
 
         Args:
@@ -80,13 +82,13 @@ class ReviewInProgress:
             best = [str(kind.action(known, moment.seat, code)) for code in review.best]
         return ReviewLine(ply=ReviewedPly.from_review(review, best, advice))
 
-    def sheet(self) -> ReviewLine:
+    def make_summary_message(self) -> ReviewLine:
         """Return the message with the summary of all plies reviewed so far: accuracy and luck of each seat."""
         game = self.game.game
         sheet = make_sheet([*self.plies.values(), *self.left_out], game.num_players, victory_shares(game))
         return ReviewLine(sheet=ReviewSheet.from_sheet(sheet))
 
-    def send(self, line: ReviewLine | None) -> None:
+    def send_to_watchers(self, line: ReviewLine | None) -> None:
         """Send a message to every guest who watches the review; None ends the stream."""
         for watcher in self.watchers:
             watcher.put_nowait(line)
@@ -108,7 +110,7 @@ class ReviewService:
             number: the number of the game in the study, from 0.
         """
         review = await self._open_review(study, number)
-        return await self._studies.run(review.lines)
+        return await self._studies.run(review.list_messages)
 
     async def watch_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewLine]:
         """Yield the messages of a game's review, first the stored ones, and review the remaining plies meanwhile.
@@ -124,7 +126,7 @@ class ReviewService:
         queue: asyncio.Queue[ReviewLine | None] = asyncio.Queue()
         review.watchers.add(queue)
         try:
-            lines = await self._studies.run(review.lines)
+            lines = await self._studies.run(review.list_messages)
             for line in lines:
                 yield line
             known = {line.ply.ply for line in lines if line.ply is not None}
@@ -157,7 +159,7 @@ class ReviewService:
         Raises:
             RequestRefusal: there is no such position, no player is to decide in the position, or the engine fails.
         """
-        game = await self._studies.run(study.game, number)
+        game = await self._studies.run(study.get_game, number)
         await self._studies.run(game.game_before_ply, ply)
         if ply == len(game.game.plies) or game.game.plies[ply].seat == game.game.CHANCE:
             raise RequestRefusal("no_decision", "no player is to decide in this position; choose another one", 409)
@@ -179,7 +181,7 @@ class ReviewService:
         """End the reviews of studies that have been deleted, given the ids of the studies."""
         for (study, _), review in list(self._going.items()):
             if study in names:
-                review.send(ReviewLine(error=make_no_study_refusal().sentence))
+                review.send_to_watchers(ReviewLine(error=make_no_study_refusal().sentence))
                 if review.task is not None:
                     review.task.cancel()
 
@@ -192,9 +194,9 @@ class ReviewService:
         """
         if (study.id, number) in self._going:
             return self._going[study.id, number]
-        game = await self._studies.run(study.game, number)
+        game = await self._studies.run(study.get_game, number)
         engine = await self._studies.run(engine_fingerprint, game.type.name)
-        kept = [PlyReview.from_json(each) for each in await self._store.review(study.id, number, engine)]
+        kept = [PlyReview.from_json(each) for each in await self._store.load_review(study.id, number, engine)]
         opened = await self._studies.run(ReviewInProgress, study, number, game, kept, engine)
         return self._going.get((study.id, number), opened)
 
@@ -217,15 +219,15 @@ class ReviewService:
             finally:
                 for worker in workers:
                     worker.cancel()
-            review.send(await self._studies.run(review.sheet))
+            review.send_to_watchers(await self._studies.run(review.make_summary_message))
         except (SevenWondersError, RequestRefusal) as error:
-            review.send(ReviewLine(error=str(error)))
+            review.send_to_watchers(ReviewLine(error=str(error)))
         finally:
             with contextlib.suppress(RequestRefusal):  # else the plies are reviewed again another time
                 await asyncio.shield(self._save_review(review))
             review.task = None
             self._going.pop((review.study.id, review.number), None)
-            review.send(None)
+            review.send_to_watchers(None)
 
     async def _review_plies(
         self, review: ReviewInProgress, text: str, left: Iterator[ReviewStep], client: Client
@@ -241,7 +243,7 @@ class ReviewService:
         for moment in left:
             ply = await self._engine.review(review.game.type.name, text, moment.ply, client=client)
             review.plies[moment.ply] = ply
-            review.send(await self._studies.run(review.line, moment, ply))
+            review.send_to_watchers(await self._studies.run(review.make_ply_message, moment, ply))
             if len(review.plies) % PLIES_BETWEEN_SAVES == 0:
                 await self._save_review(review)
 

@@ -84,7 +84,9 @@ def _freeze_garbage_collector() -> None:
     gc.enable()
 
 
-def run(settings: Settings, listener: socket.socket | None = None, opened: Callable[[], None] = lambda: None) -> None:
+def run_server(
+    settings: Settings, listener: socket.socket | None = None, opened: Callable[[], None] = lambda: None
+) -> None:
     """Serve until a signal stops the server; then finish and store all accepted requests.
 
     The web page is sent at once; database and application are loaded in the background.
@@ -184,7 +186,7 @@ class StartupApp:
         """Send a file of the web page."""
         request = Request(scope)
         try:
-            response = self._assets.page(scope["path"], request)
+            response = self._assets.respond_with_page(scope["path"], request)
         except RequestRefusal as refusal:
             response = refusal_to_response(refusal)
         await response(scope, receive, send)

@@ -11,7 +11,7 @@ from ..game.record import MADE_NAMES
 from ..game.seats import ALL_KNOWING, SEATS
 from ..game.views import KnownState
 from ..names import SeatName
-from ..records import Concealed, Record, detect_site, dumps, loads
+from ..records import ConcealedAction, Record, detect_site, dumps, loads
 from ..records.reading import import_replays
 from ..registry import game_type
 from .errors import RequestRefusal, make_no_study_refusal
@@ -45,7 +45,7 @@ class RecordedGame:
 
     def __init__(self, record: Record, game: AnyGame | None = None) -> None:
         self.record, self.type = record, game_type(record.GAME)
-        end = next((n for n, move in enumerate(record.moves) if isinstance(move.action, Concealed)), None)
+        end = next((n for n, move in enumerate(record.moves) if isinstance(move.action, ConcealedAction)), None)
         self.whole = end is None
         playable = record if end is None else replace(record, moves=record.moves[:end], result=None)
         self.game = playable.game() if game is None else game
@@ -129,7 +129,7 @@ class RecordedGame:
             shown["legal"] = views.view_for(at.asked[0])["legal"]
         return shown
 
-    def picture(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
+    def draw_position(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
         """Draw the position before a ply as SVG, without the information that is hidden from the viewer.
 
         Args:
@@ -175,7 +175,7 @@ class RecordedGame:
         made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
         return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
 
-    def code(self, ply: int) -> str:
+    def position_code_before_ply(self, ply: int) -> str:
         """Return the position before a ply as a position code, a short text.
 
         Raises `PositionError` if it has no code.
@@ -212,7 +212,7 @@ class Study:
     size: int = 0  # letters of its text
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
-    def game(self, number: int) -> RecordedGame:
+    def get_game(self, number: int) -> RecordedGame:
         """Return a game by its number in the study, from 0, replayed as far as its record is complete.
 
         Raises:
@@ -238,7 +238,7 @@ class Study:
         replayed = len(self.games) / max(1, len(self.records))
         return round(self.size * (RECORD_BYTES + GAME_BYTES * replayed))
 
-    def text(self) -> str:
+    def format_record_file(self) -> str:
         """Return the text of the record file with all games."""
         return dumps(self.records)
 
@@ -249,7 +249,7 @@ class Study:
 
     def contents_to_json(self, number: int) -> dict[str, object]:
         """Return the fields of the model `StudyContents` for the game with a number."""
-        fields = self.game(number).contents_to_json()
+        fields = self.get_game(number).contents_to_json()
         return {"study": self.id, "game": number, "games": len(self.records), **fields}
 
 
@@ -273,7 +273,7 @@ class StudyService:
         """
         study, text = await self.run(_parse_study, text)
         if len(study.records) == 1:  # a game that cannot be played is not kept
-            await self.run(study.game, 0)
+            await self.run(study.get_game, 0)
         is_kept = guest in await self._store.list_study_owners(study.id)
         async with contextlib.nullcontext() if is_kept else self._quota_guard.reserve_study(guest, study.size):
             return await self._kept.load_and_keep(study.id, self._save_study(study, text, guest))

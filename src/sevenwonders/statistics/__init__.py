@@ -3,7 +3,7 @@
 Both count objects of `PlayedGame`: from self-play, from record files, or from the tables of a server.
 """
 
-from .archive import PlayStandard, RunningMean, measure_standards
+from .archive import PlayerSkill, RunningMean, measure_player_skills
 from .comparison import PickComparison, SeatResult, compare_picks
 from .explorer import Explorer, PickShare, Tally, load_shipped_games
 from .intervals import Interval, share_interval
@@ -16,10 +16,10 @@ __all__ = [
     "Interval",
     "PickComparison",
     "PickShare",
-    "PlayStandard",
     "PlayedGame",
     "PlayerGame",
     "PlayerHistory",
+    "PlayerSkill",
     "RunningMean",
     "SeatResult",
     "Tally",
@@ -27,7 +27,7 @@ __all__ = [
     "iter_played_games",
     "list_settings",
     "load_shipped_games",
-    "measure_standards",
+    "measure_player_skills",
     "setting_name",
     "share_interval",
 ]

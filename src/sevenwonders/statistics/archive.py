@@ -50,7 +50,7 @@ class RunningMean(DeepCopyMixin):
 
 
 @dataclass
-class PlayStandard(DeepCopyMixin):
+class PlayerSkill(DeepCopyMixin):
     """The standard of play of a player in an archive of reviewed games.
 
     Attributes:
@@ -102,12 +102,12 @@ class PlayStandard(DeepCopyMixin):
         return verb, self.by_verb[verb].total / whole
 
 
-def measure_standards(reviews: Iterable[Review]) -> dict[str, PlayStandard]:
+def measure_player_skills(reviews: Iterable[Review]) -> dict[str, PlayerSkill]:
     """Return the standard of play of each player in some reviews, by name."""
-    players: dict[str, PlayStandard] = {}
+    players: dict[str, PlayerSkill] = {}
     for review in reviews:
         for seat, name in enumerate(review.names):
-            players.setdefault(name, PlayStandard()).add_review(review, seat)
+            players.setdefault(name, PlayerSkill()).add_review(review, seat)
     return players
 
 

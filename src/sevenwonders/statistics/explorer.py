@@ -18,7 +18,7 @@ from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
 from .comparison import PickComparison, SeatResult, compare_picks
 from .intervals import Interval, summed_interval
-from .played_games import PlayedGame, check_setting, list_settings
+from .played_games import PlayedGame, list_settings, resolve_setting
 
 SEAT, DRAFT = "seat", "draft"
 FAR = 0.05  # from its base: what is surely farther is of the first or the last tier
@@ -285,7 +285,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
         SevenWondersError: there is no such setting, or the package has no games of it.
     """
     kind = game_type(game)
-    setting = check_setting(kind, setting)
+    setting = resolve_setting(kind, setting)
     file = files(__package__).joinpath("explored", _file_name(kind.name, setting))
     if not file.is_file():
         why = "; a search wins nearly all of them against the automa, which tells no picks apart"
@@ -297,7 +297,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
     return Explorer.from_text(file.read_text("utf-8"))
 
 
-def mean_share(scores: Sequence[float]) -> PickShare:
+def summarize_scores(scores: Sequence[float]) -> PickShare:
     """Return the mean of scores, one for each game, and its interval, in the form of the share of a pick."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 

@@ -99,7 +99,7 @@ def list_settings(kind: AnyGameType) -> dict[str, Options]:
     return {setting_name(kind, options): options for options in options_of_settings}
 
 
-def check_setting(kind: AnyGameType, setting: str) -> str:
+def resolve_setting(kind: AnyGameType, setting: str) -> str:
     """Return the name of a setting unchanged, or that of the first setting if it is empty.
 
     Raises `SevenWondersError` for an unknown setting.

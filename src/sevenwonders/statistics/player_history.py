@@ -104,7 +104,7 @@ class PlayerHistory(DeepCopyMixin):
             key=lambda share: -share.games,
         )
 
-    def iter_stretches(self, games: int = STRETCH) -> Iterator[PickShare]:
+    def iter_period_shares(self, games: int = STRETCH) -> Iterator[PickShare]:
         """Yield the player's share of victories in each run of `games` consecutive games.
 
         The name of a share (`what`) is the number of its first game.

@@ -125,7 +125,7 @@ class TableApp(App[None]):
         return len(self.table.human_seats) > 1
 
     @property
-    def may_undo(self) -> bool:
+    def can_undo(self) -> bool:
         """Return whether a person at this screen can take an action back."""
         return not self.is_watching and self.table.can_undo()
 
@@ -284,7 +284,7 @@ class TableApp(App[None]):
         if seat not in self.table.human_seats or seat not in game.asked:
             return
         self._judge_request += 1
-        if self.tutor is None or self.tutor.has_no_objection(self.table, seat, code):
+        if self.tutor is None or self.tutor.can_skip_search(self.table, seat, code):
             self._make_move(seat, code)
             return
         self._view.show_news(self.messages.say("terminal.tutor.looks"))
@@ -317,10 +317,10 @@ class TableApp(App[None]):
             stop: ends the check early when it is set.
         """
         self._call_in_app_thread(
-            self._make_or_warn, request, seat, code, tutor.find_warning(table, seat, code, stop, state=state)
+            self._make_move_or_warn, request, seat, code, tutor.find_warning(table, seat, code, stop, state=state)
         )
 
-    def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
+    def _make_move_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
         """Make a move that the tutor has checked, or show its warning; do neither if the person has chosen again since.
 
         Args:
@@ -465,16 +465,18 @@ class TableApp(App[None]):
         """
 
         def show_progress(analysis: "Analysis") -> None:
-            self._call_in_app_thread(self._show_advice, request, analysis, False)
+            self._call_in_app_thread(self._show_hint_analysis, request, analysis, False)
 
         try:
             analysis = table.compute_hint(seat, self.hint_seconds, stop, show_progress, state=state)
         except Exception as problem:  # an adviser that fails must not take the table with it
-            self._call_in_app_thread(self._show_advice, request, None, True, str(problem) or type(problem).__name__)
+            self._call_in_app_thread(
+                self._show_hint_analysis, request, None, True, str(problem) or type(problem).__name__
+            )
         else:
-            self._call_in_app_thread(self._show_advice, request, analysis, True)
+            self._call_in_app_thread(self._show_hint_analysis, request, analysis, True)
 
-    def _show_advice(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
+    def _show_hint_analysis(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
         """Show the analysis for a hint, or an error, unless the player no longer wants this hint.
 
         Args:

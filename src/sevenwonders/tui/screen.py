@@ -134,7 +134,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         return hasattr(self, "scene")
 
     @property
-    def _has_parts(self) -> bool:
+    def _has_widgets(self) -> bool:
         """Return whether the widgets exist.
 
         They are removed at the end of the app, when a hint may still arrive.
@@ -165,7 +165,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def draw(self) -> None:
         """Draw the whole screen, or the text that replaces a hidden table."""
-        if not self._has_parts or not self.has_scene:
+        if not self._has_widgets or not self.has_scene:
             return
         scene, palette = self.scene, self.scene.palette
         self.set_class(not self.can_show_table, "covered")
@@ -173,7 +173,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         if not self.can_show_table:
             instead = self.query_one("#instead", Static)
             instead.styles.color, instead.styles.background = palette.text, palette.ground
-            instead.update(self._covered_text())
+            instead.update(self._text_instead_of_table())
             return
         for panel in self.query(Panel):
             panel.styles.background = palette.panel
@@ -182,7 +182,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.find_panel("news").show(draw_news_line(scene, self.app.size.width))
         self.find_panel("keys").show(draw_key_line(scene, self.app.size.width, self._shown_keys()))
 
-    def _covered_text(self) -> str:
+    def _text_instead_of_table(self) -> str:
         """Return the text that replaces a hidden table: the terminal is too small, or the device changes hands."""
         width, height = self.app.size
         if not fits_terminal(width, height):
@@ -196,7 +196,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         deciding = [
             *self.decision_keys(),
             KeyLabel("h", "Hint", "hint", bool(scene.legal_actions)),
-            KeyLabel("u", "Undo", "undo", app.may_undo),
+            KeyLabel("u", "Undo", "undo", app.can_undo),
             *([KeyLabel("y", "Redo", "redo")] if app.table.can_redo() else []),
         ]
         keys = [
@@ -217,7 +217,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def update_thinking_time(self) -> None:
         """Redraw the title line if a computer player is thinking, because the line shows the time."""
-        if self._has_parts and self.has_scene and self.can_show_table and self.scene.thinking:
+        if self._has_widgets and self.has_scene and self.can_show_table and self.scene.thinking:
             self.update_title()
 
     def find_panel(self, name: str) -> Panel:
@@ -348,7 +348,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         if not self.check_action("scores", ()):
             return
         extra = "n New game" if self.table_app.again else ""
-        extra += ";u Undo" if self.table_app.may_undo else ""
+        extra += ";u Undo" if self.table_app.can_undo else ""
         self._open_sheet(self.scene.say("bar.over"), extra)
 
     def _open_sheet(self, title: str, extra: str = "") -> None:

@@ -9,7 +9,7 @@ from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BOARD_SIDES
 from sevenwonders.classic.players.levels import LEVELS
 from sevenwonders.classic.rules.score import rank_of_seat
-from sevenwonders.classic.rules.setup import side_index
+from sevenwonders.classic.rules.setup import board_side_index
 from sevenwonders.classic.rules.state import HIDDEN, Question
 from sevenwonders.classic.states import determinize_with_stream, known
 from sevenwonders.errors import PlayerError
@@ -53,7 +53,7 @@ def test_every_side_of_every_board_is_played(game) -> None:
     boards = set()
     for seed in range(8):
         state, _ = finish(game, table("search:3", 7, seed), seed)
-        boards |= {side_index(state.city[seat]) for seat in range(7)}
+        boards |= {board_side_index(state.city[seat]) for seat in range(7)}
     assert len(boards) == len(BOARD_SIDES)
 
 

@@ -23,7 +23,7 @@ NAMED = ("symbol", "rule", "resource")  # what of a glyph is the name of a drawi
 
 
 def script(name: str) -> str:
-    return FILES.read(f"js/{name}.js")
+    return FILES.read_text(f"js/{name}.js")
 
 
 def test_it_is_plain_data_and_small() -> None:

@@ -104,7 +104,7 @@ def test_the_track_is_worth_what_the_rules_say() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
-    texts = {part: json.loads(FILES.read(f"i18n/{language}/{part}.json")) for part in ("duel_rules", "duel_learn")}
+    texts = {part: json.loads(FILES.read_text(f"i18n/{language}/{part}.json")) for part in ("duel_rules", "duel_learn")}
     points = [chamber["points"] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
     for text in (texts["duel_rules"]["rules.duel.agora.senate"], texts["duel_learn"]["learn.agora.1"]):
         assert [int(number) for number in re.findall(r"\d", text)] == points
@@ -124,7 +124,7 @@ def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_on_pantheon_say_what_the_rules_do(language: str) -> None:
-    learn = json.loads(FILES.read(f"i18n/{language}/duel_learn.json"))
+    learn = json.loads(FILES.read_text(f"i18n/{language}/duel_learn.json"))
     example = next(game for name, game in examples() if name == "pantheon")
     spaces = view(example, 0)["pantheon"]["spaces"]
     plain = [space["price"] for space in spaces if space["divinity"] not in (None, "gate")]

@@ -270,7 +270,7 @@ def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, g
     names = {"p1": "Guest", "p2": "Guest 2"}
     _, page = opened(chromium, moments("both")[1], names=names, settings={"language": language})
     english = {unit["name"] for unit in game_type("duel").catalogue()["units"].values()}
-    known = json.loads(FILES.read(f"i18n/{language}/duel_units.json"))
+    known = json.loads(FILES.read_text(f"i18n/{language}/duel_units.json"))
     english -= {name.replace("\u00ad", "") for name in known.values()}
     said = ""
     for number in range(1, 4):

@@ -136,8 +136,8 @@ def test_language_stays_when_its_texts_do_not_come(chromium: Any, server: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_a_failed_start_are_in_every_language(language: str) -> None:
     """They are in the HTML, which the server writes in the language of the browser: the catalogue may be what fails."""
-    said = json.loads(FILES.read(f"i18n/{language}/ui.json"))
-    keys = set(re.findall(r"\{\{(page\.[\w.]+)\}\}", FILES.read("index.html")))
+    said = json.loads(FILES.read_text(f"i18n/{language}/ui.json"))
+    keys = set(re.findall(r"\{\{(page\.[\w.]+)\}\}", FILES.read_text("index.html")))
     assert {"page.lost", "page.lost.path", "page.reload", "page.old", "page.script"} == keys
     assert all(said[key] for key in keys)
 

@@ -44,7 +44,7 @@ def test_startup_message_is_in_the_visitors_language(server: str) -> None:
         manifest = json.loads(get(f"{server}/static/app.webmanifest?lang={language}", "xx")[1])
         assert manifest == json.loads(get(f"{server}/static/app.webmanifest", language)[1])
         assert manifest["lang"] == language
-        known = json.loads(FILES.read(f"i18n/{language}/ui.json"))
+        known = json.loads(FILES.read_text(f"i18n/{language}/ui.json"))
         assert manifest["shortcuts"][0]["name"] == known["page.puzzles"].replace("\u00ad", "")
     assert "<noscript>This page needs" in get(server, "xx;q=zero, *")[1].decode()
 
@@ -54,7 +54,7 @@ def test_old_browser_is_shown_the_supported_versions(server: str, visit: Visit) 
     root = Path(__file__).parents[3]
     since = dict(re.findall(r"^(\w+) >= ([\d.]+)$", (root / ".browserslistrc").read_text("utf-8"), re.MULTILINE))
     for language in ("en", "de", "fr", "es"):
-        said = json.loads(FILES.read(f"i18n/{language}/ui.json"))["page.old"]
+        said = json.loads(FILES.read_text(f"i18n/{language}/ui.json"))["page.old"]
         assert all(f"{name.title()} {since[name]}" in said for name in ("safari", "firefox", "chrome"))
     documented = (root / "docs" / "reference" / "browsers.md").read_text("utf-8")
     assert all(f": {since[name]}\n" in documented for name in since)

@@ -23,7 +23,7 @@ from sevenwonders.server.page.assets import MINIFIERS, minify
 from sevenwonders.server.page.files import load_page_files
 
 FILES = load_page_files()
-INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games_to_json()))
+INDEX = FILES.read_text("index.html").replace("{{games}}", html.escape(FILES.games_to_json()))
 INDEX = INDEX.replace("{{routes}}", " ".join(map("=".join, FILES.routes.items())))
 ADDRESS = "http://table.test"
 WIDE = ".woff2"  # not sent: tables are measured with the letters of the system, which are wider
@@ -38,7 +38,7 @@ PLIES = "document.querySelector('.table-root').view.plies.length"
 @cache
 def sent(name: str) -> bytes:
     """Return a file as the server sends it."""
-    file = FILES.find(name)
+    file = FILES.find_source(name)
     assert file is not None
     whole = file.read_bytes() if isinstance(file, Path) else file.text().encode()
     suffix = PurePath(name).suffix
@@ -79,7 +79,7 @@ class Answers(BaseHTTPRequestHandler):
             state: Any = SimpleNamespace(game=game, type=game_type(game.NAME))
             past = view_after_plies(state, 0, int(path.rpartition("/")[2]))
             self._send(json.dumps(dict(past)).encode(), "application/json")
-        elif path.startswith("/static/") and FILES.find(name) and not name.endswith(WIDE):
+        elif path.startswith("/static/") and FILES.find_source(name) and not name.endswith(WIDE):
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
             kind += "; charset=utf-8" if name.endswith(tuple(MINIFIERS)) else ""
             self._send(sent(name), kind, **{"Cache-Control": "max-age=3600"})

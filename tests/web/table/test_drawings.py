@@ -47,7 +47,7 @@ def test_every_drawing_is_its_own_and_whole(chromium: Any, game: str) -> None:
         f"/static/illustrations/{picture['id']}.svg": picture["image"] for picture in found if not picture["drawn"]
     }
     assert list(images) == list(images.values())
-    assert all(FILES.find(image.removeprefix("/static/")) for image in images)
+    assert all(FILES.find_source(image.removeprefix("/static/")) for image in images)
     found = [picture for picture in found if picture["drawn"]]
     assert [one["id"] for one in found if "NaN" in one["drawn"] or "--" in one["drawn"]] == []
     edges = {one["id"]: (one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"]) for one in found}

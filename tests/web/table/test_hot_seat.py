@@ -52,7 +52,7 @@ def names(game: str) -> dict[str, set[str]]:
     units = game_type(game).catalogue()["units"]
     found = {unit: {unit, entry["name"]} for unit, entry in units.items()}
     for language in LANGUAGES:
-        words = json.loads(FILES.read(f"i18n/{language}/{game}_units.json"))
+        words = json.loads(FILES.read_text(f"i18n/{language}/{game}_units.json"))
         for unit in units:
             found[unit].add(words.get(f"{game}.unit.{unit}", unit).replace("\u00ad", ""))
     return found

@@ -182,7 +182,7 @@ def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, toke
     stage.open()
     space = page.locator(".place.empty").first
     space.wait_for()
-    units = json.loads(FILES.read(f"i18n/{language}/duel_units.json"))
+    units = json.loads(FILES.read_text(f"i18n/{language}/duel_units.json"))
     names = [units.get(f"duel.unit.{one}", one.title()) for one in ("greek", "phoenician")]
     assert space.inner_text().splitlines()[2] == token
     label = space.locator(".heard-only").inner_text()

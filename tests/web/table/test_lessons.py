@@ -184,7 +184,7 @@ def test_lesson_has_its_words(chromium: Any, game: str, name: str) -> None:
     with opened(chromium, game, name) as (_, lesson):
         pass
     for language in LANGUAGES:
-        parts = [json.loads(FILES.read(f"i18n/{language}/{part}.json")) for part in ("lesson", *lesson["parts"])]
+        parts = [json.loads(FILES.read_text(f"i18n/{language}/{part}.json")) for part in ("lesson", *lesson["parts"])]
         known = {key for part in parts for key in part}
         assert set(lesson["keys"]) <= known, language
     following = lesson["next"].get("lesson")

@@ -41,19 +41,19 @@ def test_other_pages_are_recognized_by_their_routes() -> None:
         assert f'"/static/js/{script}.js"' in preloads.render_links(path, None, "en")
     assert preloads.render_links("/nowhere", None, "en") == preloads.render_links("/nowhere/else", None, "en")
     known = ("/", "/learn", "/learn/", "/t/kxfb", "/t/kxfb/", "/puzzles/a%20b")
-    assert all(map(preloads.has, known))
-    assert not any(map(preloads.has, ("/t", "/t/", "/t/kxfb/x", "/learnt", "//", "/*", "*")))
+    assert all(map(preloads.has_route, known))
+    assert not any(map(preloads.has_route, ("/t", "/t/", "/t/kxfb/x", "/learnt", "//", "/*", "*")))
 
 
 def test_scripts_of_all_routes_are_there() -> None:
-    assert [script for script in FILES.routes.values() if not FILES.read(f"js/{script}.js")] == []
+    assert [script for script in FILES.routes.values() if not FILES.read_text(f"js/{script}.js")] == []
 
 
 def test_something_is_seen_before_any_other_file_has_come(chromium: Any) -> None:
     """The table's outline is in the page itself; no style sheet or script is waited for, which stand below it."""
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     waiting: list[Any] = []
-    html = re.sub(r"\{\{[\w.]+\}\}", "", FILES.read("index.html"))
+    html = re.sub(r"\{\{[\w.]+\}\}", "", FILES.read_text("index.html"))
 
     def answer(route: Any) -> None:
         if route.request.url == f"{ADDRESS}/t/test":

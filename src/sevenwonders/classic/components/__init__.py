@@ -165,7 +165,7 @@ class Unit(Component):
         return self.kind == "purple"
 
     @property
-    def letters(self) -> str:
+    def cost_letters(self) -> str:
         """The resources of the cost as letters: W for wood, S for stone, O for ore, ... (see `LETTERS`).
 
         >>> BY_ID["palace"].letters
@@ -278,8 +278,8 @@ def _read_boards(first_row: int) -> list[BoardSide]:
 def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     row["age"], row["colour"], row["guild"] = unit.age, unit.colour, unit.guild
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
-    row["symbols"] = len(unit.letters)
-    row["cost"], row["cost_rare"] = pack_lanes(unit.letters, COMMON), pack_lanes(unit.letters, RARE)
+    row["symbols"] = len(unit.cost_letters)
+    row["cost"], row["cost_rare"] = pack_lanes(unit.cost_letters, COMMON), pack_lanes(unit.cost_letters, RARE)
     row["makes"], row["makes_rare"] = pack_lanes(unit.symbols, COMMON), pack_lanes(unit.symbols, RARE)
     row["sells"] = bool(unit.symbols) and unit.kind in ("brown", "grey")
     row["copies"] = [1 if unit.guild and players >= MIN_PLAYERS else 0 for players in range(MAX_PLAYERS + 1)]

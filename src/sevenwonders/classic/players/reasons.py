@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from ...game.player import Reason
 from ...game.reasons import MAX_REASONS, Fact, pick_weightiest
 from ..actions import Verb, action_of
-from ..changes import compare_positions, state_after_own_choice
+from ..changes import compute_city_changes, state_after_own_choice
 from ..components import ALL, Unit
 from ..describe import decode_resource_letter, find_chain_target
 from ..ids import cards_in_hand, city_cards
-from ..payment import OWN, Free, action_price, find_chain_card, find_free_reason, list_resource_sources
+from ..payment import OWN, FreeReason, action_price, find_chain_card, find_free_reason, list_resource_sources
 from ..rules.military import victory_points
 from ..rules.setup import next_stage_row
 from ..rules.state import NONE, State, left_neighbour, right_neighbour
@@ -69,7 +69,7 @@ def _iter_facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
     if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
         return  # boards and sides
     after = state_after_own_choice(state, seat, code)
-    gains = compare_positions(state, after, seat)
+    gains = compute_city_changes(state, after, seat)
     yield from _iter_conflict_facts(state, after, seat)
     yield from _iter_denial_facts(state, seat, action.unit)
     if (points := gains.get("points", 0)) > 0:
@@ -137,7 +137,7 @@ def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: V
     if verb is not Verb.BUILD:
         return
     why = find_free_reason(state, seat, built)
-    giver = find_chain_card(state, seat, built) if why is Free.CHAIN else None
+    giver = find_chain_card(state, seat, built) if why is FreeReason.CHAIN else None
     if giver is not None:
         yield "chain", {"unit": giver.id}
     elif why is not None:

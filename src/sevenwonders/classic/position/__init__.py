@@ -11,12 +11,12 @@ from ...game.views import check_state
 from ..components import SIDES
 from ..ids import SEATS, cards_in_pile
 from ..options import options_of
-from ..rules.setup import missing_cards
+from ..rules.setup import count_missing_cards
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
 from .build import ONE_SEAT_QUESTIONS, build_state
 from .city import UNKNOWN, describe_city
 from .fields import PositionFields
-from .history import describe_looks, describe_uses
+from .history import describe_card_uses, describe_discard_looks
 
 DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
@@ -51,7 +51,7 @@ class Position(PositionFields):
         if question in DEALING:
             guilds = [card.id for card in cards_in_pile(state.deck, state.age) if card.guild]
             for seat, city in enumerate(cities):
-                city["hand"] = city.get("hand", []) + [UNKNOWN] * int(missing_cards(state, seat))
+                city["hand"] = city.get("hand", []) + [UNKNOWN] * int(count_missing_cards(state, seat))
         return cls(
             cities=cities,
             age=int(state.age),
@@ -60,8 +60,8 @@ class Position(PositionFields):
             asked=SEATS[state.asked.bit_length() - 1] if question in ONE_SEAT_QUESTIONS else None,
             salvager=SEATS[state.salvager] if state.salvager != NO_SEAT else None,
             guilds=guilds,
-            uses=describe_uses(state),
-            looks=describe_looks(state),
+            uses=describe_card_uses(state),
+            looks=describe_discard_looks(state),
             gaps=bool(state.patchy),
             options={name: value for name, value in options_of(state).changed_values().items() if name != "players"},
         )

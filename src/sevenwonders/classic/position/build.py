@@ -13,7 +13,7 @@ from ..rules.setup import ALL_BOARDS, ALL_GUILDS, begin_choosing, begin_dealing,
 from ..rules.state import NO_SEAT, NONE, Question, State, Use, all_seats, ask_seats, count_cards_in_pile, turn_index
 from .city import CityDescription, find_cards
 from .fields import PositionFields
-from .history import distribute_discards, set_looks, set_uses
+from .history import distribute_discards, set_card_uses, set_discard_looks
 
 # Questions of a description; draws of Guilds and deals of cards follow from the missing cards of hands.
 QUESTIONS = {
@@ -29,7 +29,7 @@ MAX_COPIES = 3  # of a card in a hand, or in the deck
 
 def build_state(position: PositionFields) -> State:
     """Return the state of a described position.  Raises `SevenWondersError` with the reason why it cannot arise."""
-    position.check_kinds()
+    position.check_field_types()
     players = len(position.cities)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise PositionError(f"{players} cities are no game; {MIN_PLAYERS} to {MAX_PLAYERS} play")
@@ -53,14 +53,14 @@ def build_state(position: PositionFields) -> State:
         if city.board is not None:
             state.boards &= ~(1 << city.board.board)
         city.write_to(state.city[seat])
-    set_looks(state, position.looks)
+    set_discard_looks(state, position.looks)
     state.patchy = int(position.uses is None or bool(position.gaps))
     if position.uses is None:
         distribute_discards(state, pile, state.turn + (question is Question.DISCARD_PICK))
     elif pile:
         raise PositionError("'uses' tell what lies in the discard pile; leave out 'discard'")
     else:
-        set_uses(state, position, cities)
+        set_card_uses(state, position, cities)
     _set_question(state, position, question, cities, guilds)
     return state
 

@@ -67,13 +67,13 @@ class PositionFields(Description[State]):
 
     def rules_options(self) -> Options:
         """Return the rules options of the position.  Raises `OptionError` if they are invalid."""
-        self.check_kinds()
+        self.check_field_types()
         given: object = self.options
         if not isinstance(given, Mapping) or "players" in given:
             raise PositionError("options should be rules options by name; the cities say how many play")
         return options_from({"players": len(self.cities), **self.options})
 
-    def check_kinds(self) -> None:
+    def check_field_types(self) -> None:
         """Check the types of the fields, which may come from a document.  Raises `PositionError`."""
         given: dict[str, object] = vars(self)
         cities = given["cities"]

@@ -19,7 +19,7 @@ USES = {word: use for use, word in WORDS.items()}
 # --- describing
 
 
-def describe_uses(state: State) -> list[list[list[str]]]:
+def describe_card_uses(state: State) -> list[list[list[str]]]:
     """Return the use of each played card, such as `"build altar"`, by Age, turn and seat.
 
     Turns and Ages without any use are left out at the end.
@@ -40,7 +40,7 @@ def _describe_turn(state: State, age: int, turn: int) -> list[str]:
     ]
 
 
-def describe_looks(state: State) -> list[str]:
+def describe_discard_looks(state: State) -> list[str]:
     """Return the times when a player looked through the discard pile, such as `"1 4 altar"`: Age, turn, card taken."""
     looks = []
     for look in range(state.looks):
@@ -53,7 +53,7 @@ def describe_looks(state: State) -> list[str]:
 # --- building
 
 
-def set_uses(state: State, position: PositionFields, cities: Sequence[CityDescription]) -> None:
+def set_card_uses(state: State, position: PositionFields, cities: Sequence[CityDescription]) -> None:
     """Write the uses of cards, `position.uses`, into a state.  Raises `PositionError` if they contradict the cities."""
     for age, turn, seat, text in _read_uses(position.uses, state.players):
         word, _, name = text.partition(" ")
@@ -106,7 +106,7 @@ def _find_contradictions(state: State, cities: Sequence[CityDescription]) -> Ite
             yield f"{SEATS[seat]} has {plural(city.stages, 'stage')}, but by 'uses' it built {stages}"
 
 
-def set_looks(state: State, given: Sequence[str]) -> None:
+def set_discard_looks(state: State, given: Sequence[str]) -> None:
     """Write the times when a player looked through the discard pile into a state.  Raises `PositionError`.
 
     Each text of `given` has Age, turn and the card taken, such as `"1 4 altar"` or, with none, `"2 7 -"`.

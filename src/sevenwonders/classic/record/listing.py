@@ -6,7 +6,7 @@ from textwrap import wrap
 from ...game.events import PlyEvent, iter_events
 from ...game.move import format_clock
 from ...game.narrator import describe_winners
-from ...game.record import public_fields, remove_control_characters
+from ...game.record import keep_public_fields, remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb
@@ -56,7 +56,9 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
     if replay.record.number is not None:
         head = messages.say("terminal.game", number=str(replay.record.number), players=head)
     yield from wrap(remove_control_characters(head), WIDTH)
-    yield from _list_meta_fields(replay.record.meta if viewer == ALL_KNOWING else public_fields(replay.record.meta))
+    yield from _list_meta_fields(
+        replay.record.meta if viewer == ALL_KNOWING else keep_public_fields(replay.record.meta)
+    )
     age = turn = place = 0
     changes = list(iter_events(game.iter_steps(), list_ply_events))
     dealt: list[Ply] = []

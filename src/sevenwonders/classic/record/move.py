@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ...errors import RecordError, format_suggestion
 from ...game import move, record
-from ...game.move import Concealed
+from ...game.move import ConcealedAction
 from ..actions import Action, parse
 from ..game import CATEGORIES, Result
 from ..ids import SEAT_NAMES, SEATS
@@ -34,7 +34,7 @@ class Move(move.Move):
     ONLY = "only the card of a stage, a sale or a deal may be '?'"
     parse = staticmethod(parse)
 
-    action: Action | Concealed
+    action: Action | ConcealedAction
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -67,13 +67,13 @@ def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
 # --- writing a game down
 
 
-def make_source(game: Game, explicit: bool) -> RecordSource:
+def make_record_source(game: Game, explicit: bool) -> RecordSource:
     """Return what the record of a game is made from: the game, its seed, deal and starting position.
 
     Without a seed, or if `explicit` is set, the deal contains all that was dealt, and there is no seed.
     """
     seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.to_deal())
-    position = None if game.position is None else without_choices(game.position)
+    position = None if game.position is None else remove_choices(game.position)
     return RecordSource(game, seed, deal if deal != Deal() else None, position)
 
 
@@ -101,7 +101,7 @@ def iter_recorded_moves(
             yield Move(seat, action, clocks.get(place), comments.get(place, ""))
 
 
-def without_choices(position: Position) -> Position:
+def remove_choices(position: Position) -> Position:
     """Return a starting position without choices that seats have already made; a record has them among its moves."""
     if not any("choice" in city for city in position.cities):
         return position

@@ -22,7 +22,7 @@ def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object
     return {
         "deal": deal if deal != Deal() else None,
         "position": redact_position(replay.game.position, viewer),
-        "moves": tuple(iter_noticed_moves(replay, viewer)),
+        "moves": tuple(iter_visible_moves(replay, viewer)),
     }
 
 
@@ -55,7 +55,7 @@ def redact_position(position: Position | None, viewer: int | None) -> Position |
     return replace(position, cities=cities, discard=(), guilds=(), uses=None)
 
 
-def iter_noticed_moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
+def iter_visible_moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
     game = replay.game
     for place, ply in enumerate(game.plies):
         if ply.seat != CHANCE:

@@ -27,7 +27,7 @@ def iter_deal_lines(deal: Deal) -> Iterator[str]:
             yield f"deal.{name} = {toml.format_value(list(given))}"
     for age, hands in enumerate(deal.hands, 1):
         if hands:
-            yield f"deal.age_{age} = {toml.format_table([list(hand) for hand in hands])}"
+            yield f"deal.age_{age} = {toml.format_value_list([list(hand) for hand in hands])}"
     if deal == Deal():
         yield "deal = {}"
 
@@ -38,7 +38,7 @@ def iter_position_lines(position: Position) -> Iterator[str]:
         if name in document:
             given = document.pop(name)
             yield f"position.{name} = {toml.format_names(list(given), 19) if name == 'discard' else given}"
-    yield f"position.cities = {toml.format_table([dict(city) for city in document.pop('cities')])}"
+    yield f"position.cities = {toml.format_value_list([dict(city) for city in document.pop('cities')])}"
     for name, given in document.items():
         yield f"position.{name} = {toml.format_value(given)}"
 
@@ -110,7 +110,7 @@ def _parse_hands(given: Mapping[str, object], age: int, players: int) -> tuple[t
 def _parse_position(given: Mapping[str, Any]) -> Position:
     try:
         position = Position.read({"cities": [], **given})
-        position.check_kinds()
+        position.check_field_types()
     except PositionError as error:
         raise RecordError(f"position: {error}") from None
     return position

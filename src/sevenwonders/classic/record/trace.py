@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import ply_remarks
+from ...game.record import clock_and_comment
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, current_question, legal_codes
 from ..components import SIDE_OF, SIDES
@@ -32,7 +32,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
     events = list(iter_events(replay.game.iter_steps(), list_ply_events))
     for full, plies in replay.game.iter_steps():
         state = full if viewer == ALL_KNOWING else known(full, viewer)
-        head = {"game": number, **_table_fields(state, viewer)}
+        head = {"game": number, **_position_fields(state, viewer)}
         for ply in plies:
             hidden = ply.is_hidden_from(viewer)
             yield {
@@ -44,7 +44,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
                 "code": None if hidden else ply.code,
                 "events": events[place],
                 **({"private": True} if ply.private_to is not None else {}),
-                **ply_remarks(replay, place, viewer),
+                **clock_and_comment(replay, place, viewer),
             }
             place += 1
         if plies:
@@ -69,7 +69,7 @@ def _list_legal_actions(state: State, ply: Ply, viewer: int | None) -> list[dict
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
 
 
-def _table_fields(state: State, viewer: int | None) -> dict[str, object]:
+def _position_fields(state: State, viewer: int | None) -> dict[str, object]:
     """Return a position as plain data: question, cities, hands that the viewer may see, size of the discard pile."""
     question = current_question(state)
     seats = range(state.players)

@@ -18,7 +18,7 @@ from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS, Board
 from .chance import draw_card_kind
 from .discard import can_build_from_discard
-from .knowledge import first_look_after, last_turn_seen, packet_held_by_seat, seat_holding_packet
+from .knowledge import first_discard_look_after, last_turn_seen, packet_held_by_seat, seat_holding_packet
 from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
@@ -298,14 +298,14 @@ def is_guild_certain(state, kind):
 
 
 @rule
-def look_of_entry(state, entry):
+def look_that_found_card(state, entry):
     """Return the number of the look at the discard pile at which the viewer found a card; `N_LOOKS` if there was none.
 
     `entry` is the index of the card in `state.card`.
     """
     if state.use[entry] < Use.SELL or not has_found_discarded_card(state):
         return N_LOOKS
-    return first_look_after(state, entry)
+    return first_discard_look_after(state, entry)
 
 
 @rule
@@ -337,7 +337,9 @@ def assign_found_cards(state, age, stream, scratch):
         for seat in range(state.players):
             entry = entry_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.SELL:
-                scratch[PLACES + CLASSES * group_of_card(state, age, seat, turn) + look_of_entry(state, entry)] += 1
+                scratch[
+                    PLACES + CLASSES * group_of_card(state, age, seat, turn) + look_that_found_card(state, entry)
+                ] += 1
     while not try_assign_found_cards(state, age, stream, scratch):
         for group in range(N_GROUPS):
             for look in range(state.looks):
@@ -364,7 +366,7 @@ def try_assign_found_cards(state, age, stream, scratch):
         while pile:
             kind = lowest(kinds_in(pile)) >> 1
             pile -= 1 << 2 * kind
-            group = draw_group(stream, kind, scratch)
+            group = draw_group_of_card_kind(stream, kind, scratch)
             if group < 0:
                 continue
             place = CLASSES * group + look
@@ -376,7 +378,7 @@ def try_assign_found_cards(state, age, stream, scratch):
 
 
 @rule
-def draw_group(stream, kind, scratch):
+def draw_group_of_card_kind(stream, kind, scratch):
     """Draw one of the unknown cards of a kind at random; return the number of its group, or -1 if there is no such
     card.
 
@@ -415,7 +417,7 @@ def deal_groups_to_places(state, age, stream, scratch):
             entry = entry_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.STAGE:
                 group = group_of_card(state, age, seat, turn)
-                look = look_of_entry(state, entry)
+                look = look_that_found_card(state, entry)
                 kind = draw_card_from_group(
                     stream, scratch, group if look == N_LOOKS else BOUND + CLASSES * group + look
                 )

@@ -5,7 +5,7 @@ from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
 from .action_codes import BOARD, CARD, SIDE
-from .setup import begin_age, begin_choosing, begin_dealing, missing_cards, seat_being_set_up, take_board
+from .setup import begin_age, begin_choosing, begin_dealing, count_missing_cards, seat_being_set_up, take_board
 from .state import FIRST_CHANCE, Question, copies_in, count_cards_in_pile, kinds_in
 
 WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bits each
@@ -90,7 +90,7 @@ def seat_dealt_to(state):
     """
     if state.question == Question.DEAL_CARD:
         seat = 0
-        while missing_cards(state, seat) <= 0:
+        while count_missing_cards(state, seat) <= 0:
             seat += 1
         return seat
     return seat_being_set_up(state)
@@ -108,7 +108,7 @@ def apply_outcome(state, action):
             if state.pending == 0:
                 begin_age(state, 1)
         case Question.DRAW_GUILD:
-            draw_guild(state, action - CARD)
+            add_drawn_guild(state, action - CARD)
         case _:
             kind = action - CARD - FIRST_OF_AGE[state.age]
             state.city[seat_dealt_to(state)].hand += 1 << 2 * kind
@@ -120,7 +120,7 @@ def apply_outcome(state, action):
 
 
 @rule
-def draw_guild(state, card):
+def add_drawn_guild(state, card):
     """Add a Guild to the deck of Age III; after the last one, the others leave the game unseen (R-35)."""
     state.guilds &= ~(1 << card - FIRST_GUILD)
     state.deck += 1 << 2 * (card - FIRST_OF_AGE[state.age])

@@ -78,7 +78,7 @@ def redact(state, seat):
         return
     if state.viewer == COMPLETE and viewer != SPECTATOR:
         store_hands_held(state, viewer)
-        store_cards_found(state, viewer)
+        store_found_discards(state, viewer)
     else:
         for place in range(len(state.held)):
             state.held[place] = 0
@@ -110,7 +110,7 @@ def store_hands_held(state, seat):
 
 
 @rule
-def store_cards_found(state, seat):
+def store_found_discards(state, seat):
     """Write the cards that a seat newly found at each of its looks at the discard pile to `state.looked`.
 
     Cards that the seat discarded itself are left out.
@@ -120,14 +120,14 @@ def store_cards_found(state, seat):
     if state.city[seat].board != Board.HALIKARNASSOS:
         return
     for entry in range(ENTRIES):
-        look = first_look_after(state, entry)
+        look = first_discard_look_after(state, entry)
         if look < N_LOOKS and state.use[entry] >= Use.SELL and entry % MAX_PLAYERS != seat and state.card[entry] >= 0:
             age = age_of_entry(entry)
             state.looked[N_AGES * look + age - 1] += 1 << 2 * (state.card[entry] - FIRST_OF_AGE[age])
 
 
 @rule
-def first_look_after(state, entry):
+def first_discard_look_after(state, entry):
     """Return the number of the first look at the discard pile after a card was used; `N_LOOKS` if there was none.
 
     `entry` is the index of the card in `state.card`.
@@ -142,24 +142,26 @@ def first_look_after(state, entry):
 def redact_deck(state, viewer):
     """Hide what the deck reveals to a viewer while an Age is dealt: other hands and drawn Guilds are put back."""
     if state.question == Question.DRAW_GUILD:
-        gather_hands(state, viewer)
+        put_other_hands_into_deck(state, viewer)
         for guild in range(N_GUILDS):
             kind = FIRST_GUILD_KIND + guild
             if copies_in(state.deck, kind):
                 state.guilds |= 1 << guild
                 state.deck &= ~(3 << 2 * kind)
     elif state.question == Question.DEAL_CARD:
-        gather_hands(state, viewer)
+        put_other_hands_into_deck(state, viewer)
         if state.age == N_AGES:
             for guild in range(N_GUILDS):
                 kind = FIRST_GUILD_KIND + guild
                 state.deck &= ~(3 << 2 * kind)
-                if not is_built(state, kind) and (viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind)):
+                if not is_built_in_any_city(state, kind) and (
+                    viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind)
+                ):
                     state.guilds |= 1 << guild
 
 
 @rule
-def gather_hands(state, viewer):
+def put_other_hands_into_deck(state, viewer):
     """Add the hands of all seats but the viewer to the deck, since the viewer cannot tell which cards were dealt."""
     for other in range(state.players):
         if other != viewer:
@@ -167,7 +169,7 @@ def gather_hands(state, viewer):
 
 
 @rule
-def is_built(state, kind):
+def is_built_in_any_city(state, kind):
     """Return whether a Guild is built in any city; `kind` is its number within Age III."""
     for seat in range(state.players):
         if state.city[seat].built[N_AGES - 1] >> kind & 1:

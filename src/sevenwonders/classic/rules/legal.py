@@ -40,7 +40,7 @@ def legal_actions_of_seat(state, seat, out):
 
 
 @hot
-def list_payments(ways, first, out, n):
+def append_payment_actions(ways, first, out, n):
     """Append an action to `out` for each possible payment; return the new number of actions.
 
     Args:
@@ -70,13 +70,15 @@ def list_choices(state, seat, out):
     while rest:
         kind = lowest(rest) >> 1
         if not has_building(city, state.age, kind):
-            n = list_payments(building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n)
+            n = append_payment_actions(
+                building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n
+            )
         rest &= rest - 1
     stage = next_stage_row(city)
     if stage != NONE:
         ways, rest = affordable_payments(state, seat, unit_at(stage)), kinds
         while rest and ways:
-            n = list_payments(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
+            n = append_payment_actions(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
             rest &= rest - 1
     while kinds:
         out[n] = SELL + first + (lowest(kinds) >> 1)

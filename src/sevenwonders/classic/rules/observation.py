@@ -8,7 +8,7 @@ from ...kernel.rule import rule
 from ..components import CARDS, COLOURS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, RESOURCES
 from .discard import discard_pile_size, is_discarded
 from .market import left_price, rare_price, right_price
-from .setup import side_index
+from .setup import board_side_index
 from .state import ENTRIES, NONE, Question, Use
 
 # For each card: a bit for every city that has it, by distance to the left; the copies in the seat's hand; those that it
@@ -21,7 +21,7 @@ CITY_COLUMN = PILE_COLUMN + N_CARDS
 N_COMMON = len(RESOURCES) - len(RARE)
 
 
-def _city_names(owner: str) -> list[str]:
+def _city_feature_names(owner: str) -> list[str]:
     return [
         f"{owner}_side",
         f"{owner}_coins",
@@ -36,14 +36,14 @@ def _city_names(owner: str) -> list[str]:
 
 
 OWNERS = ("my", "left", *(f"seat_{distance}" for distance in range(2, MAX_PLAYERS)))
-CITY_WIDTH = len(_city_names("my"))
+CITY_WIDTH = len(_city_feature_names("my"))
 TABLE_COLUMN = CITY_COLUMN + MAX_PLAYERS * CITY_WIDTH
 FEATURES: tuple[str, ...] = (
     *(f"built_{card.id}" for card in CARDS),
     *(f"hand_{card.id}" for card in CARDS),
     *(f"hidden_{card.id}" for card in CARDS),
     *(f"pile_{card.id}" for card in CARDS),
-    *(name for owner in OWNERS for name in _city_names(owner)),
+    *(name for owner in OWNERS for name in _city_feature_names(owner)),
     *("players", "age", "turn", "question", "my_decision", "discarded"),
 )
 N_FEATURES = len(FEATURES)
@@ -99,7 +99,7 @@ def observe_city(city, column, out):
         column: the index of the first of these features.
         out: the row with all features.
     """
-    out[column] = side_index(city) + 1 if city.board != NONE else 0
+    out[column] = board_side_index(city) + 1 if city.board != NONE else 0
     out[column + 1] = city.coins
     column += 2
     for colour in range(len(city.counts)):

@@ -90,7 +90,7 @@ def apply_card_choices(state):
     """Apply all choices of cards, each step for all seats: pay, place the card, receive coins (R-05, R-06, R-11)."""
     for seat in range(state.players):
         if state.asked >> seat & 1:
-            set_trade_shares(state, seat)
+            set_coins_for_neighbours(state, seat)
     for seat in range(state.players):
         if state.asked >> seat & 1:
             transfer_coins(state, seat)
@@ -103,7 +103,7 @@ def apply_card_choices(state):
 
 
 @hot
-def set_trade_shares(state, seat):
+def set_coins_for_neighbours(state, seat):
     """Compute the coins that a seat pays to its neighbours for its choice, into its city.
 
     The neighbours must still be as they were at the start of the turn.

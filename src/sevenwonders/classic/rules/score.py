@@ -5,7 +5,7 @@ from ...kernel.rule import rule
 from ..components import CARDS, FIRST_OF_AGE, STAGES_OF_SIDE, Colour, unit_at
 from .effects import count_for_component
 from .science import science_points
-from .setup import side_index
+from .setup import board_side_index
 from .state import Category
 
 COINS_A_POINT = 3
@@ -28,7 +28,7 @@ def tally(state, seat):
         unit = unit_at(FIRST_OF_AGE[3] + lowest(rest))
         category = Category.PURPLE if unit.colour == Colour.PURPLE else Category.YELLOW
         city.score[category] += unit.points_each * count_for_component(state, seat, unit)
-        if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[side_index(city)]:
+        if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[board_side_index(city)]:
             city.score[category] += unit.complete
         rest &= rest - 1
     city.total = 0

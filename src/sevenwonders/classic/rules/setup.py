@@ -45,7 +45,7 @@ def new_game(state, players, rules):
 
     `rules` are the rules options, as bits of `Rule`.
     """
-    clear(state)
+    clear_position(state)
     state.players, state.rules = players, rules
     for seat in range(players):
         state.city[seat].coins = START_COINS
@@ -58,7 +58,7 @@ def new_game(state, players, rules):
 
 
 @rule
-def clear(state):
+def clear_position(state):
     """Reset a state to an empty position, without players."""
     for seat in range(MAX_PLAYERS):
         clear_city(state.city[seat])
@@ -142,7 +142,7 @@ def begin_age(state, age):
 
 
 @rule
-def missing_cards(state, seat):
+def count_missing_cards(state, seat):
     """Return the number of cards that a seat's hand lacks at the beginning of a turn, while cards are dealt."""
     return HAND_SIZE - state.turn - count_cards_in_pile(state.city[seat].hand)
 
@@ -152,7 +152,7 @@ def begin_dealing(state):
     """Let chance deal cards from the deck until all hands have as many cards as the turn begins with."""
     state.pending = 0
     for seat in range(state.players):
-        state.pending += missing_cards(state, seat)
+        state.pending += count_missing_cards(state, seat)
     ask_seats(state, Question.DEAL_CARD, 0)
 
 
@@ -163,7 +163,7 @@ def begin_choosing(state):
 
 
 @rule
-def side_index(city):
+def board_side_index(city):
     """Return the index of a city's board and side in `BOARD_SIDES`."""
     return 2 * city.board + city.side
 
@@ -171,7 +171,7 @@ def side_index(city):
 @rule
 def next_stage_row(city):
     """Return the row in `UNITS` of the stage that a city can build next; `NONE` if its Wonder is complete."""
-    side = side_index(city)
+    side = board_side_index(city)
     if city.counts[7] == STAGES_OF_SIDE[side]:
         return NONE
     return FIRST_STAGE[side] + city.counts[7]

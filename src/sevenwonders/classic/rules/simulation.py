@@ -8,7 +8,7 @@ from .chance import draw_outcome, resolve_chance
 from .legal import legal_actions
 from .play import apply
 from .score import rank_of_seat
-from .setup import new_game, side_index
+from .setup import board_side_index, new_game
 from .state import FIRST_CHANCE, N_CATEGORIES, Question, seat_to_act
 
 SEAT_WIDTH = 3 + N_CATEGORIES  # side of the board, rank, points, points by category
@@ -60,7 +60,7 @@ def write_summary(state, decisions, out):
     out[0] = decisions
     for seat in range(state.players):
         city, column = state.city[seat], 1 + SEAT_WIDTH * seat
-        out[column], out[column + 1], out[column + 2] = side_index(city), rank_of_seat(state, seat), city.total
+        out[column], out[column + 1], out[column + 2] = board_side_index(city), rank_of_seat(state, seat), city.total
         for category in range(N_CATEGORIES):
             out[column + 3 + category] = city.score[category]
 

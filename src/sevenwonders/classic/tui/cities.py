@@ -58,7 +58,7 @@ def format_readiness(scene: ClassicScene, city: ClassicCity) -> Piece:
     return Piece(f" {MORE} {scene.say('round.state.thinking')}", make_style(scene.palette.warn))
 
 
-def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
+def draw_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
     """Draw a city that is not a neighbour's, in one line."""
     page = scene.make_page(width)
     head = [
@@ -73,7 +73,9 @@ def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
     return page
 
 
-def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int, *, whole: bool = False) -> TextPage:
+def draw_neighbour_city(
+    scene: ClassicScene, city: ClassicCity, side: str, width: int, *, whole: bool = False
+) -> TextPage:
     """Draw a neighbour's city in a column: coins, lead in shields, numbers of cards, resources for sale with prices.
 
     `side` is `left` or `right`.  With `whole`, the stages and all cards are drawn, too.
@@ -88,7 +90,7 @@ def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int
     page.add_split_line(
         [Piece(format_board(city, messages), make_style(palette.quiet))], [format_readiness(scene, city)]
     )
-    lead, sums = scene.mine["lead"][city["seat"]], format_city_numbers(scene, city)
+    lead, sums = scene.own_city["lead"][city["seat"]], format_city_numbers(scene, city)
     colour = palette.good if lead > 0 else palette.bad if lead < 0 else palette.quiet
     words = format_lead(lead, messages)
     fits = measure_width(sums) + len(words) <= width
@@ -124,7 +126,7 @@ def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> li
 
     A resource of the neighbour's choice has several letters.  `side` is `left` or `right`.
     """
-    prices = scene.mine["prices"]["left" if side == "left" else "right"]
+    prices = scene.own_city["prices"]["left" if side == "left" else "right"]
     counts: dict[str, int] = {}
     sold = {city["board"], *city["cards"]["brown"], *city["cards"]["grey"]}
     for source in city["makes"]:
@@ -136,9 +138,9 @@ def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> li
     ]
 
 
-def draw_mine(scene: ClassicScene, width: int) -> TextPage:
+def draw_own_city(scene: ClassicScene, width: int) -> TextPage:
     """Draw the viewer's city: production, science, stages with prices, cards by colour."""
-    palette, messages, city = scene.palette, scene.messages, scene.mine
+    palette, messages, city = scene.palette, scene.messages, scene.own_city
     page = scene.make_page(width)
     page.add_split_line(
         [
@@ -174,7 +176,7 @@ def _format_effect(scene: ClassicScene, stage: StageView) -> str:
 
 
 def _add_stages(page: TextPage, scene: ClassicScene) -> None:
-    palette, city = scene.palette, scene.mine
+    palette, city = scene.palette, scene.own_city
     following = scene.view.get("stage")
     for number, stage in enumerate(city["stages"], 1):
         payment = following["payment"] if following and following["stage"] == stage["stage"] else None

@@ -33,14 +33,14 @@ def _add_card(page: TextPage, scene: ClassicScene, row: ChoiceRow, card: Unit) -
         if chain:
             page.add_paragraph(f"{sign} {chain}", make_style(palette.quiet), hang=2)
     page.add_gap()
-    colour = palette.good if row.may_build else palette.bad
-    page.add_line(Piece(f"{YES if row.may_build else NO} {row.price}", make_style(colour, bold=True)))
+    colour = palette.good if row.can_build else palette.bad
+    page.add_line(Piece(f"{YES if row.can_build else NO} {row.price}", make_style(colour, bold=True)))
     for way in row.ways:
         coins = scene.say("coins", count=way["coins"]) if way["coins"] else scene.say("round.foot.free")
         page.add_paragraph(coins, make_style(palette.coin), indent=1)
         for step in format_payment_steps(way, scene.names_of_seats, messages):
             page.add_paragraph(step, make_style(palette.quiet), indent=3, hang=2)
     page.add_gap()
-    for city in (scene.left, scene.mine, scene.right):
+    for city in (scene.left, scene.own_city, scene.right):
         if any(BY_ID[other].building == card.building for other in city["cards"].get(card.kind, ())):
             page.add_paragraph(scene.say("card.has_it", name=scene.find_owner_name(city)), make_style(palette.quiet))

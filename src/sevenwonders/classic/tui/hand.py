@@ -34,7 +34,7 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
     room = height - len(scene.rows)
     texts = dict[int, TextPage]()
     for number in sorted(range(len(scene.rows)), key=lambda number: number != scene.selected):
-        text = _draw_text(scene, scene.rows[number], width)
+        text = _draw_description(scene, scene.rows[number], width)
         if len(text) > room and number != scene.selected:
             texts = {scene.selected: texts[scene.selected]}  # all texts, or only the selected one
             break
@@ -53,10 +53,10 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
 
 def count_hand_lines(scene: ClassicScene, width: int) -> int:
     """Return the number of lines that the hand needs if every card has its description."""
-    return sum(1 + len(_draw_text(scene, row, width)) for row in scene.rows)
+    return sum(1 + len(_draw_description(scene, row, width)) for row in scene.rows)
 
 
-def _draw_text(scene: ClassicScene, row: ChoiceRow, width: int) -> TextPage:
+def _draw_description(scene: ClassicScene, row: ChoiceRow, width: int) -> TextPage:
     page = scene.make_page(width)
     page.add_paragraph(row.text, make_style(scene.palette.quiet), indent=INDENT)
     return page
@@ -73,7 +73,7 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     mark = MARKS[row.kind] if row.kind else " "
     colour = palette.marks[row.kind] if row.kind else palette.text
     key = f"{number + 1}" if number < 9 else " "
-    good = palette.good if row.may_build else palette.bad
+    good = palette.good if row.can_build else palette.bad
     press = f"pick({number})"
     left = [
         Piece(f"{POINTER if is_selected else ' '}{key} ", make_style(palette.accent, ground, bold=True), press=press),
@@ -81,12 +81,12 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     ]
     if with_gist:
         left.append(Piece(f"{row.gist} ", make_style(palette.quiet, ground), press=press))
-    sign = f" {YES if row.may_build else NO} "
+    sign = f" {YES if row.can_build else NO} "
     words = row.price if measure_width(left) + len(sign + row.price) <= page.width else row.short
     page.add_split_line(left, [Piece(sign + words, make_style(good, ground))] if row.kind else [])
 
 
-def draw_choices(scene: ClassicScene, width: int, height: int) -> TextPage:
+def draw_card_actions(scene: ClassicScene, width: int, height: int) -> TextPage:
     """Draw the legal actions with the selected card, a line for each payment, and what they change in the city.
 
     A choice that the player has made and may still take back is drawn above them.
@@ -140,7 +140,7 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Pie
 
     They are coins, points, shields, leads over the neighbours, and scientific symbols.
     """
-    palette, city, changes = scene.palette, scene.mine, option.changes
+    palette, city, changes = scene.palette, scene.own_city, option.changes
     pieces = []
     if "coins" in changes:
         coins = city["coins"]
@@ -169,7 +169,7 @@ def format_payment(scene: ClassicScene, action: Action) -> str:
     return ", ".join(parts) or scene.say("round.foot.free")
 
 
-def draw_events(scene: ClassicScene, width: int, height: int) -> TextPage:
+def draw_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage:
     """Draw the hint if the player has asked for one, otherwise the latest actions of all seats.
 
     Args:

@@ -96,7 +96,7 @@ def draw_boards(scene: ClassicScene, width: int) -> TextPage:
     return page
 
 
-def draw_seen(scene: ClassicScene, width: int) -> TextPage:
+def draw_seen_cards(scene: ClassicScene, width: int) -> TextPage:
     """Draw the cards that the viewer has seen in the hands that other seats hold now."""
     page = scene.make_page(width)
     hands = scene.view["known_hands"]

@@ -61,7 +61,7 @@ class ChoiceRow:
     is_free: bool = False  # whether it is free
 
     @property
-    def may_build(self) -> bool:
+    def can_build(self) -> bool:
         """True if the card of the row may be built, or the board or side of the row may be chosen."""
         return any(option.action.verb not in (Verb.SELL, Verb.STAGE) for option in self.options)
 
@@ -168,22 +168,22 @@ class ClassicScene(Scene):
         return SEATS[: self.view["players"]]
 
     @property
-    def mine(self) -> ClassicCity:
+    def own_city(self) -> ClassicCity:
         """The city in the middle of the screen: that of seat `me`."""
         return self.find_city(SEATS[self.me])
 
     @property
     def left(self) -> ClassicCity:
         """The city of the left neighbour."""
-        return self.find_city(self.mine["left"])
+        return self.find_city(self.own_city["left"])
 
     @property
     def right(self) -> ClassicCity:
         """The city of the right neighbour."""
-        return self.find_city(self.mine["right"])
+        return self.find_city(self.own_city["right"])
 
     @property
-    def others(self) -> list[ClassicCity]:
+    def distant_cities(self) -> list[ClassicCity]:
         """The cities that are no neighbours of seat `me`, clockwise from the left neighbour's left neighbour."""
         count = self.view["players"]
         return [self.find_city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
@@ -210,7 +210,7 @@ class ClassicScene(Scene):
     @property
     def next_stage(self) -> int:
         """The number of the stage that seat `me` builds next, from 1; that of the last stage if all are built."""
-        stages = self.mine["stages"]
+        stages = self.own_city["stages"]
         return min(sum(stage["built"] for stage in stages) + 1, len(stages))
 
     # --- choosing
@@ -247,10 +247,10 @@ class ClassicScene(Scene):
         if Verb.STAGE in verbs and self.view["question"] in ON_CARDS:
             following = self.view.get("stage")
             if following is None:
-                count = len(self.mine["stages"])
+                count = len(self.own_city["stages"])
                 return self.say("round.stages", built=count, count=count)
             return explain_unbuildable(
-                BY_ID[following["stage"]], following["payment"], self.mine["coins"], self.messages
+                BY_ID[following["stage"]], following["payment"], self.own_city["coins"], self.messages
             )
         return row.why or row.price
 
@@ -293,7 +293,7 @@ class ClassicScene(Scene):
         )
 
     def _explain_unbuildable(self, card: Unit, entry: HandCard) -> str:
-        return explain_unbuildable(card, entry["payment"], self.mine["coins"], self.messages, entry["in_city"])
+        return explain_unbuildable(card, entry["payment"], self.own_city["coins"], self.messages, entry["in_city"])
 
     def _make_other_row(self, option: ChooserOption) -> ChoiceRow:
         action, messages = option.action, self.messages
@@ -304,8 +304,8 @@ class ClassicScene(Scene):
                 format_component_name(unit, messages), unit.kind, text, free, (option,), (), unit, short, free
             )
         number = action.number or 0
-        if action.verb is Verb.SIDE and self.mine["board"]:
-            side = SIDE_OF[find_board(self.mine["board"])][number]
+        if action.verb is Verb.SIDE and self.own_city["board"]:
+            side = SIDE_OF[find_board(self.own_city["board"])][number]
             short = " | ".join(abbreviate_effects(stage, messages) for stage in side.stages)
             name = self.say(f"classic.side.{SIDES[number]}")
             return ChoiceRow(name, "", _format_stages(side.stages, messages), "", (option,), gist=short)

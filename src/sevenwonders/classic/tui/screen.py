@@ -20,9 +20,9 @@ from ..actions import Verb
 from ..ids import SEATS
 from ..words import make_log
 from . import lists
-from .cities import city_key, draw_mine, draw_neighbour, draw_other
+from .cities import city_key, draw_distant_city, draw_neighbour_city, draw_own_city
 from .detail import draw_detail
-from .hand import count_hand_lines, draw_choices, draw_events, draw_hand
+from .hand import count_hand_lines, draw_card_actions, draw_hand, draw_hint_or_log
 from .scene import ClassicScene
 
 LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
@@ -108,16 +108,16 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         scene = self.scene
         width, height = self.app.size
         others = scene.make_page(width)
-        for city in scene.others:
-            others.extend(draw_other(scene, city, width))
+        for city in scene.distant_cities:
+            others.extend(draw_distant_city(scene, city, width))
         column = NEIGHBOUR_WIDTH + (width - SMALLEST[0]) // 10
         side = SIDE_WIDTH + (width - SMALLEST[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
-        mine = draw_mine(scene, centre - 2)
+        mine = draw_own_city(scene, centre - 2)
         room = height - FRAME_LINES - len(others)
         for whole in (True, False):  # the neighbours' whole cities, if the hand still has all its texts
             left, right = (
-                draw_neighbour(scene, city, name, column - 2, whole=whole)
+                draw_neighbour_city(scene, city, name, column - 2, whole=whole)
                 for name, city in (("left", scene.left), ("right", scene.right))
             )
             middle = max(map(len, (left, mine, right))) + 1
@@ -125,15 +125,15 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
                 break
         middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
-        for page, city in ((left, scene.left), (mine, scene.mine), (right, scene.right)):
+        for page, city in ((left, scene.left), (mine, scene.own_city), (right, scene.right)):
             page.clip(middle, Piece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
         self._show_in_panel("others", others, width, len(others))
         self._show_in_panel("left", left, column, middle)
         self._show_in_panel("mine", mine, centre, middle)
         self._show_in_panel("right", right, column, middle)
         self._show_in_panel("hand", draw_hand(scene, hand - 2, lower), hand, lower)
-        self._show_in_panel("choices", draw_choices(scene, side - 2, lower), side, lower)
-        self._show_in_panel("events", draw_events(scene, side - 2, lower), side, lower)
+        self._show_in_panel("choices", draw_card_actions(scene, side - 2, lower), side, lower)
+        self._show_in_panel("events", draw_hint_or_log(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
 
     def _show_in_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
@@ -246,7 +246,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_unseen(self) -> None:
         """Open the window with the cards that the player has seen in other hands."""
-        self.open_window("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen(self.scene, width))
+        self.open_window("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen_cards(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """Open the window with the discard pile."""

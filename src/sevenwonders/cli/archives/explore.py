@@ -67,14 +67,14 @@ def explore(
     from ...statistics import Explorer, load_shipped_games, setting_name
 
     kind = game_type(game)
-    kind.require(kind.capabilities.picks, "picks to compare")
+    kind.require_capability(kind.capabilities.picks, "picks to compare")
     if games:
-        opts.refuse_unused(context, "--games", unused=["files"])
+        opts.refuse_unused_options(context, "--games", unused=["files"])
     elif files:
-        opts.refuse_unused(context, "record files", unused=SELF_PLAY)
+        opts.refuse_unused_options(context, "record files", unused=SELF_PLAY)
     else:
-        opts.refuse_unused(context, "the games of the package, which are played already", unused=SELF_PLAY)
-    options = opts.experiment_options(kind, seats, "", None, modules)
+        opts.refuse_unused_options(context, "the games of the package, which are played already", unused=SELF_PLAY)
+    options = opts.make_experiment_options(kind, seats, "", None, modules)
     setting = setting_name(kind, options)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
@@ -277,5 +277,5 @@ def statistics(
     for group in GROUPS:
         if shares := career.group_shares(group):
             print_parts(out, "", _build_shares_table(TITLES[group], shares, labels.get(group, {})))
-    print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_stretches()), {}))
+    print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_period_shares()), {}))
     complaints.exit_on_errors()

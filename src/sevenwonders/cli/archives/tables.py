@@ -16,7 +16,7 @@ from ...errors import SevenWondersError, plural, require_packages
 from ..options import ExecutorOption, ForceOption, ProcessesOption
 from ..output import check_one_format, format_cell, make_console, new_table, print_parts, print_rows
 from ..records import resolve_source
-from ..streams import say
+from ..streams import print_line
 
 if TYPE_CHECKING:
     from ...lab.dataset import Answer
@@ -39,7 +39,7 @@ def export(
     if any((to / name).exists() for name in FILES) and not force:
         raise SevenWondersError(f"'{to}' holds a dataset; name another folder, or add --force to write over it")
     games, wrong = _export_archives(files, to, processes)
-    say(f"{plural(games, 'game')} in {to}" + (f"; {wrong:,} left out" if wrong else ""))
+    print_line(f"{plural(games, 'game')} in {to}" + (f"; {wrong:,} left out" if wrong else ""))
     if wrong:
         raise typer.Exit(1)
 

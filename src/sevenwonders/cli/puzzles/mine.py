@@ -67,9 +67,9 @@ def mine(
     known = [] if beside is None else read(beside)
     opts.check_output_files(out, results)
     kind = game_type(game)
-    kind.require(kind.capabilities.puzzles, "puzzles")
-    kind.require(kind.capabilities.search, "search")
-    names = None if modules is None else opts.experiment_options(kind, seats, "", None, modules).modules
+    kind.require_capability(kind.capabilities.puzzles, "puzzles")
+    kind.require_capability(kind.capabilities.search, "search")
+    names = None if modules is None else opts.make_experiment_options(kind, seats, "", None, modules).modules
     screen = make_console()
     ensure_compiled(f"{game}-search")
     work: list[PuzzleGenerator | Puzzle] = [*known] if recheck else []

@@ -12,10 +12,10 @@ from rich.table import Table
 from ...errors import SevenWondersError, format_suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
-from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused
+from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused_options
 from ..output import make_console, make_plain_console, new_table, print_parts
 from ..records import Viewer, iter_records, parse_viewer_seat
-from ..streams import say
+from ..streams import print_line
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
@@ -50,18 +50,18 @@ def solve(
 
     kind = game_type(game)
     if name is None and file is None:
-        kind.require(kind.capabilities.puzzles, "puzzles")
+        kind.require_capability(kind.capabilities.puzzles, "puzzles")
     if themes:
-        refuse_unused(context, "--themes", used=["themes", "game"])
+        refuse_unused_options(context, "--themes", used=["themes", "game"])
         print_parts(make_console(), build_themes_table(shipped(kind.name), kind.puzzle_themes))
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{format_suggestion(theme, kind.puzzle_themes)}")
     check_option_conflicts(name, theme, modules, today, file, seat)
     if name is not None or file is not None:
-        refuse_unused(context, "--id" if file is None else "--from", unused=["game"])
+        refuse_unused_options(context, "--id" if file is None else "--from", unused=["game"])
     if plain:
-        refuse_unused(context, "--plain", unused=["ascii_only"])
+        refuse_unused_options(context, "--plain", unused=["ascii_only"])
     wanted = read_modules("none" if modules is None else modules)
     progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_file(), warnings.warn)
     own = None if file is None else iter_mistake_puzzles(file, seat)
@@ -82,7 +82,7 @@ def solve(
         try:
             PlainPuzzles(first, choose_next_puzzle, progress, make_plain_console(), language).run()
         except KeyboardInterrupt:
-            say(f"\n{progress.describe_progress(words)}")
+            print_line(f"\n{progress.describe_progress(words)}")
             raise typer.Exit(INTERRUPTED) from None
         return
     from ...tui import make_app, run_app
@@ -96,24 +96,24 @@ def solve(
         language=language,
     )
     _, status = run_app(app)
-    say(progress.describe_progress(words))
+    print_line(progress.describe_progress(words))
     if status:
         raise typer.Exit(status)
 
 
 def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
     """Build a table of the number of puzzles of each theme, by expansions or by number of players."""
-    sets = sorted({_setting_key(puzzle) for puzzle in puzzles})
+    sets = sorted({_setting_sort_key(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
     for theme in ("any", *themes):
         having = [puzzle for puzzle in puzzles if theme in ("any", *puzzle.themes)]
-        numbers = [len(having), *(sum(_setting_key(puzzle) == each for puzzle in having) for each in sets)]
+        numbers = [len(having), *(sum(_setting_sort_key(puzzle) == each for puzzle in having) for each in sets)]
         table.add_row(theme, *map(str, numbers))
     return table
 
 
-def _setting_key(puzzle: "Puzzle") -> tuple[int, str]:
+def _setting_sort_key(puzzle: "Puzzle") -> tuple[int, str]:
     """Return a sort key and the title of a puzzle's expansions, or of its number of players."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
@@ -148,7 +148,7 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
         file: the record file, whose first game is reviewed.
         seat: the player whose mistakes to yield; None for all players.
     """
-    from ...puzzles.mistakes import iter_exercises
+    from ...puzzles.mistakes import iter_puzzles_from_mistakes
     from ...review import iter_ply_reviews
     from ..warm import ensure_compiled
 
@@ -158,5 +158,5 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     number, game = parse_viewer_seat(seat, len(record.players)), record.game()
     ensure_compiled(f"{record.GAME}-search")
     for ply in iter_ply_reviews(game, filled=record.filled):
-        for _, puzzle in iter_exercises(game, [ply], None if seat is None or number is None else [number]):
+        for _, puzzle in iter_puzzles_from_mistakes(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

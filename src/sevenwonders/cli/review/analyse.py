@@ -19,13 +19,13 @@ from ..options import (
     check_new_file,
     check_output_files,
     compile_for_players,
-    given_options,
-    refuse_unused,
+    find_given_options,
+    refuse_unused_options,
     write_markdown,
 )
 from ..output import make_console, print_parts, report_interruption
 from ..records import ErrorReport
-from ..streams import say
+from ..streams import print_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ...records import Record
     from ...review import PlyReview, Review, ReviewSettings
     from ...review.sheet import FigureWithError
-    from ...statistics import PlayStandard
+    from ...statistics import PlayerSkill
 
 
 FILLED_NAMED = 6  # components that were filled in and are named; more are whole Ages
@@ -90,7 +90,7 @@ def analyse(
     if report and as_json:
         raise SevenWondersError("--report prints tables, which --json has no lines for; use --write FILE instead")
     if ply is not None:
-        print_moves(context, files, ply, depth, as_json)
+        print_move_evaluations(context, files, ply, depth, as_json)
         return
     check_new_file(annotate, force)
     check_output_files(annotate, results, write, sources=files)
@@ -129,7 +129,7 @@ def analyse(
     complaints.exit_on_errors()
 
 
-def print_moves(
+def print_move_evaluations(
     context: typer.Context, files: Sequence[Path], ply: int, depth: "ReviewSettings", as_json: bool
 ) -> None:
     """Print the evaluation of each legal move before a ply, in the first game of the files.
@@ -146,7 +146,7 @@ def print_moves(
     from ..records import iter_readable_records
     from .moves import evaluate_moves, format_moves
 
-    refuse_unused(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
+    refuse_unused_options(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
     if len(files) > 1:
         raise SevenWondersError("--ply looks at one game; name one file")
     wrong: list[str] = []
@@ -157,7 +157,7 @@ def print_moves(
     analysis = evaluate_moves(record, ply, depth)
     messages = game_type(record.GAME).messages()
     for line in [encode_line(analysis)] if as_json else format_moves(analysis, messages):
-        say(line)
+        print_line(line)
 
 
 def serve_review_engine(context: typer.Context, depth: "ReviewSettings", threads: int | None) -> None:
@@ -167,8 +167,8 @@ def serve_review_engine(context: typer.Context, depth: "ReviewSettings", threads
     from ...registry import game_types
     from .. import engine
 
-    refuse_unused(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
-    if "files" in given_options(context):
+    refuse_unused_options(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
+    if "files" in find_given_options(context):
         raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
     engine.serve_engine({game.name: "search" for game in game_types() if game.capabilities.search}, depth, threads)
 
@@ -244,14 +244,14 @@ def _compile_before_review(records: "Iterable[Record]", errors: "Console", statu
 def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]":
     def print_as_text(review: "Review", number: int, several: bool) -> None:
         for line in format_review(review, number if several else None):
-            say(line)
+            print_line(line)
 
     def print_as_json(review: "Review", number: int, several: bool) -> None:
         from ...engines.messages import encode_line
 
         plain = review.to_json()
         for entry in (*plain.pop("plies"), plain):
-            say(encode_line({"record": number, **entry}))
+            print_line(encode_line({"record": number, **entry}))
 
     return print_as_json if as_json else print_as_text
 
@@ -315,7 +315,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
     from ...registry import game_type
     from ...review import skill_band
     from ...review.sheet import clip_share
-    from ...statistics import RunningMean, measure_standards
+    from ...statistics import RunningMean, measure_player_skills
 
     games: dict[str, AnyGameType] = {}
 
@@ -324,7 +324,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
             games[review.game] = game_type(review.game)
             yield review
 
-    players = measure_standards(note_games())
+    players = measure_player_skills(note_games())
     table = _new_table("All players")
     for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
         table.add_column(column, justify="right" if column == "games" else "left")
@@ -358,7 +358,7 @@ def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 
 
-def _format_habit(account: "PlayStandard") -> str:
+def _format_habit(account: "PlayerSkill") -> str:
     habit = account.find_costliest_action()
     return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")
 

@@ -22,7 +22,7 @@ from ..options import (
     WriteOption,
     check_output_files,
     compile_for_players,
-    experiment_options,
+    make_experiment_options,
     parse_player_names,
     write_markdown,
 )
@@ -101,11 +101,11 @@ def luck(
 ) -> None:
     """Check the luck estimate of reviews on self-play games."""
     kind = game_type(game)
-    kind.require(kind.capabilities.search, "reviews")
+    kind.require_capability(kind.capabilities.search, "reviews")
     player, *others = parse_player_names(players, None, kind.name)
     if others:
         raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")
-    rules = experiment_options(kind, None, profile, option, modules)
+    rules = make_experiment_options(kind, None, profile, option, modules)
     check_output_files(results, write)
     out = make_console()
     compile_for_players([player, "search:1"], kind.name)

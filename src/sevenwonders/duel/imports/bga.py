@@ -167,7 +167,9 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         )
     table = LogContents()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table at the time when the page was loaded
-        _collect_tokens(table, LogTable("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_table("tokens"))
+        _collect_board_tokens(
+            table, LogTable("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_table("tokens")
+        )
     return [_read_game(decode_json(text, page.end())[0], changes, text, table)]
 
 
@@ -198,11 +200,11 @@ def _is_packet(value: object) -> bool:
     if value.keys().isdisjoint(("data", "move_id", "packet_id")) and not value.keys() >= {"type", "args"}:
         return False
     data = _list_items(value.get("data"))
-    nested = data is not None and any(isinstance(item, list) or _has_data(item) for item in data)
+    nested = data is not None and any(isinstance(item, list) or _has_data_field(item) for item in data)
     return not nested and (data is not None or not isinstance(value.get("data"), dict))
 
 
-def _has_data(value: object) -> bool:
+def _has_data_field(value: object) -> bool:
     return isinstance(value, dict) and "data" in value
 
 
@@ -340,12 +342,12 @@ def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay
         filled=[*filled, *drawn],
     )
     return add_winner(
-        add_doubts_to_comment(replay, _find_doubts(replay, table)),
+        add_doubts_to_comment(replay, _find_coin_contradiction(replay, table)),
         table.seats.index(table.winner) if table.winner in table.seats else None,
     )
 
 
-def _find_doubts(replay: Replay, table: LogContents) -> str:
+def _find_coin_contradiction(replay: Replay, table: LogContents) -> str:
     """Return a note on the first place where a player's coins in the log differ from those by our rules.
 
     It is empty if all coins agree. They differ at tables with house rules.
@@ -410,9 +412,9 @@ def _collect_notification(table: LogContents, entry: LogTable) -> None:
         if isinstance(part.table.get("draftpool"), dict):
             _collect_structure(table, part.get_table("draftpool"))
         if isinstance(part.table.get("progressTokensSituation"), dict):
-            _collect_tokens(table, part.get_table("progressTokensSituation"))
+            _collect_board_tokens(table, part.get_table("progressTokensSituation"))
         if isinstance(part.table.get("playersSituation"), dict):
-            _collect_results(table, part.get_table("playersSituation"))
+            _collect_coins_and_winner(table, part.get_table("playersSituation"))
         for name in ("result", "allPlayersScores"):
             if rows := part.find_tables(name):
                 first = [row for row in rows if str(row.table.get("rank")) == "1"]
@@ -444,7 +446,7 @@ def _has_content(value: object) -> bool:
     return any(map(_has_content, value)) if isinstance(value, list) else bool(value)
 
 
-def _collect_tokens(table: LogContents, situation: LogTable) -> None:
+def _collect_board_tokens(table: LogContents, situation: LogTable) -> None:
     for token in situation.find_tables("board"):
         number = token.find_number("id")
         if number is not None and number > len(TOKENS):
@@ -452,7 +454,7 @@ def _collect_tokens(table: LogContents, situation: LogTable) -> None:
         _add_board_token(table, token.get_component_id("id", TOKENS, "Progress token"))
 
 
-def _collect_results(table: LogContents, situation: LogTable) -> None:
+def _collect_coins_and_winner(table: LogContents, situation: LogTable) -> None:
     """Add each player's coins, and the winner if the game is over, to the facts collected from the log.
 
     `situation` is a report of the site on the state of both players; any of these values may be missing.

@@ -74,10 +74,14 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
                 deal["wonders"] = action.get_component_ids("wonders", WONDERS, "Wonder")
             case "drawCards":
                 ages += 1
-                cards = [number for row in action.get_typed("cards", list) for number in _read_row(action, row)]
+                cards = [
+                    number
+                    for row in action.get_typed("cards", list)
+                    for number in _read_card_numbers_in_row(action, row)
+                ]
                 deal[f"age_{ages}"] = [action.component_with_number(number, CARDS, "card") for number in cards]
                 deal[f"removed_{ages}"] = removed_cards(min(ages, 3), deal[f"age_{ages}"])
-    lines = list(_iter_lines(items))
+    lines = list(_iter_player_actions(items))
     filled = list(_fill_deal_gaps(deal, lines))
     deal["library"], drawn_with = reconstruct_library_draw(lines, deal.get("board_tokens", []), drawn)
     replay = replay_lines(
@@ -90,7 +94,7 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
         rules=RULES,
         filled=[*filled, *drawn_with],
     )
-    return add_winner(add_doubts_to_comment(replay, _find_doubts(replay, file)), _read_winner(file))
+    return add_winner(add_doubts_to_comment(replay, _find_coin_contradiction(replay, file)), _read_winner(file))
 
 
 def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LogLine]) -> Iterator[GapGuess]:
@@ -137,13 +141,13 @@ def _read_tokens(action: LogTable, name: str) -> list[str]:
     return tokens
 
 
-def _read_row(action: LogTable, row: object) -> list[object]:
+def _read_card_numbers_in_row(action: LogTable, row: object) -> list[object]:
     if not isinstance(row, list):
         raise RecordError(f"{action.place}: 'cards' should be a list of rows")
     return [number for number in row if number is not None]
 
 
-def _iter_lines(items: list[LogTable]) -> Iterator[LogLine]:
+def _iter_player_actions(items: list[LogTable]) -> Iterator[LogLine]:
     for item in items:
         if item.get_table("agent").get_typed("t", str) == PLAYER:
             action = item.get_table("action")
@@ -177,7 +181,7 @@ def _read_winner(file: LogTable) -> int | None:
     return int(result["winnerIndex"])
 
 
-def _find_doubts(replay: Replay, file: LogTable) -> str:
+def _find_coin_contradiction(replay: Replay, file: LogTable) -> str:
     """Return a note on the first player whose final coins differ between the file and our rules; empty if none do."""
     data = file.table.get("data")
     players = data.get("players") if isinstance(data, dict) else None

@@ -117,7 +117,7 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
             **{f"age_{age}": cards for age, cards in ages.items()},
             **{f"removed_{age}": removed_cards(age, cards) for age, cards in ages.items()},
         },
-        _iter_lines(played, players, ages),
+        _iter_player_actions(played, players, ages),
         stopped=stopped,
         site="7wd.io",
         filled=filled,
@@ -212,7 +212,7 @@ def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | N
     return Outcome(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
 
 
-def _iter_lines(
+def _iter_player_actions(
     entries: Sequence[LogTable], players: Sequence[str], ages: Mapping[int, Sequence[str]]
 ) -> Iterator[LogLine]:
     for entry in entries:

@@ -16,7 +16,7 @@ from ...game.views import check_asked
 from ...kernel.chance import Purpose, draw_below, make_random_stream
 from ..actions import Verb, action_of
 from ..states import KnownState, legal_codes
-from .evaluation import evaluate, evaluate_own
+from .evaluation import evaluate, evaluate_own_city
 from .greedy import GreedyPlayer
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ class OverlookingPlayer(NamedPlayer):
             seat: the seat that decides.
             stop: ends the wrapped player's search early when it is set.
         """
-        noticed = self.find_noticed_actions(state, seat)
+        noticed = self.draw_noticed_actions(state, seat)
         if isinstance(self._player, GreedyPlayer):
             sees_opponent = self._roll_perception() and self._roll_perception()
-            return self._player.choose_among(noticed, state, seat, evaluate if sees_opponent else evaluate_own)
+            return self._player.choose_among(noticed, state, seat, evaluate if sees_opponent else evaluate_own_city)
         decision = self._player.choose(state, seat, stop=stop)
         if decision.analysis is None:
             return decision
@@ -67,7 +67,7 @@ class OverlookingPlayer(NamedPlayer):
         best = moves[0] if moves[0].visits else max(moves, key=lambda move: move.prior)
         return Decision(best.action, decision.analysis)
 
-    def find_noticed_actions(self, state: KnownState, seat: int) -> list[int]:
+    def draw_noticed_actions(self, state: KnownState, seat: int) -> list[int]:
         """Draw at random which legal actions the player notices; return at least one action."""
         things = {action: list_things_to_notice(state, seat, action) for action in legal_codes(state, seat)}
         check_asked(things, seat)

@@ -27,20 +27,22 @@ def describe(state: State) -> dict[str, Any]:
     """Return the fields of a position's description that belong to Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:
-        deck = {"top": component_id(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
+        deck = {"top": component_id_or_unknown(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
     face_down = state.locked != NONE and state.lock_seen != 3
     return {
         "decrees": [_format_decrees(state, chamber) for chamber in range(N_CHAMBERS)],
         "conspiracy_deck": deck,
-        "drawn_conspiracies": [component_id(CONSPIRACIES, card) for card in state.plot_offer if card != NONE],
+        "drawn_conspiracies": [
+            component_id_or_unknown(CONSPIRACIES, card) for card in state.plot_offer if card != NONE
+        ],
         "conspired": bool(state.conspired),
-        "locked": component_id(TOKENS, state.locked) if state.locked != NONE else None,
+        "locked": component_id_or_unknown(TOKENS, state.locked) if state.locked != NONE else None,
         "locked_by": SEATS[state.lock_seen - 1] if face_down else None,
         "suspects": (ids_of_members(TOKENS, state.lock_suspects) or None) if face_down else None,
     }
 
 
-def component_id(units: Sequence[Unit], number: int) -> str:
+def component_id_or_unknown(units: Sequence[Unit], number: int) -> str:
     """Return the id of a component by its number; `?` for one that was removed because a seat cannot know it."""
     return units[number].id if number != HIDDEN else UNKNOWN
 
@@ -73,7 +75,7 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
     card, under = state.city[seat].plots[place], state.city[seat].plot_under[place]
     if card == NONE:
         return EMPTY
-    name = component_id(CONSPIRACIES, card)
+    name = component_id_or_unknown(CONSPIRACIES, card)
     return f"{name} with {CARDS[under].id}" if under != NONE else name
 
 
@@ -88,7 +90,7 @@ def _format_rumour(state: State, seat: int, number: int) -> str:
     if about == NONE:
         return EMPTY
     places = [
-        component_id(CONSPIRACIES, city.plots[place])
+        component_id_or_unknown(CONSPIRACIES, city.plots[place])
         for place in range(N_PLOTS)
         if city.plots[place] != NONE and city.plot_rumour[place] == number
     ]

@@ -11,14 +11,14 @@ from .limits import check_counts
 from .pending import place_pending_components, set_agenda
 from .structure import remove_placed_from_unseen, set_structure
 from .table import (
+    set_board_and_box_tokens,
+    set_cards_outside_cities,
     set_end,
     set_military_tokens,
     set_pawn,
-    set_piles,
     set_supremacies,
-    set_tokens,
+    set_undealt_and_offered_wonders,
     set_wonder_counts,
-    set_wonder_piles,
 )
 
 
@@ -39,15 +39,15 @@ def build_state(position: PositionFields) -> State:
     builder.fresh = bool(state.age) and position.structure is None and not builder.quiet
     set_military_tokens(builder)
     place_pending_components(builder)
-    set_wonder_piles(builder)
+    set_undealt_and_offered_wonders(builder)
     for seat in (0, 1):
         set_city(builder, seat)
     if builder.options.pantheon:
         pantheon.set_pantheon(builder)
     if builder.options.agora:
         agora.set_agora(builder)
-    set_tokens(builder)
-    set_piles(builder)
+    set_board_and_box_tokens(builder)
+    set_cards_outside_cities(builder)
     if builder.options.agora:
         agora.set_suspects_of_locked_token(builder)
         agora.set_removed(builder)

@@ -12,7 +12,7 @@ from ..ids import SEATS
 from ..names import find
 from ..options import MODULES
 from ..rules.effects import add_lasting_effects
-from ..rules.science import copies
+from ..rules.science import count_copies_of_symbol
 from ..rules.setup import new_game
 from ..rules.state import NONE, Question, State, pop
 from .describe import EMPTY
@@ -208,4 +208,4 @@ class PositionBuilder:
 
     def add_scientific_symbol(self, seat: int, symbol: int) -> None:
         self.state.city[seat].symbols += 1 << 2 * (symbol - 1)
-        assert copies(self.state.city[seat], symbol) <= 2
+        assert count_copies_of_symbol(self.state.city[seat], symbol) <= 2

@@ -34,7 +34,7 @@ def set_city(builder: PositionBuilder, seat: int) -> None:
     wonders, words = given.get("wonders", ()), f"Wonders; a player has {DRAFT_GROUP}"
     for place, text in builder.read_names_with_places(wonders, name, "wonders", N_PLACES, words):
         _set_wonder(builder, seat, place, text)
-    _set_tokens(builder, seat, builder.read_names(given.get("tokens", ()), f"{name}.tokens"))
+    _set_progress_tokens(builder, seat, builder.read_names(given.get("tokens", ()), f"{name}.tokens"))
     if builder.options.pantheon:
         pantheon.set_city(builder, seat, given)
     if builder.options.agora:
@@ -67,7 +67,7 @@ def _read_city_fields(builder: PositionBuilder, seat: int) -> dict[str, Any]:
     return dict(given)
 
 
-def _set_tokens(builder: PositionBuilder, seat: int, names: list[str]) -> None:
+def _set_progress_tokens(builder: PositionBuilder, seat: int, names: list[str]) -> None:
     """Set the Progress tokens of a city in the position being built.
 
     The automa of the Solo Challenge has two from the start.

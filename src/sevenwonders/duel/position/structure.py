@@ -36,7 +36,7 @@ def set_structure(builder: PositionBuilder) -> None:
     state.open = sum(1 << slot for slot in cards if not _covering_slots(builder, slot))
     state.hidden = 0
     for slot, card in sorted(cards.items()):
-        _set_slot(builder, slot, card)
+        _set_content_of_slot(builder, slot, card)
 
 
 def _read_cards_by_slot(builder: PositionBuilder, given: object, number: int) -> dict[int, str]:
@@ -59,7 +59,7 @@ def _covering_slots(builder: PositionBuilder, slot: int) -> int:
     return int(COVERED_BY.array[builder.state.layout, slot]) & builder.state.present
 
 
-def _set_slot(builder: PositionBuilder, slot: int, card: str) -> None:
+def _set_content_of_slot(builder: PositionBuilder, slot: int, card: str) -> None:
     state = builder.state
     face_up = FACE_UP[state.layout] >> slot & 1
     if card in BACKS:

@@ -82,7 +82,7 @@ def parse_number(word: str, least: int, most: int) -> int:
     return int(word)
 
 
-def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
+def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
     """Return the written form of a question's subject that is a number from `least` to `most`.
 
     A subject is the number that says what a question is about, such as a slot. The written number is the subject plus
@@ -98,7 +98,7 @@ def number_form(least: int, most: int, first: int = 0) -> SubjectForm:
     return SubjectForm(lambda state, seat, subject: str(subject + first), read, f"a number from {least} to {most}")
 
 
-def flag_form(word: str) -> SubjectForm:
+def make_flag_form(word: str) -> SubjectForm:
     """Return the written form of a question's subject that is 0 or 1; 1 is written as the word `word`, 0 as nothing.
 
     A subject is the number that says what a question is about.
@@ -112,7 +112,7 @@ def flag_form(word: str) -> SubjectForm:
     return SubjectForm(lambda state, seat, subject: word if subject else "", read, f"{word}, or nothing more")
 
 
-def unit_form(units: Sequence[Unit], what: str) -> SubjectForm:
+def make_component_form(units: Sequence[Unit], what: str) -> SubjectForm:
     """Return the written form of a question's subject that is the number of a component, and is written as its id.
 
     A subject is the number that says what a question is about.
@@ -128,7 +128,7 @@ def unit_form(units: Sequence[Unit], what: str) -> SubjectForm:
     return SubjectForm(lambda state, seat, subject: units[subject].id, read, what)
 
 
-def _read_colour(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_colour_subject(state: State, seat: int, words: Sequence[str]) -> int:
     if len(words) != 1 or words[0] not in ("brown", "grey", "blue", "yellow"):
         raise ValueError
     return int(Colour[words[0].upper()])
@@ -139,20 +139,20 @@ def token_slots(state: State) -> list[int]:
     return list_set_bits(TOKEN_SLOTS[state.layout])
 
 
-def _read_token_slot(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_token_slot_subject(state: State, seat: int, words: Sequence[str]) -> int:
     (word,) = words
     return token_slots(state).index(parse_number(word, 0, N_SLOTS - 1))
 
 
-def _read_wonder_place(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_wonder_subject(state: State, seat: int, words: Sequence[str]) -> int:
     return int(state.city[seat].wonders.index(find(" ".join(words), WONDERS).number))
 
 
-def _write_senate(state: State, seat: int, subject: int) -> str:
+def _format_senate_subject(state: State, seat: int, subject: int) -> str:
     return f"{subject % SECTION_FACTOR} {SECTIONS[subject // SECTION_FACTOR]}"
 
 
-def _read_senate(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_senate_subject(state: State, seat: int, words: Sequence[str]) -> int:
     actions, section = words
     return parse_number(actions, 1, 3) + SECTION_FACTOR * SECTIONS.index(section)
 
@@ -188,7 +188,7 @@ def _parse_divinity_place(state: State, seat: int, words: Sequence[str]) -> int:
     return int(place) + LOOK_SEAT_FACTOR * SEATS.index(looker)
 
 
-def _write_payment(state: State, seat: int, subject: int) -> str:
+def _format_payment_subject(state: State, seat: int, subject: int) -> str:
     shares = f"astarte {subject // PLAN_FACTOR + 1}" if subject & 1 else "plan"
     push(state, Question.TURN, seat, 0)
     action = action_of(state, state.purchase)
@@ -196,7 +196,7 @@ def _write_payment(state: State, seat: int, subject: int) -> str:
     return f"{shares} {action}"
 
 
-def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_payment_subject(state: State, seat: int, words: Sequence[str]) -> int:
     """Return the subject of a choice of payment, read from words such as `plan build altar`.
 
     It is 0 if the player chooses a plan (a way to pay), else it has the chosen plan, and coins of Astarte are to be
@@ -217,11 +217,11 @@ def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
     return subject
 
 
-def _write_bid(state: State, seat: int, subject: int) -> str:
+def _format_bid_subject(state: State, seat: int, subject: int) -> str:
     return "" if seat == 0 else UNKNOWN if subject == HIDDEN else str(subject)
 
 
-def _read_bid(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_bid_subject(state: State, seat: int, words: Sequence[str]) -> int:
     if seat == 0:
         () = words
         return 0
@@ -229,58 +229,64 @@ def _read_bid(state: State, seat: int, words: Sequence[str]) -> int:
     return HIDDEN if word == UNKNOWN else parse_number(word, 0, BIDS - 1)
 
 
-MYTHOLOGY = unit_form(MYTHOLOGIES, "a mythology, such as greek")
+MYTHOLOGY = make_component_form(MYTHOLOGIES, "a mythology, such as greek")
 TOKEN_SLOT = SubjectForm(
-    lambda state, seat, subject: str(token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
+    lambda state, seat, subject: str(token_slots(state)[subject]),
+    _parse_token_slot_subject,
+    "a slot whose card bears a token",
 )
-SLOT = number_form(0, N_SLOTS - 1)
-CARD = unit_form(CARDS, "a card")
+SLOT = make_number_form(0, N_SLOTS - 1)
+CARD = make_component_form(CARDS, "a card")
 FORMS: dict[Question, SubjectForm] = {
-    Question.DRAFT_WONDER: number_form(0, 2 * DRAFT_GROUP - 1),
+    Question.DRAFT_WONDER: make_number_form(0, 2 * DRAFT_GROUP - 1),
     Question.DESTROY_CARD: SubjectForm(
-        lambda state, seat, subject: Colour(subject).name.lower(), _read_colour, "brown, grey, blue or yellow"
+        lambda state, seat, subject: Colour(subject).name.lower(), _parse_colour_subject, "brown, grey, blue or yellow"
     ),
-    Question.BUILD_LAST_ROW: flag_form("senators"),
+    Question.BUILD_LAST_ROW: make_flag_form("senators"),
     Question.PLACE_DIVINITY: MYTHOLOGY,
     Question.PICK_FROM_DECK: MYTHOLOGY,
     Question.ORDER_DECK: MYTHOLOGY,
     Question.TUCK_CARD: SubjectForm(
         lambda state, seat, subject: WONDERS[state.city[seat].wonders[subject]].id,
-        _read_wonder_place,
+        _parse_wonder_subject,
         "a Wonder of that player",
     ),
-    Question.SENATE: SubjectForm(_write_senate, _read_senate, "a number of actions and a section, such as 2 middle"),
-    Question.MOVE_CUBE: flag_form("mandatory"),
-    Question.DISCARD_ACCESSIBLE: flag_form("optional"),
+    Question.SENATE: SubjectForm(
+        _format_senate_subject, _parse_senate_subject, "a number of actions and a section, such as 2 middle"
+    ),
+    Question.MOVE_CUBE: make_flag_form("mandatory"),
+    Question.DISCARD_ACCESSIBLE: make_flag_form("optional"),
     Question.SWAP_GIVE: CARD,
     Question.PAY: SubjectForm(
-        _write_payment, _read_payment, "plan or astarte 1 and an action, such as plan build altar"
+        _format_payment_subject, _parse_payment_subject, "plan or astarte 1 and an action, such as plan build altar"
     ),
-    Question.BID: SubjectForm(_write_bid, _read_bid, "the first player's bid, or ?, when it is the second who bids"),
-    Question.REVEAL_BID: number_form(0, BIDS - 1),
-    Question.DEAL_TOKEN: number_form(1, BOARD_TOKENS),
-    Question.DEAL_WONDER: number_form(0, 2 * DRAFT_GROUP - 1),
-    Question.DEAL_BACK: number_form(1, GUILDS_IN_PLAY),
+    Question.BID: SubjectForm(
+        _format_bid_subject, _parse_bid_subject, "the first player's bid, or ?, when it is the second who bids"
+    ),
+    Question.REVEAL_BID: make_number_form(0, BIDS - 1),
+    Question.DEAL_TOKEN: make_number_form(1, BOARD_TOKENS),
+    Question.DEAL_WONDER: make_number_form(0, 2 * DRAFT_GROUP - 1),
+    Question.DEAL_BACK: make_number_form(1, GUILDS_IN_PLAY),
     Question.DEAL_CARD: SLOT,
     Question.TURN_CARD: SLOT,
-    Question.DRAW_LIBRARY_TOKEN: number_form(1, LIBRARY_DRAWS),
-    Question.DRAW_REMOVED_CARD: number_form(1, REMOVED_CARDS),
-    Question.DEAL_SENATOR_BACK: number_form(1, 5),
+    Question.DRAW_LIBRARY_TOKEN: make_number_form(1, LIBRARY_DRAWS),
+    Question.DRAW_REMOVED_CARD: make_number_form(1, REMOVED_CARDS),
+    Question.DEAL_SENATOR_BACK: make_number_form(1, 5),
     Question.DEAL_MYTHOLOGY: TOKEN_SLOT,
     Question.DEAL_OFFERING: TOKEN_SLOT,
     Question.SEE_DIVINITY: SubjectForm(
         _format_divinity_place, _parse_divinity_place, "who looks at which card of which deck, such as p1 greek 1"
     ),
-    Question.REVEAL_SPACE: number_form(1, N_SPACES, first=1),
-    Question.DRAW_ENKI_TOKEN: number_form(1, ENKI_TOKENS),
+    Question.REVEAL_SPACE: make_number_form(1, N_SPACES, first=1),
+    Question.DRAW_ENKI_TOKEN: make_number_form(1, ENKI_TOKENS),
     Question.DRAW_CONSPIRACY: _make_look_form(2),
-    Question.FLIP_DECREE: number_form(1, N_CHAMBERS, first=1),
+    Question.FLIP_DECREE: make_number_form(1, N_CHAMBERS, first=1),
     Question.TURN_DISCARDED: SLOT,
     Question.LOOK_REMOVED_CARD: _make_look_form(REMOVED_CARDS),
-    Question.LAY_OUT: number_form(1, N_AGES),
+    Question.LAY_OUT: make_number_form(1, N_AGES),
     Question.LIBERTY_DISCARD: CARD,
     Question.LIBERTY_BUILD: CARD,
     Question.CLAIM_TOKEN: SLOT,
-    Question.DIVINITY_EFFECT: unit_form(DIVINITIES, "a Divinity"),
-    Question.MEET_ENKI: number_form(0, DECK_OF_MYTHOLOGY),
+    Question.DIVINITY_EFFECT: make_component_form(DIVINITIES, "a Divinity"),
+    Question.MEET_ENKI: make_number_form(0, DECK_OF_MYTHOLOGY),
 }

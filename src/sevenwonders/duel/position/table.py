@@ -53,7 +53,7 @@ def set_military_tokens(builder: PositionBuilder) -> None:
         raise PositionError(f"the pawn stands on {state.pawn}: the military tokens of the zones it entered are gone")
 
 
-def set_wonder_piles(builder: PositionBuilder) -> None:
+def set_undealt_and_offered_wonders(builder: PositionBuilder) -> None:
     builder.wonder_choice = wonder_pool(builder.options) or list(WONDERS)
     for name, attribute in (("pool", "wonder_pool"), ("offer", "wonder_offer")):
         given = builder.read_names(getattr(builder.position, name) or (), name)
@@ -61,7 +61,7 @@ def set_wonder_piles(builder: PositionBuilder) -> None:
         setattr(builder.state, attribute, sum(1 << wonder.number for wonder in units))
 
 
-def set_tokens(builder: PositionBuilder) -> None:
+def set_board_and_box_tokens(builder: PositionBuilder) -> None:
     state, position = builder.state, builder.position
     in_game = state.box_tokens
     board = [builder.place_token(name, "the board") for name in builder.read_names(position.board, "board")]
@@ -80,7 +80,7 @@ def set_tokens(builder: PositionBuilder) -> None:
         state.token_offer |= 1 << token.number
 
 
-def set_piles(builder: PositionBuilder) -> None:
+def set_cards_outside_cities(builder: PositionBuilder) -> None:
     state, position = builder.state, builder.position
     for name in builder.read_names(position.gone, "gone"):
         if builder.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from ...game.events import PlyEvent, iter_events
 from ...game.move import format_clock
-from ...game.record import Record, public_fields, remove_control_characters
+from ...game.record import Record, keep_public_fields, remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb, seat_to_act
@@ -59,12 +59,12 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
     for place, (state, plies) in enumerate(game.iter_steps()):
         ply = plies[0] if plies else None
         if line:
-            yield f"{line:<{MOVE_WIDTH}}  {_describe_standing(state, words)}"
+            yield f"{line:<{MOVE_WIDTH}}  {_describe_coins_and_pawn(state, words)}"
             yield from _format_event_lines(changed, words)
             yield from remarks
             line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:
-            yield from _describe_deals(dealt, viewer, words, with_temples=game.options.pantheon)
+            yield from _iter_chance_lines(dealt, viewer, words, with_temples=game.options.pantheon)
             yield from _format_event_lines(turned, words)
             dealt, turned = [], []
         if state.age != age:
@@ -97,7 +97,7 @@ def _iter_heading(record: Record, viewer: int | None, words: Messages) -> Iterat
     yield remove_control_characters(
         players if number is None else words.say("terminal.game", number=number, players=players)
     )
-    for name, entry in (record.meta if viewer == ALL_KNOWING else public_fields(record.meta)).items():
+    for name, entry in (record.meta if viewer == ALL_KNOWING else keep_public_fields(record.meta)).items():
         if not name.startswith("_"):
             yield from wrap(remove_control_characters(f"{name}: {entry}"), WIDTH)
 
@@ -149,12 +149,12 @@ def _format_event_lines(events: Sequence[PlyEvent], words: Messages) -> Iterator
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
-def _describe_standing(state: State, words: Messages) -> str:
+def _describe_coins_and_pawn(state: State, words: Messages) -> str:
     pawn = f"{state.pawn:+d}" if state.pawn else "0"
     return words.say("lines.standing", coins=f"{state.city[0].coins}/{state.city[1].coins}", pawn=pawn)
 
 
-def _describe_deals(plies: list[Ply], viewer: int | None, words: Messages, *, with_temples: bool) -> Iterator[str]:
+def _iter_chance_lines(plies: list[Ply], viewer: int | None, words: Messages, *, with_temples: bool) -> Iterator[str]:
     for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
         seen = [(ply.action, ply.is_hidden_from(viewer)) for ply in group]
         if verb is Verb.GUILD and with_temples:

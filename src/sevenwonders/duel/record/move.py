@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ...errors import RecordError, format_suggestion
 from ...game import move, record
-from ...game.move import Concealed
+from ...game.move import ConcealedAction
 from ..actions import Action, parse
 from ..game import Result
 from ..ids import SEAT_NAMES, SEATS
@@ -35,7 +35,7 @@ class Move(move.Move):
     ONLY = "a deal may leave things open with '?', this move cannot"
     parse = staticmethod(parse)
 
-    action: Action | Concealed
+    action: Action | ConcealedAction
 
 
 @dataclass(frozen=True)

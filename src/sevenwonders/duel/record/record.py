@@ -15,7 +15,7 @@ from ..position import Position
 from ..rules.state import SHARED, Category, Victory
 from .listing import iter_listing
 from .move import Move, Outcome
-from .replay import Replay, iter_recorded_moves, make_source, replay_record
+from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
 from .seen import redact_record_fields
 from .text import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
@@ -83,7 +83,7 @@ class Record(record.Record):
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
     _parse_fields, _make_source, _iter_moves = (
         staticmethod(parse_record_fields),
-        staticmethod(make_source),
+        staticmethod(make_record_source),
         staticmethod(iter_recorded_moves),
     )
     _redact_fields, _iter_listing, _iter_trace = (

@@ -143,7 +143,7 @@ def _is_same_event(action: Action, dealt: Action) -> bool:
 # --- writing a game down
 
 
-def make_source(game: Game, explicit: bool) -> RecordSource:
+def make_record_source(game: Game, explicit: bool) -> RecordSource:
     """Return a game together with the seed and deal from which its record reproduces all outcomes of chance.
 
     If they would not, or if `explicit` is set, it is the same game with a deal that lists all outcomes.

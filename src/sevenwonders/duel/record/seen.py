@@ -31,7 +31,7 @@ def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object
         "options": options,
         "deal": deal if deal != Deal.unknown(options) else None,
         "position": position,
-        "moves": tuple(iter_noticed_moves(replay, deal, viewer)),
+        "moves": tuple(iter_visible_moves(replay, deal, viewer)),
     }
 
 
@@ -44,7 +44,7 @@ def redact_deal(replay: Replay, viewer: int | None) -> Deal:
     return replace(deal, library_drawn=0, enki_drawn=0)
 
 
-def iter_noticed_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
+def iter_visible_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
     """Yield the moves that a viewer noticed, except chance events that are in `deal`, the deal as the viewer knows it.
 
     The viewer is a seat, or None for a spectator.

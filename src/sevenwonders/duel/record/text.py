@@ -51,9 +51,9 @@ def iter_deal_lines(deal: Deal, options: Options) -> Iterator[str]:
         if age:
             slots = structure_layouts(options)[age - 1]
             by_row = [[units[slot.number] for slot in slots if slot.row == row] for row in range(1, slots[-1].row + 1)]
-            yield f"deal.{name} = {toml.format_rows(by_row)}"
+            yield f"deal.{name} = {toml.format_name_groups(by_row)}"
         elif name == "wonders":
-            yield f"deal.{name} = {toml.format_rows([units[:4], units[4:]])}"
+            yield f"deal.{name} = {toml.format_name_groups([units[:4], units[4:]])}"
         else:
             while units[-1] == UNKNOWN:
                 units.pop()

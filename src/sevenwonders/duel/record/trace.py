@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import ply_remarks
+from ...game.record import clock_and_comment
 from ...game.seats import ALL_KNOWING
 from ..actions import (
     Verb,
@@ -58,7 +58,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
         if ply is not None and not ply.is_noticed_by(viewer):
             continue
         state = full if viewer == ALL_KNOWING else known(full, viewer)
-        head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_table_fields(state)}
+        head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_position_fields(state)}
         if ply is not None:
             hidden = ply.is_hidden_from(viewer)
             yield {
@@ -67,7 +67,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
                 "code": None if hidden else ply.code,
                 "events": events[place],
                 **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
-                **ply_remarks(replay, place, viewer),
+                **clock_and_comment(replay, place, viewer),
             }
             shown += 1
             continue
@@ -147,7 +147,7 @@ def _describe_legal_action(state: State, code: int) -> dict[str, object]:
     return choice
 
 
-def _table_fields(state: State) -> dict[str, object]:
+def _position_fields(state: State) -> dict[str, object]:
     """Return everything on the table as plain data."""
     return {
         "age": state.age,

@@ -37,7 +37,7 @@ def drafting_seat(state, pick):
 
 
 @rule
-def outcomes(state):
+def possible_outcomes_as_bits(state):
     """Return the possible outcomes of the current chance event as bits; bit i is the action `first_outcome` + i."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
@@ -97,7 +97,7 @@ def draw_outcome(state, stream):
             + first_card_for_slot(state, top.subject)
             + draw_member(stream, unseen_cards_for_slot(state, top.subject))
         )
-    return first_outcome(state) + draw_member(stream, outcomes(state))
+    return first_outcome(state) + draw_member(stream, possible_outcomes_as_bits(state))
 
 
 @rule
@@ -126,11 +126,11 @@ def apply_outcome(state, action):
     elif top.question == Question.DEAL_CARD:
         deal_card(state, top.subject, action - CARD)
     else:
-        apply_other_outcome(state, action)
+        apply_rare_outcome(state, action)
 
 
 @rule
-def apply_other_outcome(state, action):
+def apply_rare_outcome(state, action):
     """Apply an outcome of a chance event of the base game that is rarer than revealing a card."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:

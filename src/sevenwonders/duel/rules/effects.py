@@ -88,7 +88,7 @@ def update_prices(state):
 
 
 @rule
-def acquire(state, seat, unit):
+def apply_effects_on_entering_city(state, seat, unit):
     """Apply the effects of a component that enters a city: lasting effects, coins, shields and its scientific symbol.
 
     If the shields win the game, the symbol no longer counts.
@@ -123,7 +123,7 @@ def construct_building(state, seat, card):
     """
     unit = unit_at(card)
     state.zone[card] = Zone.CITY + seat
-    acquire(state, seat, unit)
+    apply_effects_on_entering_city(state, seat, unit)
     if unit.coins_each:
         state.city[seat].coins += unit.coins_each * count_for_component(state, seat, unit)  # counts itself (R-56)
     if has_rule(state, Rule.AGORA) and state.victory == Victory.NONE:
@@ -201,7 +201,7 @@ def gain_token(state, seat, token):
     state.box_tokens &= ~(1 << token)
     state.lock_suspects &= ~(1 << token)
     state.city[seat].tokens |= 1 << token
-    acquire(state, seat, unit_at(FIRST_TOKEN + token))
+    apply_effects_on_entering_city(state, seat, unit_at(FIRST_TOKEN + token))
 
 
 @rule
@@ -218,7 +218,7 @@ def lose_card(state, owner, card):
 
 
 @rule
-def destroy(state, owner, card):
+def destroy_card(state, owner, card):
     """Move a card from its owner's city to the discard pile, or out of the game by an option (R-36)."""
     lose_card(state, owner, card)
     state.zone[card] = Zone.GONE if has_rule(state, Rule.DESTROYED_VANISH) else Zone.DISCARD

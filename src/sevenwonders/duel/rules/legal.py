@@ -6,7 +6,7 @@ from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
 from . import action_codes
 from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
-from .chance import first_outcome, outcomes
+from .chance import first_outcome, possible_outcomes_as_bits
 from .expansions.conspiracies import triggerable_conspiracies, unprepared_conspiracies
 from .expansions.divinity_decks import N_MYTHOLOGIES, known_divinities_in_deck, known_top_divinities
 from .expansions.pantheon import list_activations
@@ -23,7 +23,7 @@ from .targets import (
     has_card_in_zone,
     has_colour,
     has_removed_card,
-    is_removed,
+    is_buildable_removed_card,
     minerva_spaces,
     revivable_colours,
     slots_of_last_row,
@@ -112,7 +112,7 @@ def list_removed_cards(state, out):
     """Write an action for each removed card that the Conspiracy Treason may build to `out`, and return their number."""
     n = 0
     for card in range(N_CARDS):
-        if is_removed(state, card):
+        if is_buildable_removed_card(state, card):
             out[n] = action_codes.CARD + card
             n += 1
     return n
@@ -183,7 +183,7 @@ def nonempty_decks(state):
 
 
 @rule
-def choices(state):
+def choices_as_bits(state):
     """Return the choices of the next decision as bits.
 
     Bit i is the action `FIRST_CHOICE[question]` + i. For decisions whose actions `legal_actions` lists in another way,
@@ -272,7 +272,7 @@ def list_choices(state, out):
     Other actions of the decision, such as declining, are included.
     """
     top = state.agenda[state.n_agenda - 1]
-    n = list_members(choices(state), FIRST_CHOICE[top.question], out, 0)
+    n = list_members(choices_as_bits(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
         n = list_members(possible_cube_moves(state.city[top.seat]), action_codes.MOVE, out, n)
     if top.question == Question.INTRIGUE:
@@ -294,7 +294,7 @@ def legal_actions(state, out):
         return 0
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
-        return list_members(outcomes(state), first_outcome(state), out, 0)
+        return list_members(possible_outcomes_as_bits(state), first_outcome(state), out, 0)
     mine, theirs = Zone.CITY + top.seat, Zone.CITY + 1 - top.seat
     match top.question:
         case Question.TURN:
@@ -351,7 +351,7 @@ def has_no_choice(state):
         case Question.LIBERTY_ASSIGN | Question.TUCK_CARD | Question.SWAP_GIVE | Question.PAY | Question.INTRIGUE:
             return False
         case Question.SENATE:
-            return choices(state) == 0 and possible_cube_moves(state.city[top.seat]) == 0
+            return choices_as_bits(state) == 0 and possible_cube_moves(state.city[top.seat]) == 0
         case Question.TRIGGER_UNPREPARED:  # asked even if none is useful, which only the owner may know
             return unprepared_conspiracies(state.city[top.seat]) == 0
-    return choices(state) == 0
+    return choices_as_bits(state) == 0

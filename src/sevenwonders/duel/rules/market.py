@@ -170,7 +170,7 @@ def waived_trade_cost(city, unit):
 
 
 @hot
-def quote(city, unit):
+def quote_cheapest(city, unit):
     """Return the cheapest price of a component without a chain, as two numbers in one integer (R-14).
 
     It is 256 * the whole price in coins + the part of the price that buys missing resources.
@@ -208,7 +208,7 @@ def least_trade_quote(city, unit):
     opponent has Economy. Beside the cheapest way there is at most one other: a Decree may waive coins or a resource,
     and Engineering may replace a price of 1.
     """
-    best = quote(city, unit)
+    best = quote_cheapest(city, unit)
     if has_chain(city, unit):
         return best
     if best >> 8 == 1 and best & 255 and can_use_engineering(city, unit):
@@ -225,7 +225,7 @@ def price(city, unit):
     """Return the coins that a city pays for a component, those for resources included; 0 if a chain makes it free."""
     if has_chain(city, unit):
         return 0
-    return quote(city, unit) >> 8
+    return quote_cheapest(city, unit) >> 8
 
 
 @rule
@@ -244,7 +244,7 @@ def can_pay(city, unit):
     most = unit.coin_cost + price_of_resources(shortfall(unit.cost, city.yields), city)
     enough = (most <= spendable_coins(city)) | (has_chain(city, unit) != 0)
     if may_have_choices_or_rebates(city) and not enough:
-        return quote(city, unit) >> 8 <= spendable_coins(city)
+        return quote_cheapest(city, unit) >> 8 <= spendable_coins(city)
     return enough
 
 
@@ -272,7 +272,7 @@ def pay_quote(me, opponent, price_and_trade):
 def pay(me, opponent, unit):
     """Pay the cheapest price of a component: `me` is the buyer's city; a chain makes it free."""
     if not has_chain(me, unit):
-        pay_quote(me, opponent, quote(me, unit))
+        pay_quote(me, opponent, quote_cheapest(me, unit))
 
 
 @rule

@@ -11,7 +11,7 @@ from .expansions.divinity_decks import is_enki_seen_in_deck
 from .knowledge import deciding_seat
 from .market import N_RESOURCES, trade_price, units_of
 from .military import military_token_bit, pawn_advantage
-from .science import copies
+from .science import count_copies_of_symbol
 from .state import N_PLACES, NONE, Rule, Zone, has_rule, owns
 
 N_SYMBOLS = len(Symbol) - 1
@@ -212,7 +212,7 @@ def observe_city(city, out, column):
         out[column + colour] = city.built[colour]
     column += N_COLOURS
     for symbol in range(1, N_SYMBOLS + 1):
-        out[column + symbol - 1] = copies(city, symbol)
+        out[column + symbol - 1] = count_copies_of_symbol(city, symbol)
 
 
 @rule

@@ -17,7 +17,7 @@ from .action_codes import (
     wonder_place_of_action,
 )
 from .expansions.pantheon import activation_price
-from .market import has_chain, least_trade_quote, price, quote, spendable_coins
+from .market import has_chain, least_trade_quote, price, quote_cheapest, spendable_coins
 from .state import Question, Rule, has_rule, owns, push
 
 PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the treasury and Astarte share the price
@@ -59,7 +59,7 @@ def has_payment_plans(state, seat, action):
         return False
     city, unit = state.city[seat], unit_at(row)
     other = least_trade_quote(city, unit)
-    return not has_chain(city, unit) and other != quote(city, unit) and other >> 8 <= spendable_coins(city)
+    return not has_chain(city, unit) and other != quote_cheapest(city, unit) and other >> 8 <= spendable_coins(city)
 
 
 @rule

@@ -10,7 +10,7 @@ from .chance import DRAFT_ORDER, apply_outcome, drafting_seat
 from .effects import (
     buy_building,
     construct_building,
-    destroy,
+    destroy_card,
     gain_token,
     move_card_to_opponent,
     remove_lasting_effects,
@@ -53,11 +53,11 @@ from .state import (
     Victory,
     Zone,
     controls,
+    end_game_with_victory,
     has_rule,
     pop,
     push,
     top_question,
-    win,
 )
 from .structure import lay_out, take_card, token_spot, uncover_accessible_cards
 from .targets import slot_with_card, slots_of_last_row
@@ -103,7 +103,7 @@ def apply_answer(state, action):
             gain_token(state, seat, action - action_codes.TOKEN)
         case Question.DESTROY_CARD:
             pop(state)
-            destroy(state, 1 - seat, action - action_codes.CARD)
+            destroy_card(state, 1 - seat, action - action_codes.CARD)
         case Question.BUILD_FROM_DISCARD:
             pop(state)
             construct_building(state, seat, action - action_codes.CARD)
@@ -526,7 +526,7 @@ def swap_cards(state, seat, taken, given):
     both = min(count_different_symbols(state.city[0]), count_different_symbols(state.city[1])) >= SYMBOLS_TO_WIN
     if both:
         winner = state.active if has_rule(state, Rule.ACTIVE_PLAYER_WINS_SCIENCE) else SHARED
-        win(state, winner, Victory.SCIENTIFIC)
+        end_game_with_victory(state, winner, Victory.SCIENTIFIC)
         return
     check_symbols(state, 1 - seat, theirs)
     if state.victory == Victory.NONE:

@@ -9,7 +9,7 @@ ODD_BITS = 0x1555  # one bit for each of seven symbols
 
 
 @rule
-def copies(city, symbol):
+def count_copies_of_symbol(city, symbol):
     """Return how often a city has a scientific symbol."""
     return city.symbols >> 2 * (symbol - 1) & 3
 
@@ -36,7 +36,7 @@ def check_symbols(state, seat, symbol):
     city = state.city[seat]
     if count_different_symbols(city) >= SYMBOLS_TO_WIN:
         win_by_supremacy(state, seat, Victory.SCIENTIFIC)
-    if state.victory == Victory.NONE and copies(city, symbol) == 2 and state.board_tokens:
+    if state.victory == Victory.NONE and count_copies_of_symbol(city, symbol) == 2 and state.board_tokens:
         if has_rule(state, Rule.SOLO) and seat == AUTOMA:
             push(state, Question.AUTOMA_PAIR, NO_SEAT, 0)
         else:

@@ -20,7 +20,20 @@ from .effects import count_for_component
 from .expansions.senate import POINTS, controller
 from .expansions.solo import EVERY_SUPREMACY, SOLO_WONDERS
 from .military import military_points
-from .state import N_CATEGORIES, N_CHAMBERS, N_PLACES, NONE, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
+from .state import (
+    N_CATEGORIES,
+    N_CHAMBERS,
+    N_PLACES,
+    NONE,
+    SHARED,
+    Category,
+    Rule,
+    Victory,
+    Zone,
+    end_game_with_victory,
+    has_rule,
+    owns,
+)
 
 MATHEMATICS_POINTS = 3
 MYSTICISM_POINTS = 2
@@ -85,7 +98,7 @@ def tally(state, seat):
 
 
 @rule
-def total(state, seat):
+def total_points(state, seat):
     """Return the sum of the points on a seat's score sheet, which `tally` has written."""
     points = 0
     for category in range(N_CATEGORIES):
@@ -98,13 +111,13 @@ def end_game_by_points(state):
     """End the game after Age III: most points win, then most blue points, else the victory is shared (R-53)."""
     tally(state, 0)
     tally(state, 1)
-    lead = total(state, 0) - total(state, 1)
+    lead = total_points(state, 0) - total_points(state, 1)
     if has_rule(state, Rule.SOLO):
         met = state.achieved & EVERY_SUPREMACY and state.city[0].built[Colour.WONDER] == SOLO_WONDERS and lead > 0
-        win(state, 0 if met else 1, Victory.CHALLENGE)
+        end_game_with_victory(state, 0 if met else 1, Victory.CHALLENGE)
         return
     if lead == 0:
         lead = state.city[0].score[Category.BLUE] - state.city[1].score[Category.BLUE]
     if lead == 0 and has_rule(state, Rule.SECOND_PLAYER_WINS_TIES):
         lead = -1
-    win(state, 0 if lead > 0 else 1 if lead < 0 else SHARED, Victory.CIVILIAN)
+    end_game_with_victory(state, 0 if lead > 0 else 1 if lead < 0 else SHARED, Victory.CIVILIAN)

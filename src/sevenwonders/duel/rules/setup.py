@@ -50,7 +50,7 @@ FIRST_GAME_WONDERS = ConstTable(np.array(FIRST_GAME))
 @rule
 def new_game(state, rules):
     """Set up a game, before any component is dealt; `rules` are the options as bits of `Rule`."""
-    clear(state)
+    clear_position(state)
     state.rules = rules
     fill_box(state)
     if has_rule(state, Rule.SOLO):
@@ -108,7 +108,7 @@ def fill_box(state):
 
 
 @rule
-def clear(state):
+def clear_position(state):
     """Reset a state to an empty position."""
     state.rules = state.age = state.layout = state.active = state.again = state.pawn = 0
     state.minerva = NO_SPACE

@@ -387,7 +387,7 @@ def has_rule(state, option):
 
 
 @rule
-def win(state, seat, victory):
+def end_game_with_victory(state, seat, victory):
     """End the game with a victory of a seat (or a shared one), and drop all pending decisions (R-111)."""
     state.winner, state.victory = seat, victory
     while state.n_agenda:
@@ -405,4 +405,4 @@ def win_by_supremacy(state, seat, victory):
         if has_rule(state, Rule.SOLO_ENDS):
             push(state, Question.END_GAME, NO_SEAT, 0)
     else:
-        win(state, seat, victory)
+        end_game_with_victory(state, seat, victory)

@@ -57,7 +57,7 @@ def has_last_row_card(state, senators):
 
 
 @rule
-def is_removed(state, card):
+def is_buildable_removed_card(state, card):
     """Return whether a card is known to be removed before an Age, so that the Conspiracy Treason may build it.
 
     It has been looked at in this Age, or is of an earlier Age and was never seen.
@@ -72,7 +72,7 @@ def is_removed(state, card):
 def has_removed_card(state):
     """Return whether there is a removed card that the Conspiracy Treason may build."""
     for card in range(FIRST_OF_DECK[Deck.GUILD]):
-        if is_removed(state, card):
+        if is_buildable_removed_card(state, card):
             return True
     return False
 

@@ -3,7 +3,7 @@
 from ...kernel.bits import index_of
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_at
-from .effects import acquire, pay_income, remove_lasting_effects
+from .effects import apply_effects_on_entering_city, pay_income, remove_lasting_effects
 from .market import least_trade_quote, pay, pay_quote
 from .military import lose_coins
 from .prompts import push_decision_of_effect
@@ -39,7 +39,7 @@ def construct_wonder(state, seat, place, card):
         state, me.built[Colour.WONDER] + opponent.built[Colour.WONDER] + 1
     ):
         return_unbuilt_wonders(state)  # before the effects of the seventh (R-38)
-    acquire(state, seat, unit)
+    apply_effects_on_entering_city(state, seat, unit)
     if state.victory != Victory.NONE:
         return
     if unit.replay or owns(me, Progress.THEOLOGY):
@@ -74,7 +74,7 @@ def return_unbuilt_wonders(state):
 
 
 @rule
-def owner_of(state, wonder):
+def owner_of_wonder(state, wonder):
     """Return the seat that has a Wonder, built or not; some seat must have it."""
     for place in range(N_PLACES):
         if state.city[0].wonders[place] == wonder:
@@ -94,7 +94,7 @@ def destroy_wonder(state, wonder, lost):
 
     The Wonder may be built again (R-40) or, if `lost`, leaves the game.
     """
-    seat = owner_of(state, wonder)
+    seat = owner_of_wonder(state, wonder)
     city = state.city[seat]
     place = index_of(wonder, city.wonders)
     state.zone[city.under[place]] = Zone.DISCARD

@@ -52,7 +52,7 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
     page.add_paragraph(scene.describe(what), make_style(scene.palette.quiet), indent=len(start) + 2)
 
 
-def _add_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
+def _add_component_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
     """Add a line with a label and the names of components to a page of text.
 
     Args:
@@ -90,8 +90,8 @@ def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> N
         seen = f", {say('pantheon.known', units=known)}" if any(deck["known"]) else ""
         mythology = scene.component_name(deck["mythology"])
         page.add_paragraph(say("pantheon.deck", mythology=mythology, count=deck["left"]) + seen, hang=2)
-    _add_names(page, scene, say("lines.hidden_from_you"), pantheon["unseen"])
-    _add_names(page, scene, say("pantheon.enki"), pantheon["enki_tokens"])
+    _add_component_names(page, scene, say("lines.hidden_from_you"), pantheon["unseen"])
+    _add_component_names(page, scene, say("pantheon.enki"), pantheon["enki_tokens"])
     if pantheon["snake"]:
         page.add_paragraph(say("pantheon.snake", unit=scene.component_name(pantheon["snake"])), hang=2)
 
@@ -133,7 +133,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
                 add_component(page, scene, held["conspiracy"], f", {ready}")
             else:
                 page.add_paragraph(f"{say('city.hidden_conspiracy')}, {ready}")
-        _add_names(page, scene, say("lines.triggered"), city["triggered"])
+        _add_component_names(page, scene, say("lines.triggered"), city["triggered"])
         if not city["conspiracies"] and not city["triggered"]:
             page.add_paragraph(say("lines.none"), make_style(scene.palette.quiet))
         if bottom := city["at_bottom"]["cards"]:
@@ -149,8 +149,8 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
         said = say("senate.on_top", name=scene.seat_name(SEATS.index(deck["on_top"]["by"])))
         top = deck["on_top"]["conspiracy"]
         page.add_paragraph(said + (f" ({scene.component_name(top)})" if top else ""), hang=2)
-    _add_names(page, scene, say("lines.hidden_from_you"), deck["unseen"])
-    _add_names(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
+    _add_component_names(page, scene, say("lines.hidden_from_you"), deck["unseen"])
+    _add_component_names(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
 
 
 def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:

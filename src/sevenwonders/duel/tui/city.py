@@ -34,7 +34,7 @@ def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: 
     _add_trade(page, scene, city)
     _add_wonders(page, scene, seat, city)
     _add_science_and_tokens(page, scene, city)
-    draw_belongings(page, scene, seat, belongings)
+    add_expansion_components(page, scene, seat, belongings)
     if height > 4 + belongings:
         _add_cards(page, scene, city, height - 4 - belongings)
     return page
@@ -164,7 +164,7 @@ Naming = Callable[[str], str]
 BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mark, in little space
 
 
-def draw_belongings(page: TextPage, scene: DuelScene, seat: int, lines: int) -> None:
+def add_expansion_components(page: TextPage, scene: DuelScene, seat: int, lines: int) -> None:
     """Add a seat's components of Pantheon and Agora to a page of text.
 
     Args:

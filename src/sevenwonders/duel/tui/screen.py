@@ -210,7 +210,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
-            if not self._point_at_choice("slot", slot):
+            if not self._highlight_or_take_choice("slot", slot):
                 scene.selected = slot
                 self.action_details()
             return
@@ -220,7 +220,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene.selected = slot
         self.draw()
 
-    def _point_at_choice(self, kind: str, number: int) -> bool:
+    def _highlight_or_take_choice(self, kind: str, number: int) -> bool:
         """Highlight the choice in the open list that concerns a clicked place; if it is highlighted already, take it.
 
         Return whether there is such a choice.
@@ -244,7 +244,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_press_space(self, space: int) -> None:
         """Handle a click on a space of the Pantheon: open the menu to activate its Divinity, or show the board."""
         scene = self.scene
-        if self._point_at_choice("space", space) or scene.pantheon is None:
+        if self._highlight_or_take_choice("space", space) or scene.pantheon is None:
             return
         divinity = scene.pantheon["spaces"][space - 1]["divinity"]
         if divinity and not (scene.chooser and not scene.chooser.cancelable):
@@ -257,7 +257,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_press_chamber(self, chamber: int) -> None:
         """Handle a click on a Chamber of the Senate: highlight or take its choice, or show the board."""
-        if not self._point_at_choice("chamber", chamber):
+        if not self._highlight_or_take_choice("chamber", chamber):
             self.action_boards()
 
     def action_press_conspiracy(self, name: str) -> None:

@@ -28,7 +28,11 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
     page = scene.make_page(width)
     moves = 3 if height < 32 else 5
     hint = draw_hint(scene, width, moves, line=height > TALL)
-    boards = scene.make_page(width) if hint.lines and height < TALL else draw_boards_beside(scene, width, strips=strips)
+    boards = (
+        scene.make_page(width)
+        if hint.lines and height < TALL
+        else draw_boards_for_side_panel(scene, width, strips=strips)
+    )
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
     room = height - taken - (LOG_LINES if not boards.lines else MIN_LOG_LINES) - 1
     if scene.chooser:
@@ -50,7 +54,7 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
     return page
 
 
-def draw_boards_beside(scene: DuelScene, width: int, *, strips: int) -> TextPage:
+def draw_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> TextPage:
     """Draw the Pantheon and the Senate for the side panel, with a line of text for each space and Chamber.
 
     Args:

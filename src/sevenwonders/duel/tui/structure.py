@@ -260,7 +260,7 @@ def _draw_pile(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], at_left: bool
 ) -> None:
     edges = _first_column_of_rows(scene.layout)
-    rows = _free_rows(edges, sizes, geometry)
+    rows = _list_free_lines(edges, sizes, geometry)
     if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
     if not rows or not lines:
@@ -291,7 +291,7 @@ def _first_column_of_rows(layout: int) -> list[int]:
     return [min(slot.column for slot in slots if slot.row == row) for row in rows]
 
 
-def _free_rows(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
+def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
     """Return the lines of the board with room beside the structure, and the number of free cells on either side.
 
     Args:

@@ -157,7 +157,7 @@ class Learning(ABC):
                 raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
         return type(parts[0]).concatenate(parts)
 
-    def make_contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
+    def make_match_player(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
         """Return a player for matches: a search with the network of a file and a number of simulations, and with a
         style.
         """

@@ -123,11 +123,11 @@ class TrainableNetwork(ABC):
         likely = torch.log_softmax(logits.masked_fill(absent, -1e9), 1)
         shares = torch.as_tensor(visits)
         shares = shares / shares.sum(1, keepdim=True).clamp(min=1)
-        tried = self.take_rows(self._tried, rows)
+        tried = self.rows_to_tensor(self._tried, rows)
         return -((shares * likely).masked_fill(absent, 0).sum(1) * tried).sum() / tried.sum().clamp(min=1e-3)
 
     @staticmethod
-    def take_rows(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
+    def rows_to_tensor(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
         """Return some rows of an array as a tensor.
 
         Args:

@@ -146,7 +146,7 @@ class RolloutGames(ABC):
         return {name: to_tensor(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
 
     @property
-    def seen(self) -> dict[str, torch.Tensor]:
+    def network_inputs(self) -> dict[str, torch.Tensor]:
         """The arrays that a network reads: the active inputs of every row, the outputs of its legal actions, and the
         numbers of both.
         """
@@ -158,12 +158,12 @@ class RolloutGames(ABC):
         return self.tensors["seats"].long()
 
     @cached_property
-    def unit_of_row(self) -> torch.Tensor:
+    def game_of_row(self) -> torch.Tensor:
         """The index of the game that each row belongs to."""
         return self._to_device(np.repeat(np.arange(self.n), self._rows_of_unit))
 
     @cached_property
-    def grid(self) -> torch.Tensor:
+    def rows_by_game(self) -> torch.Tensor:
         """The rows of each game, shape (n, maximum number of rows); missing rows have the number `rows`."""
         counts = self._rows_of_unit
         places = np.arange(counts.max())
@@ -171,7 +171,7 @@ class RolloutGames(ABC):
         return self._to_device(np.where(places < counts[:, None], first[:, None] + places, self.rows))
 
     @cached_property
-    def worths(self) -> torch.Tensor:
+    def style_values(self) -> torch.Tensor:
         """The value of each column of an outcome for each style (`STYLES`), as a tensor."""
         return self._to_device(np.array(self.STYLES, np.float32))
 

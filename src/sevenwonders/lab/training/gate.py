@@ -53,7 +53,7 @@ class GatingSettings(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PairedGame:
+class GamePair:
     """A pair of games between two networks, with the same deal and seats swapped.
 
     With more than two players, each network has some of the seats in the first game and the others in the second. A
@@ -89,7 +89,9 @@ class PairedGame:
         players = []
         for seat in range(options.num_players):
             network, style = (self.networks[0], PLAIN) if seat in ours else (self.networks[1], self.style)
-            players.append(kind.learning.make_contender(network, style, self.simulations, derive_seed(self.seed, seat)))
+            players.append(
+                kind.learning.make_match_player(network, style, self.simulations, derive_seed(self.seed, seat))
+            )
         game = kind.deal_game(options, self.seed, [f"p{seat + 1}" for seat in range(options.num_players)])
         while not game.is_over:
             for seat in game.deciders:
@@ -99,7 +101,7 @@ class PairedGame:
         return won if won in POINTS else 0.5
 
 
-class MatchKey(NamedTuple):
+class GamePairKey(NamedTuple):
     """The key of a pair of games in a gate: the opponent's style of play, the simulations of a move, and the pair's
     number.
 
@@ -111,7 +113,7 @@ class MatchKey(NamedTuple):
     pair: int
 
 
-class MatchLog(ResultLog[tuple[MatchKey, Points]]):
+class GamePairLog(ResultLog[tuple[GamePairKey, Points]]):
     """The points of a network in pairs of games, stored in a file.
 
     The games are those of gates, which decide whether a new network replaces the champion.
@@ -123,12 +125,12 @@ class MatchLog(ResultLog[tuple[MatchKey, Points]]):
     def __init__(self, path: Path) -> None:
         super().__init__(path, {"format": FORMAT}, _decode_entry, _encode_entry)
         try:
-            self.points: dict[MatchKey, Points] = dict(self.rows)
+            self.points: dict[GamePairKey, Points] = dict(self.rows)
         except SevenWondersError as error:
             self.__exit__(type(error), error, error.__traceback__)
             raise
 
-    def record(self, place: MatchKey, points: Points) -> None:
+    def record_points(self, place: GamePairKey, points: Points) -> None:
         """Store the points of the network in a pair of games.
 
         Args:
@@ -139,16 +141,16 @@ class MatchLog(ResultLog[tuple[MatchKey, Points]]):
         self.add((place, points))
 
 
-def _encode_entry(entry: tuple[MatchKey, Points]) -> list[object]:
+def _encode_entry(entry: tuple[GamePairKey, Points]) -> list[object]:
     place, points = entry
     return [*place, *points]
 
 
-def _decode_entry(line: tuple[str, int, int, float, float]) -> tuple[MatchKey, Points]:
+def _decode_entry(line: tuple[str, int, int, float, float]) -> tuple[GamePairKey, Points]:
     style, simulations, pair, first, second = line
     if first not in POINTS or second not in POINTS:
         raise ValueError
-    return MatchKey(style, simulations, pair), (first, second)
+    return GamePairKey(style, simulations, pair), (first, second)
 
 
 LARGE = 4  # times the simulations of the small budget
@@ -195,10 +197,10 @@ class GateMatch:
         if self.test is None:
             return
         if theirs is None:
-            self.test.add(sum(ours))
+            self.test.add_pair(sum(ours))
             return
         for new, old in zip(ours, theirs, strict=True):
-            self.test.add(1 + new - old)
+            self.test.add_pair(1 + new - old)
 
     @property
     def verdict(self) -> bool | None:
@@ -261,7 +263,7 @@ def _simulation_budgets(settings: GatingSettings) -> tuple[int, int]:
     return settings.simulations, LARGE * settings.simulations
 
 
-def find_objection(matches: Sequence[GateMatch]) -> str:
+def find_rejection_reason(matches: Sequence[GateMatch]) -> str:
     """Return the reason why a new network is rejected; empty if it passes.
 
     The network is rejected if a test finds that it does not lead the champion, or that it loses more to a style than
@@ -286,8 +288,8 @@ class _PairTask:
     """
 
     match: int
-    place: MatchKey
-    contests: tuple[tuple[int, PairedGame], ...]
+    place: GamePairKey
+    contests: tuple[tuple[int, GamePair], ...]
 
 
 def _play_pair(step: _PairTask) -> tuple[_PairTask, list[Points]]:
@@ -327,11 +329,11 @@ class Gating:
         styles = [style for style in learning.STYLES if style != PLAIN]
         matches = make_champion_matches(self.course)
         self._play_matches(matches)
-        if not find_objection(matches):  # a network that is no better need not play the styles
+        if not find_rejection_reason(matches):  # a network that is no better need not play the styles
             more = make_style_matches(self.course, styles)
             self._play_matches(more)
             matches += more
-        reason = find_objection(matches)
+        reason = find_rejection_reason(matches)
         self.tell(f"generation {self.number} " + (f"{reason}: not passed" if reason else "passed"))
         return {"passed": not reason, "reason": reason} | self._matches_to_json(matches)
 
@@ -354,11 +356,11 @@ class Gating:
         """Play matches in parallel until each is over, or until the test of one rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
-            logs = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_count_networks, matches))]]
+            logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_networks, matches))]]
             steps = self._iter_tasks(matches, logs)
             for step, all_points in stack.enter_context(closing(map_in_workers(_play_pair, steps, self.processes))):
                 for (side, _), points in zip(step.contests, all_points, strict=True):
-                    logs[side].record(step.place, points)
+                    logs[side].record_points(step.place, points)
                 match = matches[step.match]
                 if not match.is_over:  # nor was it under way when the test ended
                     match.add_pair(*(ledger.points[step.place] for ledger in logs[: _count_networks(match)]))
@@ -366,7 +368,7 @@ class Gating:
                 if match.verdict is False:
                     break
 
-    def _iter_tasks(self, matches: Sequence[GateMatch], logs: Sequence[MatchLog]) -> Iterator[_PairTask]:
+    def _iter_tasks(self, matches: Sequence[GateMatch], logs: Sequence[GamePairLog]) -> Iterator[_PairTask]:
         """Yield the pairs of games that are not in the logs, taking the matches in turn, until all matches are over.
 
         Args:
@@ -376,13 +378,13 @@ class Gating:
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
-                    place = MatchKey(match.style, match.simulations, pair)
+                    place = GamePairKey(match.style, match.simulations, pair)
                     missing = [side for side in range(_count_networks(match)) if place not in logs[side].points]
                     yield _PairTask(
                         index, place, tuple((side, self._make_paired_game(place, side)) for side in missing)
                     )
 
-    def _make_paired_game(self, place: MatchKey, side: int) -> PairedGame:
+    def _make_paired_game(self, place: GamePairKey, side: int) -> GamePair:
         """Return a pair of games of the new network or the champion; players with a style use the champion's network.
 
         Args:
@@ -397,7 +399,7 @@ class Gating:
         whose = self.number if self.champion is None or place.style == PLAIN else self.champion
         seed = derive_seed(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
         networks = ((self.new, self.old)[side], self.old)
-        return PairedGame(
+        return GamePair(
             self.course.game, networks, place.style, place.simulations, seed, chosen[place.pair % len(chosen)]
         )
 

@@ -98,10 +98,10 @@ class PpoLearner:
             layer.requires_grad_()
         self._optimizer = torch.optim.Adam(self.layers.values(), eps=1e-5, betas=(0.9, 0.98))
         self._iterations = 0
-        league = games.unit_of_row % LEAGUE == 0
-        self._league, self._parity = league.nonzero()[:, 0], (games.unit_of_row // LEAGUE % 2)[league]
+        league = games.game_of_row % LEAGUE == 0
+        self._league, self._parity = league.nonzero()[:, 0], (games.game_of_row // LEAGUE % 2)[league]
         steps, rows, values = games.STEPS, games.rows, len(self.layers["value_bias"])
-        self._kept = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.seen.items()}
+        self._kept = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.network_inputs.items()}
         self._kept |= {name: torch.zeros(steps, rows, dtype=torch.int64, device=device) for name in ("choice", "style")}
         for name in ("log_prob", "advantage", "use_policy", "use_value"):
             self._kept[name] = torch.zeros(steps, rows, device=device)
@@ -170,8 +170,8 @@ class PpoLearner:
         old = self.older[int(torch.randint(len(self.older), ()))]
         for step in range(games.STEPS + 1):
             games.observe_games()
-            seen, seats = games.seen, games.seats
-            style = self._styles[games.unit_of_row, seats]
+            seen, seats = games.network_inputs, games.seats
+            style = self._styles[games.game_of_row, seats]
             logits, raw = evaluate_rows(self.layers, seen, style)
             self._values[step], self._seats[step] = games.predict_outcomes(raw), seats
             if step == games.STEPS:
@@ -182,7 +182,7 @@ class PpoLearner:
                 is_old[league] = seats[league] % 2 == self._parity
                 of_old = sample_choices(evaluate_rows(old, shown, style[league])[0])
                 choice[league] = torch.where(is_old[league], of_old, choice[league])
-            is_random = (self._random > 0)[games.unit_of_row]
+            is_random = (self._random > 0)[games.game_of_row]
             anything = torch.rand(games.rows, device=self.device) * seen["counts"].clamp(max=games.MAX_CHOICES)
             choice = torch.where(is_random, anything.long(), choice)
             for name, tensor in seen.items():
@@ -205,7 +205,7 @@ class PpoLearner:
         games, kept = self.games, self._kept
         policy_return = value_return = self._values[-1]
         for step in reversed(range(games.STEPS)):
-            over = self._over[step][games.unit_of_row, None]
+            over = self._over[step][games.game_of_row, None]
             now, seats, style = self._values[step + 1], self._seats[step : step + 2], kept["style"][step]
             policy_return, value_return = (
                 torch.where(
@@ -237,7 +237,7 @@ class PpoLearner:
         order = torch.randperm(games.STEPS * games.n, device=self.device)
         size = min(len(order), max(1, self.batch * games.n // games.rows))
         for part in order[: len(order) // size * size].split(size):
-            units = games.grid[part % games.n]
+            units = games.rows_by_game[part % games.n]
             is_there = units < games.rows
             chosen = (units + (part // games.n * games.rows)[:, None])[is_there]
             places = torch.where(is_there, is_there.flatten().cumsum(0).reshape(is_there.shape) - 1, len(chosen))

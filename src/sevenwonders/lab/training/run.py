@@ -74,7 +74,7 @@ class LeagueSettings:
     against: str = ""
     also: tuple[str, ...] = ()
 
-    def store(self, folder: Path) -> None:
+    def check_and_store(self, folder: Path) -> None:
         """Check the settings and the networks that they name, and write the settings to `course.json` in a folder.
 
         Raises `SevenWondersError` if the folder has a run with other settings.
@@ -168,15 +168,15 @@ class TrainingRun:
         self._processes = processes
         self._learning: Learning = game_type(course.game).learning
         self._against = folder / "against.npz" if course.against else None
-        course.store(folder)
+        course.check_and_store(folder)
 
     def run(self) -> Path:
         """Run all generations that are not done yet; return the path of the champion's network."""
         self._copy_given_networks()
         for number in range(self.course.generations):
-            self._gather_games(number)
+            self._play_generation_games(number)
             self._train_network(number)
-            self._judge_network(number)
+            self._run_gate(number)
         return self.network_path(self.champion)
 
     def network_path(self, number: int) -> Path:
@@ -208,7 +208,7 @@ class TrainingRun:
             self._generation_folder(0).mkdir(exist_ok=True)
             self.course.load_network(first).save(self.network_path(0))
 
-    def _gather_games(self, number: int) -> None:
+    def _play_generation_games(self, number: int) -> None:
         if self.network_path(number).exists():
             return
         champion = self.champion
@@ -262,7 +262,7 @@ class TrainingRun:
             return self._learning.create_untrained(self.course.seed + number, self.course.width)
         return self._learning.load(older)
 
-    def _judge_network(self, number: int) -> None:
+    def _run_gate(self, number: int) -> None:
         path, champion = self._generation_folder(number) / "gate.json", self.champion
         if path.exists():
             return

@@ -178,7 +178,7 @@ class EnginePool:
             fail_job(job, CLOSING)
         self._queue.clear()
         for process in processes:
-            process.end()
+            process.kill()
         await asyncio.gather(*(process.life for process in processes), return_exceptions=True)
 
     # --- jobs
@@ -236,11 +236,11 @@ class EnginePool:
         process, number = job.process, job.number
         assert process is not None
         job.goes_back = goes_back
-        process.stop(number)
+        process.send_stop_request(number)
 
         def kill_if_still_running() -> None:
             if self._processes.get(process) is job and job.number == number:  # else it has been answered
-                process.end()
+                process.kill()
 
         asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
@@ -284,7 +284,7 @@ class EnginePool:
         """Let an idle process begin a waiting job."""
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
-        process.begin(job.task, job.number)
+        process.send_task(job.task, job.number)
 
     def _charge_client(self, job: EngineJob) -> None:
         """Add the time that a process has worked on a job to the recent use of the guest who waits for it."""

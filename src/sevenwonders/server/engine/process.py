@@ -51,7 +51,7 @@ class EngineProcess:
         """The operating system's id of the process; None until it runs."""
         return None if self._process is None else self._process.pid
 
-    def begin(self, task: EngineTask, job: int) -> None:
+    def send_task(self, task: EngineTask, job: int) -> None:
         """Send a task to the process under the number of a job.
 
         The record of the task is sent before, if the process does not have that record yet.
@@ -61,7 +61,7 @@ class EngineProcess:
             self.send({"record": task.record_key, "text": task.record})
         self.send(task.to_message(job))
 
-    def stop(self, job: int) -> None:
+    def send_stop_request(self, job: int) -> None:
         """Ask the process for an early answer to the job with a number."""
         self.send({"stop": job})
 
@@ -72,7 +72,7 @@ class EngineProcess:
         elif not self._process.stdin.is_closing():
             self._process.stdin.write(encode_message(message))
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """Kill the process if it runs, or as soon as it has started."""
         if not self._ended and self._process is not None and self._process.returncode is None:
             self._process.kill()

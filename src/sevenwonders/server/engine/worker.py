@@ -119,13 +119,13 @@ class EngineWorker:
                 player = make_computer_player(task.player, task.seed, task.game)
                 return player.choose(decode_position(task.game, task.state), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
-                return self._advise(task)
+                return self._analyse_position(task)
             case TaskKind.REVIEW:
                 return self._review(task)
             case TaskKind.RISKS:
                 return self._review_risks(task)
 
-    def _advise(self, task: EngineTask) -> Message:
+    def _analyse_position(self, task: EngineTask) -> Message:
         """Return the analysis of a position as JSON data, and send better and better analyses during the search."""
         state, reported = decode_position(task.game, task.state), 0.0
 
@@ -161,7 +161,7 @@ class EngineWorker:
 
         Return None if the task was stopped.
         """
-        from ...review.hidden_cards import count_losing_reveals, list_worst_first
+        from ...review.hidden_cards import count_losing_reveals, list_components_worst_first
 
         judge, moments = self._records[task.record].plies
         moment, risks = moments[task.ply], []
@@ -180,7 +180,7 @@ class EngineWorker:
                         "number": lost.number,
                         "losing_chance": lost.chance,
                         "exact": worst.exact,
-                        "cards": list_worst_first(reveals if worst.exact else (), seat),
+                        "cards": list_components_worst_first(reveals if worst.exact else (), seat),
                     }
                 )
         return None if self._stop.is_set() else risks

@@ -47,7 +47,7 @@ class LimitedProtocol(HttpToolsProtocol):
             part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
             if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._charge_body_part()):
                 self.abort_connection()
-            elif not self._is_over:
+            elif not self._has_early_response:
                 self._bytes += len(part)
                 super().data_received(part)
                 if self._bytes > (bounds.MAX_HEAD_BYTES if self._in_head else bounds.MAX_REQUEST_BYTES):
@@ -59,7 +59,7 @@ class LimitedProtocol(HttpToolsProtocol):
         cycle: RequestResponseCycle | None = self.cycle
         if not self._is_open:
             self._stop_waiting()
-        elif self._is_over:
+        elif self._has_early_response:
             self._start_waiting(bounds.CLOSE_SECONDS)
         elif not self._in_head:
             self._start_waiting(bounds.BODY_SECONDS)
@@ -79,7 +79,7 @@ class LimitedProtocol(HttpToolsProtocol):
         return not self.transport.is_closing() and self.transport.get_protocol() is self  # otherwise a WebSocket has it
 
     @property
-    def _is_over(self) -> bool:
+    def _has_early_response(self) -> bool:
         """Return whether the response to a request was sent before the whole body of the request was received."""
         return not self._in_head and self.cycle.response_complete
 
@@ -124,7 +124,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().on_response_complete()
         if self.transport.is_closing():
             self._restart_timer(bounds.READ_SECONDS)
-        elif self._is_over:
+        elif self._has_early_response:
             self._unset_keepalive_if_required()
             with contextlib.suppress(OSError):  # the client has reset the connection
                 self.transport.write_eof()

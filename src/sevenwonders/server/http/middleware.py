@@ -75,7 +75,7 @@ class SecurityMiddleware:
         headers = Headers(scope=scope)
         guest, is_token = self._identify_guest(scope, headers)
         is_new = guest is None
-        guest = guest or self._guests.new()
+        guest = guest or self._guests.make_guest()
         address = network_key((scope.get("client") or ("", 0))[0])
         budget = self._budgets.get_budget(address, "" if is_new else guest.id) if self._settings.limited else FREE
         scope.setdefault("state", {}).update(guest=guest, budget=budget)
@@ -88,7 +88,9 @@ class SecurityMiddleware:
                 answer_headers = MutableHeaders(scope=message)
                 is_set = is_new or (is_renewed and message["status"] < 400)  # a refused device may be let in meanwhile
                 is_secure = is_encrypted(scope)
-                cookie = self._guests.cookie(guest, is_secure=is_secure) if is_set and not is_token else None
+                cookie = (
+                    self._guests.format_cookie_header(guest, is_secure=is_secure) if is_set and not is_token else None
+                )
                 add_security_headers(answer_headers, cookie)
                 if is_secure:  # and so is this server from now on
                     answer_headers["strict-transport-security"] = f"max-age={YEAR}"
@@ -110,7 +112,7 @@ class SecurityMiddleware:
         """Return the guest of a request, None for a new guest, and whether a bearer token identified the guest."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            guest = self._guests.read(token.strip())
+            guest = self._guests.parse_signed_guest(token.strip())
             return guest, guest is not None
         guest = self._guests.find_guest(headers.get("cookie", ""))
         if guest is None and _is_page_without_cookies(scope, headers):

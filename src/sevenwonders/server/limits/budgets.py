@@ -48,12 +48,12 @@ class TokenBucket:
 
     def spend(self, cost: float) -> bool:
         """Take `cost` tokens if so many are left, and return whether they were."""
-        if not self.has(cost):
+        if not self.has_tokens(cost):
             return False
         self._left -= cost
         return True
 
-    def has(self, cost: float) -> bool:
+    def has_tokens(self, cost: float) -> bool:
         """Return whether at least `cost` tokens are left."""
         now = self._clock()
         self._left = min(self._limit.capacity, self._left + (now - self._at) * self._limit.per_second)
@@ -65,7 +65,7 @@ class TokenBucket:
 
         If too few are left, the number becomes negative, down to the tokens of `DEBT_SECONDS`.
         """
-        self.has(0)
+        self.has_tokens(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
 
     def refund(self, cost: float) -> None:
@@ -104,15 +104,15 @@ class RequestBudget:
 
     def spend(self, cost: float) -> bool:
         """Take `cost` tokens from every bucket if all have so many, and return whether they had."""
-        if not self.has(cost):
+        if not self.has_tokens(cost):
             return False
         for bucket in self._buckets:
             bucket.spend(cost)
         return True
 
-    def has(self, cost: float) -> bool:
+    def has_tokens(self, cost: float) -> bool:
         """Return whether every bucket has at least `cost` tokens."""
-        return all(bucket.has(cost) for bucket in self._buckets)
+        return all(bucket.has_tokens(cost) for bucket in self._buckets)
 
     def refund(self, cost: float) -> None:
         """Give tokens back to every bucket for work that was not done after all."""
@@ -126,7 +126,7 @@ class RequestBudget:
 
     async def pay_for_part(self, tokens: float) -> None:
         """Take tokens for a part of a long response; first wait while a bucket has a negative number of tokens."""
-        while not self.has(0):
+        while not self.has_tokens(0):
             await sleep(self.seconds_until(0))
         self.charge_seconds(tokens * TOKEN_SECONDS)
 

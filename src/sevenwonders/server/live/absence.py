@@ -99,7 +99,7 @@ class AbsenceVotes:
             for seat, wait in waits.items()
         }
 
-    def check(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
+    def check_grace_period_is_over(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
         """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the others have waited enough.
 
         Args:
@@ -122,7 +122,7 @@ class AbsenceVotes:
         Raises:
             RequestRefusal: the player of the seat is not away, or not long enough.
         """
-        self.check(state, presence, seat)
+        self.check_grace_period_is_over(state, presence, seat)
         self._votes[seat].add(voter)
         here = _find_present_seats(presence)
         decided = len(self._votes[seat] & here) >= _count_needed_votes(state, here, seat)

@@ -51,7 +51,7 @@ class ComputerPlayers:
                 self._thinking[seat] = asyncio.create_task(self._play_or_report(seat))
             self._tell_status()
 
-    def stop(self) -> list[asyncio.Task[None]]:
+    def cancel_thinking(self) -> list[asyncio.Task[None]]:
         """Cancel the search of every computer, and return the cancelled tasks."""
         stopped = list(self._thinking.values())
         for task in stopped:
@@ -90,7 +90,7 @@ class ComputerPlayers:
                 await asyncio.sleep(max(0.0, pace / 1000 - (time.monotonic() - started)))
             async with table.hold_lock():
                 if table.state.game_version == version and seat in self._find_deciding_seats():
-                    await table.append(EventKind.MOVE, seat, None, move)  # a failure does not wake it again
+                    await table.append_event(EventKind.MOVE, seat, None, move)  # a failure does not wake it again
                     self._thinking.pop(seat, None)
                     self.start_thinking()  # it may be its turn again at once
                     return

@@ -70,7 +70,7 @@ def check_observable(state: TableState) -> None:
         raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
     if state.setup.person_seats() or state.setup.is_waiting:
         raise RequestRefusal("people_play", "where people play, chances are shown when the game is over", 403)
-    state.type.require(state.type.capabilities.search, "chances")
+    state.type.require_capability(state.type.capabilities.search, "chances")
     if not state.setup.is_for_two or state.has_secrets or not state.deciders:
         raise RequestRefusal("secret", "a player knows what others do not, so chances are not shown now", 409)
 

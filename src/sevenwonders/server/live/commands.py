@@ -15,7 +15,7 @@ from ..protocol.shapes import SeatKind, TableKind
 from ..tables import EventKind
 from ..tables.names import make_unique_name
 from ..tables.setup import SeatOccupant
-from ..tables.undo import can_redo, make_undo_event, undo_point
+from ..tables.undo import can_redo, find_undo_point, make_undo_event
 from .absence import make_not_away_refusal
 from .table import Connection, LiveTable
 
@@ -49,7 +49,7 @@ async def play_move(table: LiveTable, connection: Connection, cid: str, version:
         try:
             if table.state.is_chosen(seat, action):
                 return table.state.version
-            return await table.append(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
+            return await table.append_event(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
         except SevenWondersError as error:
             raise make_illegal_action_refusal(error) from None
 
@@ -86,7 +86,7 @@ async def revoke_choice(table: LiveTable, connection: Connection, cid: str, vers
         seat = table.find_viewer(connection)
         if seat is None or table.state.is_over or seat in table.state.deciders or seat not in table.state.asked:
             raise RequestRefusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
-        return await table.append(EventKind.REVOKE, seat, cid)
+        return await table.append_event(EventKind.REVOKE, seat, cid)
 
 
 async def undo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
@@ -106,8 +106,8 @@ async def undo_move(table: LiveTable, connection: Connection, cid: str, version:
         seats = _check_is_player(table, connection, "take a move back")
         kind, actor, word = make_undo_event(table.state, seats, table.find_viewer(connection), table.clock.now())
         if kind is EventKind.UNDO:
-            table.computers.stop()
-        return await table.append(kind, actor, cid, word)
+            table.computers.cancel_thinking()
+        return await table.append_event(kind, actor, cid, word)
 
 
 async def redo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
@@ -127,8 +127,8 @@ async def redo_move(table: LiveTable, connection: Connection, cid: str, version:
         seats = _check_is_player(table, connection, "play a move again")
         if not can_redo(table.state, seats):
             raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
-        table.computers.stop()
-        return await table.append(EventKind.REDO, min(seats), cid)
+        table.computers.cancel_thinking()
+        return await table.append_event(EventKind.REDO, min(seats), cid)
 
 
 async def answer_undo_request(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
@@ -150,10 +150,10 @@ async def answer_undo_request(table: LiveTable, connection: Connection, cid: str
         asker, seats = table.state.undo_asked, table.seats_of(connection.guest)
         if asker is None or not seats or asker in seats:
             raise RequestRefusal("not_asked", "no player asks you to take a move back", 409)
-        point = undo_point(table.state, asker) if agree else None
+        point = find_undo_point(table.state, asker) if agree else None
         if point is None:
-            return await table.append(EventKind.DECLINE_UNDO, min(seats), cid)
-        return await table.append(EventKind.UNDO, asker, cid, str(point))
+            return await table.append_event(EventKind.DECLINE_UNDO, min(seats), cid)
+        return await table.append_event(EventKind.UNDO, asker, cid, str(point))
 
 
 async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
@@ -181,8 +181,8 @@ async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: 
             raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
         if seat is None:
             seat = next((acting for acting in table.state.deciders if acting in seats), min(seats))
-        table.computers.stop()
-        return await table.append(EventKind.RESIGN, seat, cid)
+        table.computers.cancel_thinking()
+        return await table.append_event(EventKind.RESIGN, seat, cid)
 
 
 async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
@@ -199,8 +199,8 @@ async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
         _check_is_running(table)
         first, *others = sorted(seats)
         for seat in others:
-            await table.append(EventKind.LEAVE, seat, None, table.state.setup.substitute)
-        return await table.append(EventKind.LEAVE, first, cid, table.state.setup.substitute)
+            await table.append_event(EventKind.LEAVE, seat, None, table.state.setup.substitute)
+        return await table.append_event(EventKind.LEAVE, first, cid, table.state.setup.substitute)
 
 
 async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> int:
@@ -220,8 +220,8 @@ async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> 
         _check_is_running(table)
         first, *others = seats
         for seat in others:
-            await table.append(EventKind.RETURN, seat)
-        return await table.append(EventKind.RETURN, first, cid)
+            await table.append_event(EventKind.RETURN, seat)
+        return await table.append_event(EventKind.RETURN, first, cid)
 
 
 async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
@@ -240,7 +240,7 @@ async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, se
             return done
         voter = _check_about_absent_seat(table, connection, seat)
         if table.absence.add_vote(table.state, table.presence_by_seat(), voter, seat):
-            return await table.append(EventKind.LEAVE, seat, cid, table.state.setup.substitute)
+            return await table.append_event(EventKind.LEAVE, seat, cid, table.state.setup.substitute)
         table.send_status()
         return table.state.version
 
@@ -265,9 +265,9 @@ async def claim_win(table: LiveTable, connection: Connection, cid: str, seat: in
             otherwise="only in a game of two can you claim the win; let the computer play for the absent player",
         )
         _check_about_absent_seat(table, connection, seat)
-        table.absence.check(table.state, table.presence_by_seat(), seat)
-        table.computers.stop()
-        return await table.append(EventKind.CLAIM, seat, cid)
+        table.absence.check_grace_period_is_over(table.state, table.presence_by_seat(), seat)
+        table.computers.cancel_thinking()
+        return await table.append_event(EventKind.CLAIM, seat, cid)
 
 
 def _check_about_absent_seat(table: LiveTable, connection: Connection, seat: int) -> int:
@@ -304,7 +304,7 @@ async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName
             raise RequestRefusal("taken", "all seats are taken; you may watch", 409)
         _check_is_running(table)
         name = make_unique_name(name, (sitter.name for sitter in setup.seats))
-        await table.append(EventKind.JOIN, free[0], sitter=SeatOccupant(SeatKind.PERSON, name, guest))
+        await table.append_event(EventKind.JOIN, free[0], sitter=SeatOccupant(SeatKind.PERSON, name, guest))
         await table.shuffling.advance()
 
 
@@ -325,14 +325,14 @@ async def get_or_make_rematch(
             raise RequestRefusal("spectator", "only the players of this game can ask for a rematch", 403)
         if not table.state.is_over:
             raise RequestRefusal("not_over", "the game still goes on; finish it first", 409)
-        if not table.state.is_played:
+        if not table.state.has_every_person_moved:
             raise RequestRefusal(
                 "not_played",
                 "a rematch follows a game in which each player made a move; make a new table",
                 409,
             )
         if table.state.rematch is None or not await exists(table.state.rematch):
-            await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
+            await table.append_event(EventKind.REMATCH, next(iter(seats), 0), None, await make())
         assert table.state.rematch is not None
         return table.state.rematch
 
@@ -358,7 +358,7 @@ def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emo
     seats = _check_is_player(table, connection, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
-    table.say(min(seats), what)
+    table.send_greeting(min(seats), what)
 
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:

@@ -165,7 +165,7 @@ def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
     people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
     left = state.clocks.time_left(state.setup.to_service_time(moment))
     return ClockInfo(
-        low=state.clocks.control.low,
+        low=state.clocks.control.low_milliseconds,
         left={SEATS[seat]: left[seat] for seat in people},
         running=[SEATS[seat] for seat in state.clocks.running],
     )
@@ -201,7 +201,7 @@ def make_table_info(
         shuffles=state.shuffles,
         rematch=state.rematch,
         rematch_by=_seat_name(state.rematch_by),
-        can_rematch=over and state.is_played,
+        can_rematch=over and state.has_every_person_moved,
         can_undo=can_undo(state, own),
         can_redo=can_redo(state, own),
         undo_asked=_seat_name(state.undo_asked),

@@ -43,7 +43,7 @@ class JointShuffle:
         state = self._table.state
         if not state.is_over and self._is_first_visit_needed():
             for seat in sorted(state.unseen & state.setup.seats_of(connection.guest)):
-                await self._table.append(EventKind.RETURN, seat)
+                await self._table.append_event(EventKind.RETURN, seat)
         self._table.connections.add(connection)
         self.send_pledges(connection)
         await self.advance()
@@ -71,7 +71,7 @@ class JointShuffle:
                     self._start_timeout()
                     return
             if state.setup.luck is not None:  # there is nothing to shuffle
-                await self._table.append(EventKind.DEAL, 0)
+                await self._table.append_event(EventKind.DEAL, 0)
                 return
             late, self._pledged = False, self._collect_pledges()
             self._cancel_timeout()
@@ -82,7 +82,7 @@ class JointShuffle:
             return
         self._cancel_timeout()
         added = {seat: Contribution(pledge, self._numbers.get(seat, "")) for seat, pledge in self._pledged.items()}
-        await self._table.append(EventKind.DEAL, 0, None, Contributions(added).text)
+        await self._table.append_event(EventKind.DEAL, 0, None, Contributions(added).text)
 
     def _is_presence_needed(self) -> bool:
         """Return whether all players must be present for the deal, because their clocks start with it."""

@@ -264,7 +264,7 @@ async def _handle_unacknowledged(table: LiveTable, connection: Connection, messa
         case Look():
             commands.switch_hot_seat(table, connection, message.seat)
         case AskHint():
-            table.hint(connection, message.cid, message.seconds)
+            table.start_hint(connection, message.cid, message.seconds)
         case StopHint():
             table.stop_hint(connection, message.cid)
         case Pace():

@@ -68,7 +68,7 @@ class SpectatorFeed:
 
     def is_delayed_for(self, guest: str, state: TableState) -> bool:
         """Return whether a guest sees a table with a delay: a spectator of a running game with hidden information."""
-        return self._delay > 0 and not state.is_over and state.setup.is_secret_from(guest)
+        return self._delay > 0 and not state.is_over and state.setup.can_hide_information_from(guest)
 
     async def get_delayed_state(self) -> TableState:
         """Return the table as it was some seconds ago."""
@@ -133,7 +133,7 @@ class SpectatorFeed:
         Args:
             prepared: an earlier result, which saves a replay if the setup of the table has not changed since.
         """
-        stored = await self._store.load(self._table)
+        stored = await self._store.load_table(self._table)
         if stored is None:
             raise make_no_table_refusal(self._table)
         setup, events = stored

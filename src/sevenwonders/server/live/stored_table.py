@@ -67,7 +67,7 @@ class StoredTable(ABC):
             finally:
                 self.used = time.monotonic()  # others may wait for the lock
 
-    async def append(
+    async def append_event(
         self,
         kind: EventKind,
         actor: int,
@@ -104,7 +104,7 @@ class StoredTable(ABC):
         state, change = self.state.apply_to_copy(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:
-            await self._store.append(event, state)
+            await self._store.append_event(event, state)
         except RequestRefusal:
             await self.reload()
             if cid is None or (done := self.state.cids.get(cid)) is None:
@@ -117,7 +117,7 @@ class StoredTable(ABC):
     async def reload(self) -> None:
         """Load the table from the store after a write that may have failed; keep the old state if loading fails."""
         with contextlib.suppress(RequestRefusal):
-            stored = await self._store.load(self.id)
+            stored = await self._store.load_table(self.id)
             if stored is None:
                 self.close_deleted()
                 return

@@ -76,7 +76,7 @@ class LiveTable(StoredTable):
         self.computers = ComputerPlayers(own, engine, lambda: own.send_status())
         self.chances = WinProbabilities(lambda: own.state, engine)
         self.clock_scheduler = ClockScheduler(own)
-        self.clock_scheduler.schedule()
+        self.clock_scheduler.schedule_check()
 
     def is_idle(self, seconds: float) -> bool:
         """Return whether the table has had no connection and no change for `seconds`."""
@@ -117,7 +117,7 @@ class LiveTable(StoredTable):
         if self.seats_of(connection.guest):
             self._presence_tracker.record_last_seen(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself after the write
-            self.computers.stop()
+            self.computers.cancel_thinking()
         if self.connections:
             self.clock.call_at(self.clock.now() + timedelta(seconds=presence.AWAY_SECONDS), self.send_status)
         self.send_status()
@@ -180,7 +180,7 @@ class LiveTable(StoredTable):
         """
         return find_viewer_seat(self.state, connection)
 
-    def view(self, viewer: int | None) -> Mapping[str, object]:
+    def get_view(self, viewer: int | None) -> Mapping[str, object]:
         """Return the current position as JSON, for a viewer: a seat, or None for a spectator."""
         if self._views is None:
             self._views = self.state.views()
@@ -228,14 +228,16 @@ class LiveTable(StoredTable):
             connection: the connection that receives it.
             viewer: the seat that sees the table, or None for a spectator.
         """
-        return frame.model_copy(update={"view": self.view(viewer), "table": self.make_table_info(connection, viewer)})
+        return frame.model_copy(
+            update={"view": self.get_view(viewer), "table": self.make_table_info(connection, viewer)}
+        )
 
     def render_sync(self, connection: Connection) -> str:
         """Return the message with the whole current table for a web page, as JSON."""
         viewer = self.find_viewer(connection)
         return Sync(
             version=self.state.version,
-            view=self.view(viewer),
+            view=self.get_view(viewer),
             table=self.make_table_info(connection, viewer),
             plies=list_visible_plies(self.state, viewer),
             thinking=self.computers.is_thinking,
@@ -283,7 +285,7 @@ class LiveTable(StoredTable):
         """Do not count a period without a server for the players' clocks, or as absence."""
         super().exclude_outage(outage)
         self._presence_tracker.exclude_outage(outage.ended - outage.began)
-        self.clock_scheduler.schedule()
+        self.clock_scheduler.schedule_check()
 
     async def _replace_state(self, state: TableState) -> None:
         """Replace the state by one that was loaded again, and send the new state to the web pages."""
@@ -295,7 +297,7 @@ class LiveTable(StoredTable):
             self.stop_hint(connection)
         self.connections.update(self._spectator_feed.release_undelayed(state))
         self._send_sync_to_all()
-        self.clock_scheduler.schedule()
+        self.clock_scheduler.schedule_check()
         self.computers.start_thinking()
 
     # --- messages
@@ -322,7 +324,7 @@ class LiveTable(StoredTable):
                 connection.post(self.render_sync(connection))
         self._views = None  # a thousand tables would keep millions of small objects in memory
         self.computers.start_thinking()
-        self.clock_scheduler.schedule()
+        self.clock_scheduler.schedule_check()
         if self.absence.remaining_grace_periods(self.state, self.presence_by_seat()):
             self.send_status()
 
@@ -362,7 +364,7 @@ class LiveTable(StoredTable):
         self.post_all(frame)
         self._spectator_feed.send_status(frame, self.presence_by_seat)
 
-    def say(self, seat: int, what: Greeting | Emote) -> None:
+    def send_greeting(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote (a sign for a feeling) of a seat to all web pages.
 
         Raises `RequestRefusal` if the seat sent one a moment ago.
@@ -377,7 +379,7 @@ class LiveTable(StoredTable):
 
     # --- hints
 
-    def hint(self, connection: Connection, cid: str, seconds: float) -> None:
+    def start_hint(self, connection: Connection, cid: str, seconds: float) -> None:
         """Start to compute a hint (an analysis of the position) for a player, which is sent to the player's web page.
 
         Args:
@@ -393,7 +395,7 @@ class LiveTable(StoredTable):
         if self.state.is_over:
             raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
         game = self.state.type
-        game.require(game.capabilities.search, "hints")
+        game.require_capability(game.capabilities.search, "hints")
         own = self.seats_of(connection.guest)
         if not own:
             raise RequestRefusal("spectator", "you are watching; only players at the table get hints", 403)
@@ -444,7 +446,7 @@ class LiveTable(StoredTable):
 
     # --- deletion
 
-    async def delete(self, guest: str) -> bool:
+    async def delete_for_guest(self, guest: str) -> bool:
         """Delete the table, or only a guest's part of it if others share it; return whether the whole table is deleted.
 
         Raises:
@@ -460,7 +462,9 @@ class LiveTable(StoredTable):
                 )
             try:
                 await (
-                    self._store.remove_guest_from_table(self.id, guest) if is_shared else self._store.delete(self.id)
+                    self._store.remove_guest_from_table(self.id, guest)
+                    if is_shared
+                    else self._store.delete_table(self.id)
                 )
             except RequestRefusal:
                 await self.reload()
@@ -505,7 +509,7 @@ class LiveTable(StoredTable):
         """Stop the shuffle, the clocks, the computers and the hints of this table."""
         self.shuffling.close()
         self.clock_scheduler.close()
-        tasks = [*self.computers.stop(), *(connection.hint for connection in self.connections)]
+        tasks = [*self.computers.cancel_thinking(), *(connection.hint for connection in self.connections)]
         for task in tasks:
             if task is not None:
                 task.cancel()

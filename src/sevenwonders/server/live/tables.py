@@ -185,9 +185,9 @@ class TableRegistry:
         for name in due:
             if name not in self._unreadable:
                 try:
-                    table = await self.get(name)
+                    table = await self.get_table(name)
                     async with table.hold_lock():
-                        await table.clock_scheduler.flag_if_expired()
+                        await table.clock_scheduler.flag_expired_seats()
                 except RequestRefusal as refusal:
                     if refusal.code in UNREADABLE:  # else it is tried again later
                         self._unreadable.add(name)
@@ -248,7 +248,7 @@ class TableRegistry:
         del self._live[table.id]
         await table.close()
 
-    async def delete(self, name: str, guest: str) -> None:
+    async def delete_table(self, name: str, guest: str) -> None:
         """Delete a table for a guest; a finished table of several guests stays for the others.
 
         Args:
@@ -259,13 +259,13 @@ class TableRegistry:
             RequestRefusal: the guest has no part in the table, or others still play at it.
         """
         try:
-            table = await self.get(name)
+            table = await self.get_table(name)
         except RequestRefusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
             await self._delete_unreadable(name, guest)
             return
-        if await table.delete(guest):
+        if await table.delete_for_guest(guest):
             await self._unload_table(table)
 
     async def _delete_unreadable(self, name: str, guest: str) -> None:
@@ -278,7 +278,7 @@ class TableRegistry:
         owner, people = await self._store.load_people(name) or ("", set())
         if guest not in (owner, *people):
             raise make_not_your_table_refusal()
-        await (self._store.remove_guest_from_table(name, guest) if people - {guest} else self._store.delete(name))
+        await (self._store.remove_guest_from_table(name, guest) if people - {guest} else self._store.delete_table(name))
 
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; at tables with others a nameless player takes the place of the guest."""
@@ -328,13 +328,13 @@ class TableRegistry:
         setup = replace(setup, created=self._clock.now())
         await self._unload_to_free_memory()
         state = await self._workers.run(TableState.replay, setup)
-        await self._store.create(state)
+        await self._store.create_table(state)
         table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
 
-    async def get(self, name: str) -> LiveTable:
+    async def get_table(self, name: str) -> LiveTable:
         """Return a table by its id, from memory or from the store.
 
         Raises `RequestRefusal` if there is no such table.
@@ -351,7 +351,7 @@ class TableRegistry:
         """Load a table from the store by its id.  Raises `RequestRefusal` if it does not exist or cannot be read."""
         try:
             await self._unload_to_free_memory()
-            kept = await self._store.load(name)
+            kept = await self._store.load_table(name)
             if kept is None:
                 raise make_no_table_refusal(name)
             setup, events = kept
@@ -362,7 +362,7 @@ class TableRegistry:
             self._live.pop(name, None)
             raise
 
-    async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
+    async def load_visible_state(self, name: str, guest: str) -> tuple[TableState, int | None]:
         """Return a table as a guest may see it, and the seat that sees it (None for a spectator).
 
         A table that is not in memory is not kept there.
@@ -372,14 +372,14 @@ class TableRegistry:
             guest: the id of the guest.
         """
         if name in self._live:
-            return await (await self.get(name)).get_visible_state(guest)
+            return await (await self.get_table(name)).get_visible_state(guest)
         state = await self._load_state(name)
         watching = SpectatorFeed(name, self._store, self._workers, self._delay, self._clock)
         if watching.is_delayed_for(guest, state):
             return await watching.get_delayed_state(), None
         return state, find_viewer_seat(state, Connection(guest, lambda _: None))
 
-    async def setup(self, name: str) -> TableSetup:
+    async def load_setup(self, name: str) -> TableSetup:
         """Return the setup of a table with its current players, by the table's id, without replaying its events."""
         if (loaded := self._live.get(name)) is not None and loaded.done():
             return loaded.result().state.setup
@@ -390,8 +390,8 @@ class TableRegistry:
     async def _load_state(self, name: str) -> TableState:
         """Return the current state of a table by its id, without keeping the table in memory."""
         if name in self._live:
-            return (await self.get(name)).state
-        kept = await self._store.load(name)
+            return (await self.get_table(name)).state
+        kept = await self._store.load_table(name)
         if kept is None:
             raise make_no_table_refusal(name)
         return await self._workers.run(TableState.replay, *kept)
@@ -404,19 +404,19 @@ class TableRegistry:
             guest: the id of the guest who asks.
             swap: whether to change the seats: swapped for two players, drawn by lot for more.
         """
-        table = await self.get(name)
+        table = await self.get_table(name)
 
         async def make_rematch() -> str:
             async with self._quota_guard.reserve_table(guest):
                 return (await self._create_from_setup(make_rematch_setup(table.state.setup, swap, guest))).id
 
-        return await self.get(await commands.get_or_make_rematch(table, guest, make_rematch, self._has_table))
+        return await self.get_table(await commands.get_or_make_rematch(table, guest, make_rematch, self._has_table))
 
     async def _has_table(self, name: str) -> bool:
         """Return whether a table with an id exists, in memory or in the store."""
         return name in self._live or await self._store.load_people(name) is not None
 
-    async def join(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
+    async def take_free_seat(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
         """Take a free seat at a table for a guest, and return the table.
 
         Args:
@@ -425,7 +425,7 @@ class TableRegistry:
             code: the code of the invitation, which a table needs that is not public.
             called: the name of the guest.
         """
-        table = await self.get(name)
+        table = await self.get_table(name)
         await commands.take_free_seat(table, guest, code, called)
         return table
 
@@ -517,7 +517,7 @@ class TableRegistry:
         if line.is_own or not self._delay or line.updated < to_milliseconds(past):
             return None
         state = await self._load_running_state(line, guest)
-        return state if state.setup.is_secret_from(guest) else None
+        return state if state.setup.can_hide_information_from(guest) else None
 
     async def _load_running_state(self, line: RunningTable, guest: str) -> TableState:
         """Return the state of a table as a guest sees it; `line` is the table's entry in the list of running tables.
@@ -525,7 +525,7 @@ class TableRegistry:
         Raises `UnreadableTable` if the table cannot be read or is gone.
         """
         try:
-            return (await self.read(line.id, guest))[0]
+            return (await self.load_visible_state(line.id, guest))[0]
         except RequestRefusal as refusal:
             if refusal.code in (*UNREADABLE, "no_table"):
                 raise UnreadableTable from None
@@ -584,7 +584,7 @@ class TableRegistry:
         Moves, seats to act and deadlines of the tables in question are removed. `lines` are the entries.
         """
         past = self._clock.now() - timedelta(seconds=self._delay)
-        late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}
+        late = {line.setup.id for line in lines if self._delay and line.setup.can_hide_information_from(guest)}
         active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
         seen = await self._store.load_last_event_times(active, past)
 

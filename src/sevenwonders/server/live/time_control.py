@@ -28,7 +28,7 @@ class ClockScheduler:
         self._alarm: TimerHandle | None = None
         self._judging: asyncio.Task[None] | None = None
 
-    def schedule(self, not_before: timedelta = timedelta()) -> None:
+    def schedule_check(self, not_before: timedelta = timedelta()) -> None:
         """Schedule the check for the time when the next clock runs out; call this method after every event.
 
         Args:
@@ -54,7 +54,7 @@ class ClockScheduler:
             seat: the seat that moves.
             connection: the connection of the player's web page, which has measured the delay.
         """
-        return 0 if self._table.state.clocks is None else self._lags[seat].grant(connection.lag)
+        return 0 if self._table.state.clocks is None else self._lags[seat].grant_compensation(connection.lag)
 
     def is_out_of_time(self, seat: int, at: datetime, lag: int) -> bool:
         """Return whether the clock of a seat has run out at a time.
@@ -72,9 +72,9 @@ class ClockScheduler:
 
         Its player loses a game of two, or is replaced by a computer in a larger game.
         """
-        await self._table.append(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
+        await self._table.append_event(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
-    async def flag_if_expired(self) -> None:
+    async def flag_expired_seats(self) -> None:
         """Record for each seat whose clock has run out that it has.  Needs the lock of the table."""
         state = self._table.state
         while state.clocks is not None:
@@ -113,5 +113,5 @@ class ClockScheduler:
         """Record for each seat whose clock has run out that it has, and schedule the next check."""
         with contextlib.suppress(RequestRefusal):  # the database failed; the next check tries again
             async with self._table.hold_lock():
-                await self.flag_if_expired()
-        self.schedule(SECOND)
+                await self.flag_expired_seats()
+        self.schedule_check(SECOND)

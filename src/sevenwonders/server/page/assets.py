@@ -103,13 +103,13 @@ class Assets:
         self._kept: dict[tuple[str, str, str], CachedAsset] = {}
         self._preloads = PreloadLinks(files)
 
-    def has(self, name: str) -> bool:
+    def has_file(self, name: str) -> bool:
         """Return whether the web page has a file with a name."""
         return self._find_source(name) is not None
 
-    def messages(self, request: Request, game: str) -> Messages:
+    def get_messages(self, request: Request, game: str) -> Messages:
         """Return the texts of the web page, including those of a game, in the language of a request."""
-        return load_messages(self.language(request), self._files.pages.get(game))
+        return load_messages(self.choose_language(request), self._files.pages.get(game))
 
     def render_join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
         """Return the HTML form for the server's join code.
@@ -119,11 +119,11 @@ class Assets:
             target: the path to open after the code has been entered.
             is_wrong: whether to say that the last code was wrong.
         """
-        text = self._insert_messages(self._files.read("join.html"), self.language(request), html.escape)
+        text = self._insert_messages(self._files.read_text("join.html"), self.choose_language(request), html.escape)
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
-    def page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
+    def respond_with_page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
         """Return the response to a path: a file if the path names one, else the HTML of the web page.
 
         The status is 404 if the page has no view for the path.
@@ -137,9 +137,9 @@ class Assets:
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
             return self.respond_with_file(name.removeprefix("static/"), request)
-        links = self._preloads.render_links(f"/{name}", game, self.language(request))
+        links = self._preloads.render_links(f"/{name}", game, self.choose_language(request))
         response = self.respond_with_file("index.html", request, links, head)
-        if response.status_code == 200 and not self._preloads.has(f"/{name}"):
+        if response.status_code == 200 and not self._preloads.has_route(f"/{name}"):
             response.status_code = 404  # the page says so, and programs see it here
         return response
 
@@ -158,7 +158,7 @@ class Assets:
         source = self._find_source(name)
         if source is None:
             raise RequestRefusal("no_file", "there is no such file; reload the page", 404)
-        language = self.language(request) if name in SPOKEN else ""
+        language = self.choose_language(request) if name in SPOKEN else ""
         vary = f"{ENCODED}, accept-language" if language else ENCODED
         content = self._load_content(name, source, language, links)
         if head:
@@ -168,9 +168,9 @@ class Assets:
 
     def _find_source(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
         """Return the path of a file or an object that renders its text; None if there is no such file to send."""
-        return self._files.find(name) if Path(name).suffix in TYPES else None
+        return self._files.find_source(name) if Path(name).suffix in TYPES else None
 
-    def language(self, request: Request) -> str:
+    def choose_language(self, request: Request) -> str:
         """Return the language (`en`, `de`, ...) that a request names, else the first supported one of the browser."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
@@ -209,7 +209,7 @@ class Assets:
             language: the language, such as `de`.
             escaped: escapes a message for the format of the text.
         """
-        messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
+        messages = json.loads(self._files.read_text(f"i18n/{language}/ui.json"))
         messages |= {"language": language, "games": self._files.games_to_json()}
         messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
         start, *places = text.split("{{")

@@ -146,7 +146,7 @@ class PageFiles:
         self._art_folders = [each.resolve() for each in (Path(str(SHARED_ASSETS)), *assets.values())]
         self._scripts = _make_scripts(assets)
 
-    def find(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
+    def find_source(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
         """Return the source of a file name such as `js/main.js`; None if there is no such file.
 
         The source is a path, or an object that renders the text.
@@ -181,12 +181,12 @@ class PageFiles:
     @cached_property
     def routes(self) -> dict[str, str]:
         """The path patterns of the web page, such as `/t/{id}`, each with the name of its script below `js`."""
-        routes: dict[str, str] = json.loads(self.read("routes.json"))
+        routes: dict[str, str] = json.loads(self.read_text("routes.json"))
         return routes
 
-    def read(self, name: str) -> str:
+    def read_text(self, name: str) -> str:
         """Return the text of a file; empty if there is no such file."""
-        source = self.find(name)
+        source = self.find_source(name)
         return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
 
     def _make_style_sheet(self, path: Path, folder: Path) -> StyleSheet:

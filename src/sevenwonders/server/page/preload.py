@@ -29,7 +29,7 @@ class PreloadLinks:
         self._files = files
         self._links = cache(self._render_script_links)
 
-    def has(self, path: str) -> bool:
+    def has_route(self, path: str) -> bool:
         """Return whether the web page has a view for a path."""
         return self._find_script(path) is not None
 
@@ -106,7 +106,7 @@ def list_imported_scripts(files: PageFiles, *entries: str) -> list[str]:
         name = waiting.pop(0)
         if name not in graph:
             graph[name] = None
-            waiting += [normpath(join(dirname(name), path)) for path in parse_static_imports(files.read(name))]
+            waiting += [normpath(join(dirname(name), path)) for path in parse_static_imports(files.read_text(name))]
     return list(graph)
 
 

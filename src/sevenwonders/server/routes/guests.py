@@ -35,14 +35,14 @@ router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 @router.get("")
 async def get_profile(services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
     """Return your name and language."""
-    name, language = await services.store.guest(guest.id) or (NAMELESS, None)
+    name, language = await services.store.load_guest(guest.id) or (NAMELESS, None)
     return _make_profile(name, language)
 
 
 @router.put("")
 async def change_me(change: GuestProfileChange, services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
     """Change your name, from the next table on, or your language."""
-    known = await services.store.guest(guest.id)
+    known = await services.store.load_guest(guest.id)
     name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language
     async with contextlib.nullcontext() if known else services.quota_guard.reserve_guest(guest.id):
@@ -55,7 +55,7 @@ async def export_own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
     """Return all data stored about you: name, records, and the records of your tables, as you may know them."""
-    name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
+    name, language = await services.store.load_guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
     kept = GuestDataIndex(
         name, language, await services.store.list_tables(guest.id), await services.store.list_studies(guest.id)
     )
@@ -120,7 +120,7 @@ async def _iter_own_data(
     for table in kept.tables:
         await budget.pay_for_part(TABLE_TOKENS)
         try:
-            state, viewer = await services.tables.read(table, guest.id)
+            state, viewer = await services.tables.load_visible_state(table, guest.id)
             text = await services.studies.run(state.format_visible_record, viewer)
         except RequestRefusal as refusal:
             if refusal.code in UNREADABLE:

@@ -85,7 +85,7 @@ def check_can_draw(kind: AnyGameType) -> None:
         RequestRefusal: this server cannot draw them.
         NotOfferedError: the game has no pictures.
     """
-    kind.require(kind.capabilities.pictures, "pictures")
+    kind.require_capability(kind.capabilities.pictures, "pictures")
     if not can_draw_previews():
         raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
 

@@ -34,7 +34,7 @@ def admit_device(
         return HTMLResponse(services.assets.render_join_page(request, target, is_wrong=bool(code)), 403)
     response = RedirectResponse(target, 303)
     if wanted is not None:
-        cookie = services.guests.cookie(Guest(guest.id, wanted), is_secure=address.scheme == "https")
+        cookie = services.guests.format_cookie_header(Guest(guest.id, wanted), is_secure=address.scheme == "https")
         response.headers.append("set-cookie", cookie)
     return response
 
@@ -43,27 +43,29 @@ def admit_device(
 async def send_table_page(table: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
     """Return the HTML of the web page for a table, with preload links for its game and a link preview in its head."""
     try:
-        setup = await services.tables.setup(table)
+        setup = await services.tables.load_setup(table)
     except RequestRefusal:  # the page says so
-        return services.assets.page(f"t/{table}", request)
-    said, language = services.assets.messages(request, setup.game), services.assets.language(request)
+        return services.assets.respond_with_page(f"t/{table}", request)
+    said, language = services.assets.get_messages(request, setup.game), services.assets.choose_language(request)
     head = make_table_preview(setup, said, language).render_meta_tags(str(address), said)
-    return services.assets.page(f"t/{table}", request, setup.game, head)
+    return services.assets.respond_with_page(f"t/{table}", request, setup.game, head)
 
 
 @router.api_route("/s/{study}", methods=READ)
 async def send_study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
     """Return the HTML of the web page for a recorded game, with a link preview in its head."""
     number, moves = (_parse_number(request.query_params.get(name)) for name in ("game", "move"))
-    language = services.assets.language(request)
+    language = services.assets.choose_language(request)
     try:
         studied = await services.studies.get(study)
-        recorded = await services.studies.run(studied.game, number or 0)
+        recorded = await services.studies.run(studied.get_game, number or 0)
         link_preview = await services.studies.run(make_study_preview, study, number or 0, moves, recorded, language)
     except RequestRefusal:  # the page says so
-        return services.assets.page(f"s/{study}", request)
-    said = services.assets.messages(request, recorded.type.name)
-    return services.assets.page(f"s/{study}", request, head=link_preview.render_meta_tags(str(address), said))
+        return services.assets.respond_with_page(f"s/{study}", request)
+    said = services.assets.get_messages(request, recorded.type.name)
+    return services.assets.respond_with_page(
+        f"s/{study}", request, head=link_preview.render_meta_tags(str(address), said)
+    )
 
 
 def _parse_number(text: str | None) -> int | None:
@@ -78,4 +80,4 @@ def send_page(path: str, request: Request, services: ServicesDep) -> Response:
         raise RequestRefusal(
             "no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404
         )
-    return services.assets.page(path, request)
+    return services.assets.respond_with_page(path, request)

@@ -74,7 +74,7 @@ def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
         modules: the expansions of the puzzle of the day: `none`, `any`, or names with commas.
     """
     kind = game_type(game)
-    kind.require(kind.capabilities.puzzles, "puzzles")
+    kind.require_capability(kind.capabilities.puzzles, "puzzles")
     puzzles = shipped(game)
     return PuzzleList.model_validate(
         {

@@ -77,7 +77,7 @@ def _render_content(what: str, game: str) -> Content:
 @router.get("/health")
 async def check_health(services: ServicesDep) -> Health:
     """Check that the server can store games; status 503 has the reason if it cannot."""
-    await services.store.check()
+    await services.store.check_writable()
     return Health(
         status="ok",
         version=__version__,
@@ -121,7 +121,9 @@ async def get_bug_report(services: ServicesDep, guest: CurrentGuest, table: str 
     """Return a bug report for the developers, filled in as far as possible."""
     if table is None:
         return BugReport(**make_bug_report(None, None))
-    return BugReport(**await services.studies.run(make_bug_report, *await services.tables.read(table, guest.id)))
+    return BugReport(
+        **await services.studies.run(make_bug_report, *await services.tables.load_visible_state(table, guest.id))
+    )
 
 
 def _check_is_local(request: Request) -> None:

@@ -10,9 +10,9 @@ from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
 from ...statistics import GROUPS, Explorer, PickShare, PlayerHistory, list_settings, load_shipped_games
-from ...statistics.archive import PlayStandard, RunningMean
-from ...statistics.explorer import DRAFT, mean_share
-from ...statistics.played_games import check_setting
+from ...statistics.archive import PlayerSkill, RunningMean
+from ...statistics.explorer import DRAFT, summarize_scores
+from ...statistics.played_games import resolve_setting
 from ...statistics.player_history import STRETCH
 from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
@@ -41,7 +41,9 @@ async def get_pick_statistics(
     The games are self-play games of the program, or with `own` your games.
     """
     games = await services.archive.load_guest_games(guest.id) if own else None
-    return await services.studies.run(_make_explored, game, setting, [each for each in offer.split(",") if each], games)
+    return await services.studies.run(
+        _make_pick_statistics, game, setting, [each for each in offer.split(",") if each], games
+    )
 
 
 @router.get("/statistics/{game}")
@@ -59,7 +61,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
     )
 
 
-def _make_explored(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
+def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
     """Return how often players won who made each pick, such as a drafted Wonder.
 
     Args:
@@ -72,9 +74,9 @@ def _make_explored(game: str, setting: str, offer: list[str], own: GuestGames | 
         RequestRefusal: there are no such statistics.
     """
     kind = game_type(game)
-    kind.require(kind.capabilities.picks, "picks to compare")
+    kind.require_capability(kind.capabilities.picks, "picks to compare")
     try:
-        wanted = check_setting(kind, setting)
+        wanted = resolve_setting(kind, setting)
         counted = (
             Explorer(game, wanted).count(each.played for each in own.games) if own else load_shipped_games(game, wanted)
         )
@@ -111,9 +113,9 @@ def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], 
         reviewed: those games that have been reviewed completely, each with the guest's seat.
         unread: the ids of tables that this version of the program cannot read.
     """
-    everything = mean_share([game.score for game in career.games])
+    everything = summarize_scores([game.score for game in career.games])
     groups = {group: _shares_to_json(career.group_shares(group)) for group in GROUPS}
-    stretches = _shares_to_json(career.iter_stretches())
+    stretches = _shares_to_json(career.iter_period_shares())
     skill = _skill_to_json(reviewed)
     return Statistics.model_validate(
         {"all": _share_to_json(everything), "groups": groups, "stretches": stretches, "skill": skill, "unread": unread}
@@ -122,9 +124,9 @@ def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], 
 
 def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
     """Return the quality of a guest's play as fields of `Skill`, from reviewed games with the guest's seat in each."""
-    account, stretches = PlayStandard(), list[dict[str, object]]()
+    account, stretches = PlayerSkill(), list[dict[str, object]]()
     for first in range(0, len(reviewed), STRETCH):
-        some, stretch = reviewed[first : first + STRETCH], PlayStandard()
+        some, stretch = reviewed[first : first + STRETCH], PlayerSkill()
         for review, seat in some:
             account.add_review(review, seat)
             stretch.add_review(review, seat)
@@ -139,13 +141,13 @@ def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
         "band": "" if error is None else skill_band(error.value),
         "result": account.results.figure,
         "adjusted": clip_share(account.adjusted.figure),
-        "verbs": [_habit_to_json(verb, mean, account) for verb, mean in verbs],
-        "ages": [_habit_to_json(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
+        "verbs": [_decision_loss_to_json(verb, mean, account) for verb, mean in verbs],
+        "ages": [_decision_loss_to_json(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
         "stretches": stretches,
     }
 
 
-def _habit_to_json(what: str, mean: RunningMean, account: PlayStandard) -> dict[str, object]:
+def _decision_loss_to_json(what: str, mean: RunningMean, account: PlayerSkill) -> dict[str, object]:
     """Return the losses by one kind of decision, compared with the best actions, as fields of `DecisionLoss`.
 
     Args:

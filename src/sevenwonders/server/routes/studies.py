@@ -60,7 +60,7 @@ async def add_study(
             raise RequestRefusal(
                 "bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422
             ) from None
-        state, viewer = await services.tables.read(asked.table, guest.id)
+        state, viewer = await services.tables.load_visible_state(asked.table, guest.id)
         if state.setup.kind is TableKind.FRIEND and not state.is_over:
             raise RequestRefusal("not_over", "a game among friends can be studied when it is over", 409)
         text = await services.studies.run(state.format_visible_record, viewer)
@@ -90,7 +90,7 @@ async def get_study_record(study_id: str, services: ServicesDep) -> PlainTextRes
     """Return the record file of a study."""
     study = await services.studies.get(study_id)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
-    return PlainTextResponse(await services.studies.run(study.text), headers=headers)
+    return PlainTextResponse(await services.studies.run(study.format_record_file), headers=headers)
 
 
 @router.delete("/{study_id}", status_code=204)
@@ -111,7 +111,7 @@ async def analyse_position(
     game = await _load_finished_game(services, study, asked.game, guest.id)
     viewer = None if asked.viewer is None else parse_viewer(asked.viewer)
     decision = await services.studies.run(game.find_decision, asked.ply, viewer)
-    game.type.require(game.type.capabilities.search, "analyses")
+    game.type.require_capability(game.type.capabilities.search, "analyses")
     if decision is None:
         raise RequestRefusal("no_decision", "no player is to decide in this position; choose another one", 409)
     state, seat = decision
@@ -143,7 +143,7 @@ async def stream_review(
     """
     study = await services.studies.get(study_id)
     reviewed = await _load_finished_game(services, study, game, guest.id)  # raises before the stream begins
-    reviewed.type.require(reviewed.type.capabilities.search, "reviews")
+    reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
     return StreamingResponse(text, media_type="application/x-ndjson")
@@ -156,7 +156,7 @@ async def review_risks(
     """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
     study = await services.studies.get(study_id)
     reviewed = await _load_finished_game(services, study, game, guest.id)
-    reviewed.type.require(reviewed.type.capabilities.search, "reviews")
+    reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.review_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)
 
@@ -171,7 +171,7 @@ async def get_position_view(
 ) -> dict[str, Any]:
     """Return the view of the position before a ply, with the legal actions of the seat that is to decide."""
     study = await services.studies.get(study_id)
-    studied = await services.studies.run(study.game, game)
+    studied = await services.studies.run(study.get_game, game)
     seat = None if viewer is None else parse_viewer(viewer)
     view: dict[str, object] = await services.studies.run(studied.position_view, ply, seat, viewer is None)
     return view
@@ -190,12 +190,12 @@ async def draw_position(
 ) -> Response:
     """Draw the position before a ply, as a seat may know it."""
     study = await services.studies.get(study_id)
-    studied = await services.studies.run(study.game, game)
-    studied.type.require(studied.type.capabilities.pictures, "pictures")
+    studied = await services.studies.run(study.get_game, game)
+    studied.type.require_capability(studied.type.capabilities.pictures, "pictures")
     if preview:
         drawn = str(await services.studies.run(draw_study_preview, studied, ply, Appearance(language, dark)))
     else:
-        drawn = await services.studies.run(studied.picture, ply, parse_viewer(viewer), language, dark)
+        drawn = await services.studies.run(studied.draw_position, ply, parse_viewer(viewer), language, dark)
     return Response(drawn, media_type=SVG)
 
 
@@ -205,7 +205,7 @@ async def draw_study_link_preview(
 ) -> Response:
     """Draw the preview picture of a link to the position before a ply, as spectators may know it."""
     study = await services.studies.get(study_id)
-    studied = await services.studies.run(study.game, game)
+    studied = await services.studies.run(study.get_game, game)
     check_can_draw(studied.type)
     png = await services.studies.run(lambda: render_png(draw_study_preview(studied, ply, Appearance(language))))
     return make_png_response(png, PREVIEW_SECONDS)
@@ -220,7 +220,7 @@ async def _load_finished_game(services: Services, study: Study, number: int, gue
         number: the number of the game in the study, from 0.
         guest: the id of the guest who asks.
     """
-    recorded = await services.studies.run(study.game, number)
+    recorded = await services.studies.run(study.get_game, number)
     await services.tables.check_not_running(recorded.game, guest, format_origin(study.id, number))
     return recorded
 

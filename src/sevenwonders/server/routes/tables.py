@@ -14,7 +14,7 @@ from ...pictures.film import Appearance
 from ...pictures.preview import draw_preview
 from ...records import loads
 from ...registry import game_type
-from ..archive import comparison_to_json
+from ..archive import compared_game_to_json
 from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
 from ..errors import RequestRefusal
 from ..live.connection import Connection
@@ -75,7 +75,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: str) -> Repl
         RequestRefusal: there is no such game, its record is incomplete, or it is still in progress among friends.
     """
     study = await services.studies.get(asked.study)
-    recorded = await services.studies.run(study.game, asked.game)
+    recorded = await services.studies.run(study.get_game, asked.game)
     origin = format_origin(asked.study, asked.game)
     await services.tables.check_not_running(recorded.game, guest, origin)
     return ReplayedDeal(await services.studies.run(recorded.extract_deal), origin)
@@ -93,10 +93,10 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
         RequestRefusal: there is no such position, or its game is still in progress among friends.
     """
     study = await services.studies.get(start.study)
-    studied = await services.studies.run(study.game, start.game)
+    studied = await services.studies.run(study.get_game, start.game)
     await services.tables.check_not_running(studied.game, guest, format_origin(start.study, start.game))
     try:
-        return str(await services.studies.run(studied.code, start.ply))
+        return str(await services.studies.run(studied.position_code_before_ply, start.ply))
     except PositionError as error:
         raise RequestRefusal("cannot_make", str(error), 422) from None
 
@@ -131,7 +131,7 @@ def _parse_game(game: str, text: str) -> AnyGame:
 @router.get("/{table_id}", response_model=Sync)
 async def get_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
     """Return the table as you may see it, like the `sync` frame of the socket."""
-    table = await services.tables.get(table_id)
+    table = await services.tables.get_table(table_id)
     return Response(
         await table.render_visible_sync(Connection(guest.id, lambda _: None)), media_type="application/json"
     )
@@ -140,21 +140,23 @@ async def get_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def get_past_view(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
     """Return the view that you had after a number of plies, counting only plies that you may notice."""
-    view = await services.studies.run(view_after_plies, *await services.tables.read(table_id, guest.id), plies)
+    view = await services.studies.run(
+        view_after_plies, *await services.tables.load_visible_state(table_id, guest.id), plies
+    )
     return Response(to_json(view), media_type="application/json")
 
 
 @router.delete("/{table_id}", status_code=204)
 async def delete_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete a table at which no other person plays; a finished table stays for the others, without your name."""
-    await services.tables.delete(table_id, guest.id)
+    await services.tables.delete_table(table_id, guest.id)
 
 
 @router.post("/{table_id}/join")
 async def take_free_seat(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Take the free seat of a table."""
     name = asked.name or await services.load_guest_name(guest)
-    table = await services.tables.join(table_id, guest.id, asked.code, name)
+    table = await services.tables.take_free_seat(table_id, guest.id, asked.code, name)
     return make_table_summary(make_lobby_entry(table), guest.id)
 
 
@@ -170,7 +172,7 @@ async def get_or_make_rematch(
 @router.get("/{table_id}/comparison")
 async def compare_same_deal(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
     """Compare a finished game with all other games with the same deal."""
-    state, _ = await services.tables.read(table_id, guest.id)
+    state, _ = await services.tables.load_visible_state(table_id, guest.id)
     if not state.is_over:
         raise RequestRefusal("not_over", "games with the same luck are compared when this one is over", 409)
     if state.setup.origin is None:
@@ -183,7 +185,7 @@ async def compare_same_deal(table_id: str, services: ServicesDep, guest: Current
 @router.get("/{table_id}/chances")
 async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances:
     """Return each seat's win probability at a table of computers, while no seat has hidden information."""
-    table = await services.tables.get(table_id)
+    table = await services.tables.get_table(table_id)
     version, wins = await table.chances.analyse_current(PAYER.get().client)
     return Chances.model_validate({"version": version, "wins": wins})
 
@@ -199,11 +201,11 @@ async def _load_first_game(origin: str, services: Services) -> list[dict[str, ob
     """
     study, number = parse_origin(origin)
     try:
-        recorded = await services.studies.run((await services.studies.get(study)).game, number)
+        recorded = await services.studies.run((await services.studies.get(study)).get_game, number)
     except RequestRefusal:
         return []
     names = find_seat_names(recorded.record)
-    fields = await services.studies.run(comparison_to_json, recorded.game, names, recorded.result)
+    fields = await services.studies.run(compared_game_to_json, recorded.game, names, recorded.result)
     first = {"table": None, "study": {"study": study, "game": number}, "yours": [], **fields}
     return [first] if recorded.result else []
 
@@ -211,7 +213,7 @@ async def _load_first_game(origin: str, services: Services) -> list[dict[str, ob
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
 async def get_table_record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
     """Return the game as a record file: complete after the game, until then without information hidden from you."""
-    state, viewer = await services.tables.read(table_id, guest.id)
+    state, viewer = await services.tables.load_visible_state(table_id, guest.id)
     text = await services.studies.run(state.format_visible_record, viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{state.setup.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
@@ -222,8 +224,8 @@ async def draw_table(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
     """Draw the position, as you may know it."""
-    state, viewer = await services.tables.read(table_id, guest.id)
-    state.type.require(state.type.capabilities.pictures, "pictures")
+    state, viewer = await services.tables.load_visible_state(table_id, guest.id)
+    state.type.require_capability(state.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
     return Response(str(drawn), media_type=SVG)
 
@@ -231,11 +233,11 @@ async def draw_table(
 @router.get("/{table_id}/preview.png", response_class=Response, responses=PNG_PICTURE)
 async def draw_table_link_preview(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
     """Draw the preview picture of a link to a public table, with the spectators' view and delay."""
-    setup = await services.tables.setup(table_id)
+    setup = await services.tables.load_setup(table_id)
     if not setup.public:
         raise RequestRefusal("no_such_thing", "links to private tables have no picture", 404)
     check_can_draw(setup.type)
-    state, _ = await services.tables.read(table_id, STRANGER)
+    state, _ = await services.tables.load_visible_state(table_id, STRANGER)
     said = load_messages(language)
     names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
     png = await services.studies.run(
@@ -258,7 +260,7 @@ async def serve_table_socket(
     try:
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
             raise RequestRefusal("protocol", "this page is of another version than the server; reload it", 400)
-        table = await services.tables.get(table_id)
+        table = await services.tables.get_table(table_id)
     except RequestRefusal as refusal:
         await close_with_refusal(websocket, refusal)
         return

@@ -63,7 +63,7 @@ def open_store(database: str) -> Store:
     if file is None:
         return Store(writing, reading, lock)
     file.remove_old_copies()
-    return Store(writing, reading, lock, file.check, file.remove_old_copies, file.compact)
+    return Store(writing, reading, lock, file.check_not_replaced, file.remove_old_copies, file.compact)
 
 
 def parse_database_url(database: str) -> sql.URL:
@@ -240,7 +240,7 @@ class DatabaseFile:
         self._rescued: Path | None = None
         self._checking = threading.Lock()
 
-    def check(self) -> None:
+    def check_not_replaced(self) -> None:
         """Raise `StoreError` if the file was removed or replaced.
 
         The first time, save the content of the database, which is still accessible, to a new file.

@@ -118,7 +118,7 @@ class QuotaGuard:
         address = PAYER.get().client.address
         budget = self._addresses.get_budget(address, guest)
         if not budget.spend(size):
-            whose = "you" if self._addresses.get_budget(address).has(size) else "your network"
+            whose = "you" if self._addresses.get_budget(address).has_tokens(size) else "your network"
             raise RequestRefusal("quota", f"enough has been kept for {whose} today; come again tomorrow", 429)
         try:
             yield

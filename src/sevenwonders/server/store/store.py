@@ -150,7 +150,7 @@ class Store:
         """
         self._deletion_listeners.append(forget)
 
-    async def create(self, state: TableState) -> None:
+    async def create_table(self, state: TableState) -> None:
         """Store a new table."""
         setup = state.setup
         row = setup_to_row(setup) | status_to_row(TableStatus.from_state(state, setup.created), setup.is_waiting)
@@ -162,7 +162,7 @@ class Store:
         await self._write(write)
         self.changes += 1
 
-    async def append(self, event: Event, state: TableState) -> None:
+    async def append_event(self, event: Event, state: TableState) -> None:
         """Store an event at a table, and the status of the table after it; both are on disk when this method returns.
 
         Args:
@@ -188,7 +188,7 @@ class Store:
         await self._write(write)
         self.changes += sitter is not None or state.is_over
 
-    async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
+    async def load_table(self, table: str) -> tuple[TableSetup, list[Event]] | None:
         """Return the setup that a table had before its events, and its events; None if there is no table with this id.
 
         Raises:
@@ -364,7 +364,7 @@ class Store:
     def save_outage(self, outage: Outage) -> None:
         """Store a period in which this server did not run, before all later writes, without waiting."""
         began, ended = to_milliseconds(outage.began), to_milliseconds(outage.ended)
-        kept = self._writer.post(lambda connection: _insert_outage(connection, began, ended))
+        kept = self._writer.queue_write(lambda connection: _insert_outage(connection, began, ended))
         kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
     async def find_latest_moment(self) -> datetime | None:
@@ -422,7 +422,7 @@ class Store:
         )
         return int(counted or 0)
 
-    async def check(self) -> None:
+    async def check_writable(self) -> None:
         """Check that the database can be written, unless a write succeeded in the last few seconds.
 
         Raises `RequestRefusal` if it cannot.
@@ -437,7 +437,7 @@ class Store:
             self._has_remnants = False
             await asyncio.to_thread(self._compact)
 
-    async def guest(self, guest: str) -> tuple[SeatName, str | None] | None:
+    async def load_guest(self, guest: str) -> tuple[SeatName, str | None] | None:
         """Return the name and language of the guest with an id, None if they are not stored."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
@@ -519,7 +519,7 @@ class Store:
         await self._delete_and_notify(delete)
         return may
 
-    async def review(self, study: str, game: int, engine: str) -> list[dict[str, object]]:
+    async def load_review(self, study: str, game: int, engine: str) -> list[dict[str, object]]:
         """Return the stored reviews of the plies of a game, as JSON; empty if there are none.
 
         Args:
@@ -608,7 +608,7 @@ class Store:
 
         return await self._read(read)
 
-    async def delete(self, table: str) -> None:
+    async def delete_table(self, table: str) -> None:
         """Delete the table with an id, with its seats and events."""
         await self._delete_and_notify(partial(_delete_tables, which=schema.game_table.c.id == table))
 
@@ -697,7 +697,7 @@ class Store:
                 for forget in self._deletion_listeners:
                     forget(names)
 
-        deleted = self._writer.post(write)
+        deleted = self._writer.queue_write(write)
         deleted.add_done_callback(notify_listeners)
         self._has_remnants = True
         await self._wait_until_durable(asyncio.shield(deleted))

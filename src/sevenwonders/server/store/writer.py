@@ -60,9 +60,9 @@ class StoreWriter:
 
         Raises the errors of the database.
         """
-        await self.post(write)
+        await self.queue_write(write)
 
-    def post(self, write: Write) -> "asyncio.Future[None]":
+    def queue_write(self, write: Write) -> "asyncio.Future[None]":
         """Queue a function that writes, without waiting; it runs before all functions that are queued later.
 
         The returned future is done when the changes are on disk.

@@ -47,10 +47,14 @@ PAIRS = {char: ALIKE.get(letter, letter) for letter, chars in LOOK_ALIKES.items(
 SKELETON = str.maketrans(PAIRS | ALIKE)
 
 
-def skeleton(text: str) -> str:
+def fold_look_alikes(text: str) -> str:
     """Return a text that is the same for all texts that look alike (their skeleton in UTS #39), for comparisons only.
 
-    >>> skeleton("Mirа") == skeleton("Mira"), skeleton("lda") == skeleton("Ida"), skeleton("Zoë") == skeleton("Zoe")
+    >>> (
+    ...     fold_look_alikes("Mirа") == fold_look_alikes("Mira"),
+    ...     fold_look_alikes("lda") == fold_look_alikes("Ida"),
+    ...     fold_look_alikes("Zoë") == fold_look_alikes("Zoe"),
+    ... )
     (True, True, False)
     """
     return unicodedata.normalize("NFKC", text).casefold().translate(SKELETON).replace("rn", "m")

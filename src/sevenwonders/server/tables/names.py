@@ -14,7 +14,7 @@ from ...names import (
     split_letters,
 )
 from ..protocol import shapes
-from .look_alikes import skeleton
+from .look_alikes import fold_look_alikes
 
 NAMELESS = GeneratedName("guest")  # a guest who has given no name, or whose data has been deleted
 MADE_MARK = "\t"  # before the code of a made name in the database; it cannot be typed
@@ -128,4 +128,4 @@ def _list_skeletons(name: SeatName) -> Collection[str]:
 
 def _skeleton_without_joiners(name: str) -> str:
     """Return a text that is equal for typed names that look alike, without invisible joiners."""
-    return skeleton("".join(char for char in name if char not in JOINERS))
+    return fold_look_alikes("".join(char for char in name if char not in JOINERS))

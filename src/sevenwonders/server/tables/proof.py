@@ -25,7 +25,7 @@ OTHER_CARDS = (
 )
 
 
-def check_proof(record: Record) -> str:
+def check_shuffle_proof(record: Record) -> str:
     """Check that all revealed cards of a game record come from the shuffle to which server and players committed.
 
     Return a sentence on the result.

@@ -169,7 +169,7 @@ class TableSetup:
         """Return the seats that a guest plays, without those that a computer plays for the guest."""
         return frozenset(seat for seat in self.person_seats() if self.seats[seat].guest == guest)
 
-    def is_secret_from(self, guest: str) -> bool:
+    def can_hide_information_from(self, guest: str) -> bool:
         """Return whether a guest is an outsider at a table of friends who may have information hidden from each other.
 
         Players may have such information in games where all choose at once, and in games with expansions that add it.

@@ -80,7 +80,7 @@ class Contributions(dict[int, Contribution]):
     """
 
     @classmethod
-    def read(cls, text: str) -> "Contributions":
+    def parse(cls, text: str) -> "Contributions":
         """Parse the pledges and numbers from a line of text, as the property `text` returns."""
         parts = (part.split(":") for part in text.split())
         return cls({SEATS.index(seat): Contribution(pledge, number) for seat, pledge, number in parts})

@@ -183,7 +183,7 @@ class TableState:
         return len(self.shuffled_at)
 
     @property
-    def is_played(self) -> bool:
+    def has_every_person_moved(self) -> bool:
         """True if every person at a table of friends has made a move; before that, the result does not count."""
         movers = {ply.seat for ply in self.game.plies}
         people = {seat for seat, sitter in enumerate(self.setup.seats) if sitter.player is None or sitter.is_stand_in}
@@ -289,7 +289,7 @@ class TableState:
         """Return whether there was a chance outcome at the ply with a number, or later."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
-    def record(self) -> Record:
+    def make_record(self) -> Record:
         """Return the record of the whole game.
 
         After the end of the game it holds the proof that the cards come from the shuffle that the server committed to.
@@ -319,7 +319,7 @@ class TableState:
         Args:
             viewer: a seat, or None for a spectator.
         """
-        whole = self.record()
+        whole = self.make_record()
         return whole if self.is_over else whole.seen_by(viewer)
 
     def format_visible_record(self, viewer: int | None) -> str:
@@ -418,7 +418,7 @@ class TableState:
         self.begun = True
         if self.setup.luck is not None:
             return Change(event.seq, is_dealt=True)
-        self.added = Contributions.read(event.move)
+        self.added = Contributions.parse(event.move)
         self.game = _start_game(self.setup, self.seed)
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self._events = []

@@ -20,7 +20,7 @@ from .state import TableState
 ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
 
 
-def undo_point(state: TableState, seat: int) -> int | None:
+def find_undo_point(state: TableState, seat: int) -> int | None:
     """Return the number of plies that remain when a seat takes back its last choice; None if it cannot.
 
     Whether the other player has to agree is not checked.
@@ -43,7 +43,7 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
     if _can_undo_alone(state):
         people = _find_person_seats(state)
         return any(ply.seat in people for ply in state.game.plies)
-    point = undo_point(state, min(seats))
+    point = find_undo_point(state, min(seats))
     return point is not None and not (state.is_over or state.has_reveals_since(point))
 
 
@@ -75,7 +75,7 @@ def make_undo_event(
     if _is_final(state) and not alone:
         raise RequestRefusal("stands", "other people play here, so what has happened stands", 409)
     seat = min(seats)
-    point = undo_point(state, seat)
+    point = find_undo_point(state, seat)
     if point is None:
         raise RequestRefusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
     if alone:

@@ -12,7 +12,14 @@ from ...rules.market import add_lanes, affordable_payments, building_payments, i
 from ...rules.play import SALE
 from ...rules.score import SCORERS
 from ...rules.setup import next_stage_row
-from .city import chains_worth, coins_worth, completion_worth, expected_growth, free_colour_worth, powers_worth
+from .city import (
+    chains_worth,
+    coins_worth,
+    complete_wonder_worth,
+    expected_points_gain,
+    free_colour_worth,
+    stage_powers_worth,
+)
 from .conflicts import military_worth
 from .science import symbols_worth
 from .trade import trade_worth, turns_left
@@ -103,7 +110,7 @@ def unit_gain(state, seat, unit, paid, trade, weights):
         number = count_for_component(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
         coins += unit.coins_each * number
         if unit.points_each:
-            worth += POINT * unit.points_each * number + expected_growth(state, unit, weights)
+            worth += POINT * unit.points_each * number + expected_points_gain(state, unit, weights)
     if coins:
         worth += coins_worth(state, city.coins + coins, weights) - coins_worth(state, city.coins, weights)
     if unit.symbol:
@@ -120,14 +127,14 @@ def unit_gain(state, seat, unit, paid, trade, weights):
     if unit.makes or unit.makes_rare or unit.discount or unit.colour == Colour.STAGE:
         worth += trade_worth_with(state, seat, unit, weights) - trade
     if unit.complete:
-        worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
+        worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)
     if unit.colour == Colour.STAGE:
         worth += weights.stage[age]
         if unit.powers:
             if unit.powers & Power.SALVAGE:
                 worth += weights.salvage[age]
-            worth += powers_worth(state, city, city.powers | unit.powers, weights)
-            worth -= powers_worth(state, city, city.powers, weights)
+            worth += stage_powers_worth(state, city, city.powers | unit.powers, weights)
+            worth -= stage_powers_worth(state, city, city.powers, weights)
     elif city.powers & Power.FREE_COLOUR and city.counts[unit.colour] == 0:
         worth -= free_colour_worth(state, weights)
     if age == N_AGES:
@@ -164,8 +171,8 @@ def scoring_cards_gain(city, unit, weights):
         if counting.complete:
             if unit.colour == Colour.STAGE:
                 stages = city.counts[Colour.STAGE]
-                worth += completion_worth(city, counting, stages + 1, weights)
-                worth -= completion_worth(city, counting, stages, weights)
+                worth += complete_wonder_worth(city, counting, stages + 1, weights)
+                worth -= complete_wonder_worth(city, counting, stages, weights)
         elif counting.where & OWN and counting.counts >> unit.colour & 1:
             worth += POINT * counting.points_each
     return worth

@@ -21,7 +21,7 @@ from ...components import (
 )
 from ...rules.effects import count_for_component
 from ...rules.score import COINS_A_POINT, SCORERS
-from ...rules.setup import side_index
+from ...rules.setup import board_side_index
 from .conflicts import military_worth
 from .science import symbols_worth
 from .trade import N_GAME_TURNS, trade_worth, turns_left
@@ -50,10 +50,10 @@ def evaluate(state, seat, weights):
     worth += chains_worth(state, city.chains, weights)
     worth += trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[7], weights)
     worth += weights.stage[state.age] * city.counts[Colour.STAGE]
-    worth += powers_worth(state, city, city.powers, weights)
+    worth += stage_powers_worth(state, city, city.powers, weights)
     if state.salvager == seat:
         worth += weights.salvage[state.age]
-    return worth + counting_worth(state, seat, weights)
+    return worth + scoring_cards_worth(state, seat, weights)
 
 
 @hot
@@ -74,7 +74,7 @@ def chains_worth(state, chains, weights):
 
 
 @rule
-def powers_worth(state, city, powers, weights):
+def stage_powers_worth(state, city, powers, weights):
     """Return the value of special abilities of Wonder stages for the rest of the game, in hundredths of a point.
 
     `powers` are bits of `Power`; an ability to take a discarded card is not counted.
@@ -106,7 +106,7 @@ def free_colour_worth(state, weights):
 
 
 @rule
-def counting_worth(state, seat, weights):
+def scoring_cards_worth(state, seat, weights):
     """Return the value of the cards in a seat's city that score for other cards, stages or tokens.
 
     Such cards are the yellow cards of Age III and the Guilds.  The value counts their present points and those expected
@@ -118,26 +118,26 @@ def counting_worth(state, seat, weights):
         unit = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))
         rest &= rest - 1
         if unit.complete:
-            worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
+            worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)
         else:
-            worth += POINT * unit.points_each * count_for_component(state, seat, unit) + expected_growth(
+            worth += POINT * unit.points_each * count_for_component(state, seat, unit) + expected_points_gain(
                 state, unit, weights
             )
     return worth
 
 
 @rule
-def completion_worth(city, unit, stages, weights):
+def complete_wonder_worth(city, unit, stages, weights):
     """Return the value of a card whose points require a complete Wonder, in hundredths of a point.
 
     `unit` has the facts of the card, and `stages` is the number of stages that are built.
     """
-    missing = STAGES_OF_SIDE[side_index(city)] - stages
+    missing = STAGES_OF_SIDE[board_side_index(city)] - stages
     return unit.complete * weights.complete[min(3, missing)]
 
 
 @hot
-def expected_growth(state, unit, weights):
+def expected_points_gain(state, unit, weights):
     """Estimate the points, in hundredths, that a card will gain from components to come, as it scores for other
     components.
 

@@ -26,16 +26,16 @@ def choose(state, seat, stream, noise, weights):
     """
     match state.question:
         case Question.CHOOSE | Question.EXTRA_CARD:
-            return choose_card(state, seat, stream, noise, weights)
+            return choose_card_action(state, seat, stream, noise, weights)
         case Question.DISCARD_PICK:
-            return choose_pick(state, seat, stream, noise, weights)
+            return choose_discard_pick(state, seat, stream, noise, weights)
         case Question.CHOOSE_SIDE:
             return SIDE + draw_below(stream, 2)
     return BOARD + draw_member(stream, state.boards)
 
 
 @rule
-def choose_card(state, seat, stream, noise, weights):
+def choose_card_action(state, seat, stream, noise, weights):
     """Return the action with a card of the hand that has the highest value for a seat, after adding noise to each
     value.
 
@@ -59,7 +59,9 @@ def choose_card(state, seat, stream, noise, weights):
         ways = building_payments(state, seat, first + kind)
         if ways:
             left = cheapest_left_coins(state, seat, ways)
-            worth = building_gain(state, seat, unit_at(first + kind), shared_coins(ways, left), trade, weights)
+            worth = building_gain(
+                state, seat, unit_at(first + kind), coins_to_both_neighbours(ways, left), trade, weights
+            )
             worth += draw_below(stream, noise + 1)
             if worth > most:
                 best, most = BUILD + WAYS * (first + kind) + left, worth
@@ -68,14 +70,14 @@ def choose_card(state, seat, stream, noise, weights):
         ways = affordable_payments(state, seat, unit_at(stage))
         if ways:
             left = cheapest_left_coins(state, seat, ways)
-            worth = building_gain(state, seat, unit_at(stage), shared_coins(ways, left), trade, weights)
+            worth = building_gain(state, seat, unit_at(stage), coins_to_both_neighbours(ways, left), trade, weights)
             if worth + draw_below(stream, noise + 1) > most:
-                return STAGE + WAYS * card_to_hide(state, seat, weights) + left
-    return SELL + card_to_hide(state, seat, weights) if best == SELL else best
+                return STAGE + WAYS * card_most_wanted_by_next_player(state, seat, weights) + left
+    return SELL + card_most_wanted_by_next_player(state, seat, weights) if best == SELL else best
 
 
 @hot
-def shared_coins(ways, left):
+def coins_to_both_neighbours(ways, left):
     """Return the coins for both neighbours together in the payment that gives `left` coins to the left neighbour.
 
     `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
@@ -97,7 +99,7 @@ def cheapest_left_coins(state, seat, ways):
             1 more than the coins for the right neighbour (0 for no such payment).
     """
     best, least = lowest(ways) >> 2, 99
-    left_stronger = fixed_points(state.city[left_neighbour(state, seat)]) > fixed_points(
+    left_stronger = points_already_scored(state.city[left_neighbour(state, seat)]) > points_already_scored(
         state.city[right_neighbour(state, seat)]
     )
     while ways:
@@ -110,13 +112,13 @@ def cheapest_left_coins(state, seat, ways):
 
 
 @hot
-def fixed_points(city):
+def points_already_scored(city):
     """Return the points of a city's blue cards, Wonder stages and conflicts."""
     return city.blue_points + city.wonder_points + city.victories - city.defeats
 
 
 @rule
-def card_to_hide(state, seat, weights):
+def card_most_wanted_by_next_player(state, seat, weights):
     """Return the card of a seat's hand that is most valuable to the player who receives the hand next.
 
     A player who sells a card or puts it under the Wonder keeps it from that player.
@@ -162,13 +164,18 @@ def card_worth(state, seat, card, trade, weights):
     ways = building_payments(state, seat, card)
     if ways:
         return building_gain(
-            state, seat, unit_at(card), shared_coins(ways, cheapest_left_coins(state, seat, ways)), trade, weights
+            state,
+            seat,
+            unit_at(card),
+            coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways)),
+            trade,
+            weights,
         )
     return unit_gain(state, seat, unit_at(card), 0, trade, weights) // 2
 
 
 @rule
-def choose_pick(state, seat, stream, noise, weights):
+def choose_discard_pick(state, seat, stream, noise, weights):
     """Return the action that takes the most valuable card of the discard pile, after adding noise to each value.
 
     It is `DECLINE` if no card adds to the value of the seat's city.

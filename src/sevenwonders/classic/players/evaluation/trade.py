@@ -6,7 +6,7 @@ from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, pack_lanes, unit_at
 from ...rules.market import add_lanes, largest_lane, subtract_lanes
-from ...rules.setup import side_index
+from ...rules.setup import board_side_index
 from ...rules.state import left_neighbour, right_neighbour
 
 # Typical costs in Ages II and III, each with the number of cards with about this cost.
@@ -20,7 +20,7 @@ TYPICAL_RARE = {
 }
 
 
-def _build_baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
+def _make_typical_costs_table(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
     """Return typical costs of an Age as rows for compiled code: the cost, and how many cards have it.
 
     The cost is packed in a number, with four bits for each set of resources.
@@ -33,10 +33,10 @@ def _build_baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> 
     return np.array([[pack_lanes(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
 
-BASKETS_II = ConstTable(_build_baskets(TYPICAL, COMMON, 2))
-BASKETS_III = ConstTable(_build_baskets(TYPICAL, COMMON, 3))
-RARE_BASKETS_II = ConstTable(_build_baskets(TYPICAL_RARE, RARE, 2))
-RARE_BASKETS_III = ConstTable(_build_baskets(TYPICAL_RARE, RARE, 3))
+BASKETS_II = ConstTable(_make_typical_costs_table(TYPICAL, COMMON, 2))
+BASKETS_III = ConstTable(_make_typical_costs_table(TYPICAL, COMMON, 3))
+RARE_BASKETS_II = ConstTable(_make_typical_costs_table(TYPICAL_RARE, RARE, 2))
+RARE_BASKETS_III = ConstTable(_make_typical_costs_table(TYPICAL_RARE, RARE, 3))
 N_GAME_TURNS = N_AGES * N_TURNS
 COMMONS_SOLD = 4 * ((1 << len(COMMON)) - 2)  # the lane of all common resources together
 RARES_SOLD = 4 * ((1 << len(RARE)) - 2)
@@ -49,7 +49,7 @@ def turns_left(state):
 
 
 @hot
-def share_to_come(state, age):
+def turns_left_of_age(state, age):
     """Return how many turns of an Age come after the current turn: 6 for a later Age, 0 for an earlier one."""
     if state.age < age:
         return N_TURNS
@@ -79,7 +79,7 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
     left, right = state.city[left_neighbour(state, seat)], state.city[right_neighbour(state, seat)]
     sold, sold_rare = add_lanes(left.sells, right.sells), add_lanes(left.sells_rare, right.sells_rare)
     worth = 0
-    second, third = share_to_come(state, 2), share_to_come(state, 3)
+    second, third = turns_left_of_age(state, 2), turns_left_of_age(state, 3)
     if second:
         worth -= second * (
             typical_trade_cost(BASKETS_II, makes, sold, weights.buy[2], weights.block[2])
@@ -160,7 +160,7 @@ def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
         sold, sold_rare: the common and rare resources that its neighbours sell.
         weights: the weights of the evaluation.
     """
-    worth, side = 0, side_index(city)
+    worth, side = 0, board_side_index(city)
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_at(FIRST_STAGE[side] + stage)
         common, rare = subtract_lanes(unit.cost, makes), subtract_lanes(unit.cost_rare, makes_rare)

@@ -23,7 +23,7 @@ class TrainableNetwork(pupil.TrainableNetwork):
     lessons: TrainingExamples
 
     def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: pupil.TrainingSettings) -> None:
-        self._players = lessons.at_table
+        self._players = lessons.players_of_rows
         searched = np.where(lessons.kinds >= STYLED, lessons.shares, lessons.values)
         target = settings.ended * lessons.shares + (1 - settings.ended) * searched
         total = np.repeat(np.add.reduceat(target, lessons.units), lessons.players)
@@ -76,9 +76,9 @@ class TrainableNetwork(pupil.TrainableNetwork):
         values = last @ self.layers["value_weights"].T + self.layers["value_bias"]
         strength = torch.full(there.shape, -1e9).masked_scatter(mask, values[:, STRENGTH])
         log_shares = torch.log_softmax(strength, 1)[mask]
-        shares = self.take_rows(self.lessons.shares, rows)
-        ending = -(self.take_rows(self._targets, rows) * log_shares).sum() / len(units)
-        points = (values[:, POINTS] - self.take_rows(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
+        shares = self.rows_to_tensor(self.lessons.shares, rows)
+        ending = -(self.rows_to_tensor(self._targets, rows) * log_shares).sum() / len(units)
+        points = (values[:, POINTS] - self.rows_to_tensor(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
         policy = self.policy_loss(rows, last)
         brier = ((log_shares.exp() - shares) ** 2).mean()
         parts = {"ending": ending, "brier": brier, "policy": policy, "points": points.mean()}

@@ -64,16 +64,16 @@ class RolloutGames(rollout.RolloutGames):
         """
         import torch
 
-        shares = self.tensors["shares"][self.unit_of_row, seats].float() / steps.VICTORY
-        points = self.tensors["points"][self.unit_of_row, seats].float() / POINTS_UNIT
+        shares = self.tensors["shares"][self.game_of_row, seats].float() / steps.VICTORY
+        points = self.tensors["points"][self.game_of_row, seats].float() / POINTS_UNIT
         return torch.stack([shares, points], 1)
 
     def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the expected outcomes of all rows, shape (rows, 2), from the network's raw outputs for their seats."""
         import torch
 
-        shares = gather_by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
-        return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
+        shares = gather_by_unit(raw[:, STRENGTH], self.rows_by_game, -1e9).softmax(1)
+        return torch.stack([shares[self.game_of_row, self.seats], raw[:, POINTS]], 1)
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the value of each row's expected outcome to a player with a style of play.
@@ -83,11 +83,11 @@ class RolloutGames(rollout.RolloutGames):
         """
         import torch
 
-        points = gather_by_unit(outcomes[:, POINTS], self.grid, -99.0)
+        points = gather_by_unit(outcomes[:, POINTS], self.rows_by_game, -99.0)
         best = points.topk(2, 1).values
         others = torch.where(points == best[:, :1], best[:, 1:], best[:, :1])
-        lead = ((points - others) / LEAD_UNIT).sigmoid()[self.unit_of_row, self.seats]
-        return (torch.stack([outcomes[:, STRENGTH], lead, outcomes[:, POINTS]], 1) * self.worths[styles]).sum(1)
+        lead = ((points - others) / LEAD_UNIT).sigmoid()[self.game_of_row, self.seats]
+        return (torch.stack([outcomes[:, STRENGTH], lead, outcomes[:, POINTS]], 1) * self.style_values[styles]).sum(1)
 
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor

@@ -17,9 +17,9 @@ from ...rules.effects import has_building
 from ...rules.market import building_payments
 from ...rules.science import science_points
 from ...rules.score import tally
-from ...rules.setup import side_index
+from ...rules.setup import board_side_index
 from ...rules.state import N_CATEGORIES, kinds_in, left_neighbour, passing_direction, right_neighbour
-from ..evaluation.policy import cheapest_left_coins, shared_coins
+from ..evaluation.policy import cheapest_left_coins, coins_to_both_neighbours
 
 VERSION = 1  # of the inputs: a network is made for a single version
 MAX_ACTIVE_INPUTS = 320  # active inputs of a seat
@@ -78,10 +78,10 @@ def clear_tally(state):
 def write_inputs(state, seat, out):
     """Write the indices of the active network inputs of a seat at the start of a turn to `out`; return their number."""
     left, right = left_neighbour(state, seat), right_neighbour(state, seat)
-    n = city_inputs(state.city[seat], 0, out, 0)
-    n = city_inputs(state.city[left], CITY_WIDTH, out, n)
-    n = city_inputs(state.city[right], 2 * CITY_WIDTH, out, n)
-    n = hand_inputs(state, seat, out, n)
+    n = write_city_inputs(state.city[seat], 0, out, 0)
+    n = write_city_inputs(state.city[left], CITY_WIDTH, out, n)
+    n = write_city_inputs(state.city[right], 2 * CITY_WIDTH, out, n)
+    n = write_hand_inputs(state, seat, out, n)
     rest = kinds_in(state.city[right if passing_direction(state.age) > 0 else left].hand)
     while rest:
         out[n] = NEXT_HAND + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
@@ -105,7 +105,7 @@ def write_inputs(state, seat, out):
 
 
 @rule
-def hand_inputs(state, seat, out, n):
+def write_hand_inputs(state, seat, out, n):
     """Write a network input for each card of a hand, by the class of its price: free, to 2 coins, dearer, impossible.
 
     `out` gets the inputs from index `n` on; returns the next free index.
@@ -118,7 +118,7 @@ def hand_inputs(state, seat, out, n):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, first + kind)
             if ways:
-                coins = shared_coins(ways, cheapest_left_coins(state, seat, ways))
+                coins = coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways))
                 price = FREE if coins == 0 else CHEAP if coins <= CHEAPEST else DEAR
         out[n] = HAND + 4 * (first + kind) + price
         n += 1
@@ -126,12 +126,12 @@ def hand_inputs(state, seat, out, n):
 
 
 @rule
-def city_inputs(city, column, out, n):
+def write_city_inputs(city, column, out, n):
     """Write the network inputs for the public facts about a city; `column` is the first input of this city.
 
     `out` gets the inputs from index `n` on; returns the next free index.
     """
-    out[n] = column + BOARD + 5 * side_index(city) + city.counts[Colour.STAGE]
+    out[n] = column + BOARD + 5 * board_side_index(city) + city.counts[Colour.STAGE]
     out[n + 1] = column + COINS + min(city.coins, MAX_COINS)
     n += 2
     for colour in range(7):
@@ -144,7 +144,7 @@ def city_inputs(city, column, out, n):
     out[n] = column + SCIENCE + min(science, 63)
     out[n + 1] = column + SHIELDS + min(city.shields, MAX_SHIELDS)
     out[n + 2] = column + POINTS + max(0, min(49, city.total // 2))
-    n = production_inputs(city, column, out, n + 3)
+    n = write_production_inputs(city, column, out, n + 3)
     n = write_bits(city.discounts, column + DISCOUNTS, out, n)
     n = write_bits(city.powers, column + POWERS, out, n)
     n = write_bits(city.chains, column + CHAIN, out, n)
@@ -154,7 +154,7 @@ def city_inputs(city, column, out, n):
 
 
 @rule
-def production_inputs(city, column, out, n):
+def write_production_inputs(city, column, out, n):
     """Write the network inputs for a city's production: its symbols for each resource, all common and all rare ones.
 
     `column` is the first input of this city; `out` gets the inputs from index `n` on.  Returns the next free index.

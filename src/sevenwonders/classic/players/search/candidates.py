@@ -13,7 +13,13 @@ from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, Question, kinds_in
 from ..evaluation.choices import action_worth, building_gain, current_trade_worth, sale_worth
-from ..evaluation.policy import card_to_hide, card_worth, cheapest_left_coins, hand_receiver, shared_coins
+from ..evaluation.policy import (
+    card_most_wanted_by_next_player,
+    card_worth,
+    cheapest_left_coins,
+    coins_to_both_neighbours,
+    hand_receiver,
+)
 
 DEARER = 1  # coins by which the payment of a candidate may exceed the cheapest payment
 HIDING = 4  # divisor of the value of a used card to the next player
@@ -50,8 +56,8 @@ def is_too_expensive(state, seat, action):
     else:
         ways = building_payments(state, seat, card_of_action(action))
     return (
-        shared_coins(ways, left_coins_of_action(action))
-        > shared_coins(ways, cheapest_left_coins(state, seat, ways)) + DEARER
+        coins_to_both_neighbours(ways, left_coins_of_action(action))
+        > coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways)) + DEARER
     )
 
 
@@ -75,16 +81,18 @@ def list_few_candidates(state, seat, actions, worths, weights):
             if ways:
                 left = cheapest_left_coins(state, seat, ways)
                 actions[n] = BUILD + WAYS * (first + kind) + left
-                worths[n] = building_gain(state, seat, unit_at(first + kind), shared_coins(ways, left), trade, weights)
+                worths[n] = building_gain(
+                    state, seat, unit_at(first + kind), coins_to_both_neighbours(ways, left), trade, weights
+                )
                 n += 1
-    hidden = card_to_hide(state, seat, weights)
+    hidden = card_most_wanted_by_next_player(state, seat, weights)
     stage = next_stage_row(city)
     if stage != NONE:
         ways = affordable_payments(state, seat, unit_at(stage))
         if ways:
             left = cheapest_left_coins(state, seat, ways)
             actions[n] = STAGE + WAYS * hidden + left
-            worths[n] = building_gain(state, seat, unit_at(stage), shared_coins(ways, left), trade, weights)
+            worths[n] = building_gain(state, seat, unit_at(stage), coins_to_both_neighbours(ways, left), trade, weights)
             n += 1
     actions[n], worths[n] = SELL + hidden, sale_worth(state, seat, weights)
     return n + 1

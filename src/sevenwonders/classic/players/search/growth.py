@@ -68,7 +68,7 @@ class Tree(search.Tree[KnownState]):
             PositionError: there are too few cards.
         """
         check_asked(state.asked >> seat & 1, seat)
-        check_hands(state, seat)
+        check_enough_cards_for_hands(state, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
         """Start a search with empty trees from a position as a seat knows it.
@@ -119,14 +119,14 @@ class RootStatistics(search.RootStatistics):
         super().__init__(tree.seat, tree.nodes[tree.list_root_children()], tree.table)
         self.players = int(tree.positions[ROOT]["players"])
 
-    def _order(self) -> np.ndarray:
+    def _sort_by_visits(self) -> np.ndarray:
         """Return the indices of the root's children, the most visited action first."""
         children = self.children
         return np.lexsort((-children["value"] / np.maximum(children["visits"], 1), -children["visits"]))
 
     def expected_result(self) -> float:
         """Return the expected share of the victory, 0 to 1, of the searching seat after its most visited action."""
-        best = self.children[self._order()[0]]
+        best = self.children[self._sort_by_visits()[0]]
         return float(best["wins"] / max(best["visits"], 1))
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
@@ -143,7 +143,7 @@ class RootStatistics(search.RootStatistics):
                 float(priors[i] / priors.sum()),
                 points=float(children["points"][i] / visits[i]),
             )
-            for i in self._order()
+            for i in self._sort_by_visits()
         )
         means = self.totals[: self.players] / max(1, simulations)
         return Analysis(
@@ -159,7 +159,7 @@ class RootStatistics(search.RootStatistics):
         )
 
 
-def check_hands(state: State, seat: int) -> None:
+def check_enough_cards_for_hands(state: State, seat: int) -> None:
     """Check that a position set up by hand has enough cards left for all hands.  Raises `PositionError`."""
     if not state.patchy or state.question != Question.CHOOSE:
         return

@@ -70,7 +70,7 @@ def add_children(tree, node, n_nodes, actions, scores, n, marks):
         if actions[i] < 0:
             actions[i] = -1 - actions[i]
         elif n_nodes < len(tree):
-            clear_node(tree[n_nodes], actions[i], scores[i])
+            reset_node(tree[n_nodes], actions[i], scores[i])
             if last:
                 tree[last].sibling = n_nodes
             else:
@@ -81,7 +81,7 @@ def add_children(tree, node, n_nodes, actions, scores, n, marks):
 
 
 @hot
-def clear_node(fresh, action, prior):
+def reset_node(fresh, action, prior):
     """Turn `fresh` into a new node for an action, with a prior (as a logarithm), without visits and children."""
     fresh.value = fresh.wins = fresh.points = 0.0
     fresh.visits = fresh.first = fresh.sibling = 0

@@ -12,7 +12,7 @@ import numpy as np
 
 from ....game.learning.network import check_network
 from ....game.player import Analysis
-from ....game.ranges import win_ranges
+from ....game.ranges import win_chance_intervals
 from ....game.search import SearchOptions, TreeSearch
 from ...components import MAX_PLAYERS
 from ...states import KnownState
@@ -70,7 +70,7 @@ class NetworkRootStatistics(RootStatistics):
         `simulations` is the number of simulations so far, which took `seconds` seconds.
         """
         analysis = super().to_analysis(simulations, seconds)
-        range_50, range_90 = win_ranges(analysis.win, simulations, self.left, RANGES)
+        range_50, range_90 = win_chance_intervals(analysis.win, simulations, self.left, RANGES)
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 

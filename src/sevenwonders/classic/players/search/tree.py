@@ -86,7 +86,7 @@ def list_candidates(state, seat, is_root, settings, weights, work):
 
 
 @rule
-def select_in_tree(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
+def expand_and_select_child(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
     """Add missing children to a seat's node, and select one; return the index of the child and the number of nodes.
 
     The child is 0 if the tree is full.
@@ -171,7 +171,7 @@ def simulate(
                 node = paths[seat, depth - 1]
                 if depth < DEEPEST and (depth == 1 or tree[node].visits >= settings.ripe):
                     work = (network, room, actions, scores)
-                    child, n_nodes = select_in_tree(
+                    child, n_nodes = expand_and_select_child(
                         state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, work
                     )
                 if child:

@@ -1,8 +1,8 @@
 """Solver that computes the exact chance to win in positions near the end of the game."""
 
-from .solve import Solution, SolvedMove, is_public, solve
+from .solve import Solution, SolvedMove, has_no_private_knowledge, solve
 
-__all__ = ["Solution", "SolvedMove", "is_public", "solve", "warm"]
+__all__ = ["Solution", "SolvedMove", "has_no_private_knowledge", "solve", "warm"]
 
 
 def warm() -> None:

@@ -9,7 +9,7 @@ from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
 N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
 EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 PLAIN = 1 << Question.TURN | 1 << Question.GIVE_CARD
-LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `strip_irrelevant` writes points
+LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `erase_irrelevant_facts` writes points
 
 
 @rule
@@ -23,7 +23,7 @@ def position_key(positions, words, row, spare):
         spare: a row that is overwritten with a copy of the position without its irrelevant parts.
     """
     positions[spare] = positions[row]
-    strip_irrelevant(positions[spare])
+    erase_irrelevant_facts(positions[spare])
     mixed = (words[spare, 0] + 0x9E37_79B9_7F4A_7C15) & ALL_BITS
     for place in range(1, words.shape[1]):
         mixed = ((mixed ^ words[spare, place]) * 0xBF58_476D_1CE4_E5B9) & ALL_BITS
@@ -33,7 +33,7 @@ def position_key(positions, words, row, spare):
 
 
 @rule
-def strip_irrelevant(state):
+def erase_irrelevant_facts(state):
     """Erase the parts of a position that can no longer matter, so that similar positions become equal.
 
     Points that no player can lose any more become a lead, and the cards and Wonders with these points are erased.
@@ -42,8 +42,8 @@ def strip_irrelevant(state):
     """
     if state.rules & EXPANSIONS or not is_waiting_for_turn(state):
         return
-    asks = buildable_wonder_prompts(state.city[0]) | buildable_wonder_prompts(state.city[1])
-    lead, blue = strip_wonders(state.city[0]) - strip_wonders(state.city[1]), 0
+    asks = prompts_of_unbuilt_wonders(state.city[0]) | prompts_of_unbuilt_wonders(state.city[1])
+    lead, blue = erase_built_wonders(state.city[0]) - erase_built_wonders(state.city[1]), 0
     for card in range(N_BASE_CARDS):
         zone = state.zone[card]
         if zone == Zone.CITY or zone == Zone.SECOND_CITY:
@@ -52,7 +52,7 @@ def strip_irrelevant(state):
             lead += points
             if unit.colour == Colour.BLUE:
                 blue += points
-            if not unit.points_each and not can_be_destroyed(unit.colour, asks):
+            if not unit.points_each and not can_wonder_destroy_colour(unit.colour, asks):
                 state.zone[card] = Zone.GONE
         elif zone != Zone.DISCARD or not asks >> Prompt.DISCARD_PILE & 1:
             state.zone[card] = Zone.GONE
@@ -79,7 +79,7 @@ def is_waiting_for_turn(state):
 
 
 @rule
-def buildable_wonder_prompts(city):
+def prompts_of_unbuilt_wonders(city):
     """Return the choices that the Wonders ask for which a city may still build, as bits numbered by `Prompt`."""
     asks = 0
     for place in range(N_PLACES):
@@ -89,7 +89,7 @@ def buildable_wonder_prompts(city):
 
 
 @rule
-def can_be_destroyed(colour, asks):
+def can_wonder_destroy_colour(colour, asks):
     """Return whether a Wonder that may still be built can destroy a card of a colour.
 
     Args:
@@ -104,7 +104,7 @@ def can_be_destroyed(colour, asks):
 
 
 @rule
-def strip_wonders(city):
+def erase_built_wonders(city):
     """Erase the Wonders that a city has built from the position, and return the sum of their points."""
     points = 0
     for place in range(N_PLACES):
@@ -116,7 +116,7 @@ def strip_wonders(city):
 
 @rule
 def estimate_lead(state):
-    """Estimate the lead of player 0 in tenths of a point, for a state that `strip_irrelevant` has changed."""
+    """Estimate the lead of player 0 in tenths of a point, for a state that `erase_irrelevant_facts` has changed."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))
     for token in range(N_TOKENS):

@@ -14,12 +14,12 @@ from ...components import BY_ID, FIRST_OF_DECK, Deck, Divinity, Prompt
 from ...rules.action_codes import N_ACTIONS
 from ...rules.knowledge import redact
 from ...rules.play import apply
-from ...rules.score import total
+from ...rules.score import total_points
 from ...rules.state import CHANCE, NONE, Question, Rule, State, Victory, Zone, possible_victories
 from ...states import KnownState
 from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_index
 from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, SolverFrame, SolverNode, SolverProgress, TableEntry, search
-from .keys import buildable_wonder_prompts
+from .keys import prompts_of_unbuilt_wonders
 
 DEFAULT_POSITIONS = 1_000_000
 LAST_AGE = 3
@@ -103,7 +103,7 @@ class Solution:
         return tuple(move.action for move in self.moves if self.is_exact and move.low >= self.low - SAME)
 
 
-def is_public(state: State) -> bool:
+def has_no_private_knowledge(state: State) -> bool:
     """Return whether no knowledge that only one of the players has can still influence the game.
 
     In the base game, with the promotional Wonders and in the Solo Challenge, both players always know the same.
@@ -115,7 +115,7 @@ def is_public(state: State) -> bool:
     return from the discard pile.  Besides, Treason must not have shown the removed cards to a single player, and
     Obscurantism must not have hidden a Progress token.
     """
-    asks = buildable_wonder_prompts(state.city[0]) | buildable_wonder_prompts(state.city[1])
+    asks = prompts_of_unbuilt_wonders(state.city[0]) | prompts_of_unbuilt_wonders(state.city[1])
     if any(Question(entry.question) in SECRET_QUESTIONS for entry in state.agenda[: state.n_agenda]):
         return False
     if state.rules & Rule.PANTHEON:
@@ -144,7 +144,8 @@ def solve(
 ) -> Solution:
     """Compute the chance to win of the seat to act under best play, or proven bounds of it.
 
-    The bounds are 0 and 1, without a search, before Age III and where private knowledge may matter (see `is_public`).
+    The bounds are 0 and 1, without a search, before Age III and where private knowledge may matter (see
+    `has_no_private_knowledge`).
 
     Args:
         state: the position as the seat knows it.
@@ -159,7 +160,7 @@ def solve(
     check_asked(seat_to_act(state) == seat != CHANCE, seat)
     root = state.copy()
     redact(root, seat)
-    if root.age != LAST_AGE or not is_public(root):
+    if root.age != LAST_AGE or not has_no_private_knowledge(root):
         return Solution(seat, 0.0, 1.0, 0)
     solver = _Solver(positions, stop)
     node = solver.search(root)
@@ -228,7 +229,7 @@ class _Solver:
             line.append(action)
             apply(state, action)
         decided = state.victory in (Victory.CIVILIAN, Victory.CHALLENGE)
-        return tuple(line), (total(state, seat), total(state, 1 - seat)) if decided else None
+        return tuple(line), (total_points(state, seat), total_points(state, 1 - seat)) if decided else None
 
 
 def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dict[str, float]]:

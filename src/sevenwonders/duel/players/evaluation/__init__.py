@@ -6,7 +6,7 @@ hidden components count as average components.
 """
 
 from .paying import apply_with_usual_payment, step
-from .position import evaluate, evaluate_own
+from .position import evaluate, evaluate_own_city
 from .weights import DECIDED
 
-__all__ = ["DECIDED", "apply_with_usual_payment", "evaluate", "evaluate_own", "step"]
+__all__ = ["DECIDED", "apply_with_usual_payment", "evaluate", "evaluate_own_city", "step"]

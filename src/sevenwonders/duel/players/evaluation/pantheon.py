@@ -48,7 +48,7 @@ def temple_worth(city):
 
 
 @rule
-def tokens_worth(state, city):
+def pantheon_tokens_worth(state, city):
     """Evaluate a city's Offering and Mythology tokens in hundredths of a point.
 
     A Mythology token counts if its Grand Temple may still be built; its chain symbol is not counted here.
@@ -116,7 +116,7 @@ def activation_worth(state, seat, space):
 
 
 @rule
-def best_activation(state, seat):
+def best_activation_gain(state, seat):
     """Return the highest gain of a seat from activating a Divinity now, in hundredths of a point; 0 if none gains."""
     best, city = 0, state.city[seat]
     if state.age >= Deck.AGE_II:

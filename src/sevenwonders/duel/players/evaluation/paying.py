@@ -21,11 +21,11 @@ def apply_with_usual_payment(state, action):
     """Apply an action; if the player may then choose how to pay for it, choose the cheapest payment."""
     step(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:
-        step(state, PAY + usual_payment(state))
+        step(state, PAY + cheapest_payment(state))
 
 
 @rule
-def usual_payment(state):
+def cheapest_payment(state):
     """Return the answer that is usually best when the rules ask a player how to pay for an action.
 
     The answer is 0, the cheapest payment, or the number of coins to take from Astarte, which is as low as possible.

@@ -6,7 +6,7 @@ from ...components import FIRST_WONDER, Progress, Prompt, Resource, unit_at
 from ...rules.market import price_of_resources, shortfall, waive_most_expensive_units
 from ...rules.military import pawn_advantage
 from ...rules.science import count_different_symbols
-from ...rules.score import tally, total
+from ...rules.score import tally, total_points
 from ...rules.state import (
     AUTOMA,
     FIRST_CHANCE,
@@ -22,7 +22,7 @@ from ...rules.state import (
 )
 from .agora import conspiracies_worth, senate_worth
 from .cards import best_card_gain, min_card_gain
-from .pantheon import best_activation, pantheon_worth, tokens_worth
+from .pantheon import best_activation_gain, pantheon_tokens_worth, pantheon_worth
 from .solo import challenge_worth, evaluate_automa
 from .weights import ASKED, CHAIN, COIN, DECIDED, GOODS, LASTING, PAWN, POINT, SCIENCE, TURN, UNBUILT
 
@@ -38,14 +38,14 @@ def evaluate(state, seat):
     """
     if state.victory != Victory.NONE:
         return finished_value(state, seat)
-    worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + initiative_worth(state, seat)
+    worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + next_move_worth(state, seat)
     if has_rule(state, Rule.SOLO):
         worth += -challenge_worth(state) if seat == AUTOMA else challenge_worth(state)
     return worth
 
 
 @rule
-def evaluate_own(state, seat):
+def evaluate_own_city(state, seat):
     """Evaluate a seat's own city in hundredths of a point, without the opponent's city and the accessible cards.
 
     A finished game has the value of its result.
@@ -69,7 +69,7 @@ def evaluate_seat(state, seat):
     tally(state, seat)
     if seat == AUTOMA and has_rule(state, Rule.SOLO):
         return evaluate_automa(state)
-    worth = POINT * (total(state, seat) - city.score[Category.COINS])
+    worth = POINT * (total_points(state, seat) - city.score[Category.COINS])
     worth += COIN[state.age] * city.coins - GOODS[state.age] * expected_trade_cost(city)
     worth += SCIENCE[count_different_symbols(city)] + PAWN[max(0, pawn_advantage(state, seat))]
     worth += CHAIN[state.age] * count(city.chains)
@@ -83,7 +83,7 @@ def evaluate_seat_expansions(state, seat):
     """Evaluate what a seat owns of Pantheon and Agora, in hundredths of a point: tokens, Decrees, Conspiracies."""
     worth, city = 0, state.city[seat]
     if has_rule(state, Rule.PANTHEON):
-        worth += tokens_worth(state, city) + pantheon_worth(state, seat)
+        worth += pantheon_tokens_worth(state, city) + pantheon_worth(state, seat)
     if has_rule(state, Rule.AGORA):
         worth += senate_worth(state, seat) + conspiracies_worth(state, city)
     return worth
@@ -138,7 +138,7 @@ def lasting_tokens_worth(state, city):
 
 
 @rule
-def initiative_worth(state, seat):
+def next_move_worth(state, seat):
     """Evaluate what comes next, for a seat and in hundredths of a point.
 
     This counts another turn, pending choices, and the best accessible card of the player who moves next.  What the
@@ -175,5 +175,5 @@ def best_next_gain(state, mover):
         return min_card_gain(state, AUTOMA)
     best = best_card_gain(state, mover)
     if has_rule(state, Rule.PANTHEON):
-        best = max(best, best_activation(state, mover))
+        best = max(best, best_activation_gain(state, mover))
     return best

@@ -7,9 +7,9 @@ from ...rules.expansions.solo import PLAYER, SOLO_WONDERS
 from ...rules.military import pawn_advantage
 from ...rules.play import LAST_AGE
 from ...rules.science import count_different_symbols
-from ...rules.score import total
+from ...rules.score import total_points
 from ...rules.state import AUTOMA
-from .supremacy import has_supremacy
+from .supremacy import has_solo_supremacy
 from .weights import PAWN, POINT, SCIENCE
 
 BUILT = 800  # each of the seven Wonders
@@ -26,7 +26,7 @@ def challenge_worth(state):
     """
     city = state.city[PLAYER]
     worth = BUILT * city.built[Colour.WONDER]
-    if has_supremacy(state, PLAYER):
+    if has_solo_supremacy(state, PLAYER):
         worth += ACHIEVED
     else:
         worth += max(SCIENCE[count_different_symbols(city)], PAWN[max(0, pawn_advantage(state, PLAYER))])
@@ -40,5 +40,5 @@ def evaluate_automa(state):
 
     The automa has no coins and no Wonders.
     """
-    worth = POINT * total(state, AUTOMA)
+    worth = POINT * total_points(state, AUTOMA)
     return worth + SCIENCE[count_different_symbols(state.city[AUTOMA])] + PAWN[max(0, pawn_advantage(state, AUTOMA))]

@@ -4,7 +4,7 @@ from ....kernel.rule import rule
 from ...rules.action_codes import CAPITAL
 from ...rules.expansions.solo import EVERY_SUPREMACY
 from ...rules.military import pawn_advantage
-from ...rules.science import SYMBOLS_TO_WIN, copies, count_different_symbols
+from ...rules.science import SYMBOLS_TO_WIN, count_copies_of_symbol, count_different_symbols
 from ...rules.state import Rule, has_rule
 from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
@@ -15,17 +15,17 @@ def shields_worth(state, seat, shields):
 
     Return `IN_REACH` if the shields win by military supremacy.
     """
-    return IN_REACH if is_military_supremacy(state, seat, shields) else SHIELD * shields
+    return IN_REACH if can_win_with_shields(state, seat, shields) else SHIELD * shields
 
 
 @rule
-def is_military_supremacy(state, seat, shields):
+def can_win_with_shields(state, seat, shields):
     """Return whether a number of additional shields moves the Conflict pawn into the opponent's capital.
 
     That is not so if the Minerva pawn stands in the way, nor in the Solo Challenge if the player already has a
     supremacy.
     """
-    if pawn_advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
+    if pawn_advantage(state, seat) + shields < CAPITAL or has_solo_supremacy(state, seat):
         return False
     ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
     return not 0 < ahead <= shields
@@ -38,16 +38,16 @@ def symbol_worth(state, seat, symbol):
     Return `IN_REACH` if the symbol wins by scientific supremacy.
     """
     city = state.city[seat]
-    owned, different = copies(city, symbol), count_different_symbols(city)
+    owned, different = count_copies_of_symbol(city, symbol), count_different_symbols(city)
     if owned == 1 and state.board_tokens:
         return TOKEN
-    if not owned and different + 1 >= SYMBOLS_TO_WIN and not has_supremacy(state, seat):
+    if not owned and different + 1 >= SYMBOLS_TO_WIN and not has_solo_supremacy(state, seat):
         return IN_REACH
     return SCIENCE[different + 1] - SCIENCE[different]
 
 
 @rule
-def has_supremacy(state, seat):
+def has_solo_supremacy(state, seat):
     """Return whether a seat is the player of the Solo Challenge and has achieved a supremacy.
 
     Another supremacy then has no value.

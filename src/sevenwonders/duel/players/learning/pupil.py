@@ -81,12 +81,12 @@ class TrainableNetwork(pupil.TrainableNetwork):
         endings = len(self._worth)
         log_shares = torch.log_softmax(values[:, :endings], 1)
         win = (log_shares.exp() * self._worth).sum(1).clamp(1e-5, 1 - 1e-5)
-        ending = functional.nll_loss(log_shares, self.take_rows(lessons.endings, rows).long(), reduction="none")
-        expected = functional.binary_cross_entropy(win, self.take_rows(self._expected, rows), reduction="none")
-        weight = self.take_rows(self._ended, rows)
-        points = ((values[:, endings:] - self.take_rows(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
+        ending = functional.nll_loss(log_shares, self.rows_to_tensor(lessons.endings, rows).long(), reduction="none")
+        expected = functional.binary_cross_entropy(win, self.rows_to_tensor(self._expected, rows), reduction="none")
+        weight = self.rows_to_tensor(self._ended, rows)
+        points = ((values[:, endings:] - self.rows_to_tensor(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
         policy = self.policy_loss(rows, last)
         value = (weight * ending + 2 * (1 - weight) * expected + settings.points * points).mean()
-        brier = ((win - self.take_rows(self._won, rows)) ** 2).mean()
+        brier = ((win - self.rows_to_tensor(self._won, rows)) ** 2).mean()
         parts = {"ending": ending.mean(), "brier": brier, "policy": policy, "points": points.mean()}
         return value + settings.policy * policy, parts

@@ -23,7 +23,7 @@ ZEAL = 2.0  # scales the difference of a style's values from the plain style, as
 POINTS_WEIGHT = 0.1
 
 
-def outcome_values(worth: tuple[float, ...]) -> tuple[float, ...]:
+def values_of_outcome_columns(worth: tuple[float, ...]) -> tuple[float, ...]:
     """Return the value of each column of an outcome to a player with a style.
 
     The columns are the endings and then the points of both seats; points have no value.
@@ -45,8 +45,8 @@ class RolloutGames(rollout.RolloutGames):
     SHARED = ("points",)
     MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MAX_ACTIVE_INPUTS, 128, 2, False
     STYLES = (
-        outcome_values(TO_WIN),
-        *(outcome_values(style.worth) for style in STYLES.values() if style.worth != TO_WIN),
+        values_of_outcome_columns(TO_WIN),
+        *(values_of_outcome_columns(style.worth) for style in STYLES.values() if style.worth != TO_WIN),
     )
     GAMES = (65_536, 1024)
     STEPS, MAX_BEGINNING = 32, 40
@@ -105,7 +105,7 @@ class RolloutGames(rollout.RolloutGames):
             outcomes: the outcomes, a row for each game.
             styles: the index of the player's style, for each game.
         """
-        return (outcomes * self.worths[styles]).sum(1)
+        return (outcomes * self.style_values[styles]).sum(1)
 
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor

@@ -6,7 +6,7 @@ from ...rules.chance import draw_outcome
 from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
 from ...rules.play import apply
-from ...rules.score import tally, total
+from ...rules.score import tally, total_points
 from ...rules.setup import new_game
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
@@ -104,7 +104,7 @@ def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, 
         for place in range(first, row):
             seat = seats[place]
             endings[place] = ending_index(state, seat)
-            points[place, 0], points[place, 1] = total(state, seat), total(state, 1 - seat)
+            points[place, 0], points[place, 1] = total_points(state, seat), total_points(state, 1 - seat)
     return row
 
 
@@ -155,7 +155,7 @@ def step_games(places, choice, states, streams, legal, counts, seats, over, poin
             if state.victory != Victory.NONE:
                 for seat in range(2):
                     tally(state, seat)
-                    points[i, seat] = total(state, seat)
+                    points[i, seat] = total_points(state, seat)
                 over[i] = ending_index(state, 0) + 1
                 begin_game(state, streams[i], rules[i])
         counts[i] = legal_actions(state, legal[i])

@@ -26,13 +26,13 @@ from ...components import (
 )
 from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
 from ...rules.action_codes import CAPITAL, TRACK_SPACES
-from ...rules.market import N_RESOURCES, has_chain, quote, spendable_coins, units_of
+from ...rules.market import N_RESOURCES, has_chain, quote_cheapest, spendable_coins, units_of
 from ...rules.military import pawn_advantage, shields_of
 from ...rules.observation_base import location_of_token
-from ...rules.science import copies, count_different_symbols
-from ...rules.score import tally, total
+from ...rules.science import count_copies_of_symbol, count_different_symbols
+from ...rules.score import tally, total_points
 from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, Rule, Zone, owns
-from .inputs_expansions import N_EXPANSION_INPUTS, expansion_inputs
+from .inputs_expansions import N_EXPANSION_INPUTS, write_expansion_inputs
 
 VERSION = 1  # of the inputs and outputs: a network is made for a single version
 MAX_ACTIVE_INPUTS = 512  # active inputs of a position
@@ -104,12 +104,12 @@ def write_inputs(state, seat, out):
         seat: the seat from whose point of view the position is encoded.
         out: the array to write to.
     """
-    n = rule_inputs(state, out, 0)
-    n = card_inputs(state, seat, out, n)
+    n = write_rule_inputs(state, out, 0)
+    n = write_card_inputs(state, seat, out, n)
     i_afford = they_afford = 0
     if state.age:
-        n, i_afford, they_afford = structure_inputs(state, seat, out, n)
-    n, my_wonders, their_wonders = wonder_inputs(state, seat, out, n)
+        n, i_afford, they_afford = write_structure_inputs(state, seat, out, n)
+    n, my_wonders, their_wonders = write_wonder_inputs(state, seat, out, n)
     for token in range(N_TOKENS):
         place = location_of_token(state, seat, token)
         if place:
@@ -118,24 +118,24 @@ def write_inputs(state, seat, out):
     unseen = state.unseen  # the cards that may still appear, as far as this seat knows
     if state.removed and not state.removed_seen >> seat & 1:
         unseen |= state.removed
-    n = unseen_card_inputs(state, seat, unseen, out, n)
-    left = symbols_left_inputs(state, unseen, out, n)
+    n = write_unseen_card_inputs(state, seat, unseen, out, n)
+    left = write_symbols_left_inputs(state, unseen, out, n)
     n += N_SYMBOLS
     tally(state, 0)
     tally(state, 1)
-    n = city_inputs(state, seat, CITY, left, i_afford, my_wonders, out, n)
-    n = city_inputs(state, 1 - seat, CITY + CITY_WIDTH, left, they_afford, their_wonders, out, n)
-    n = table_inputs(state, seat, out, n)
+    n = write_city_inputs(state, seat, CITY, left, i_afford, my_wonders, out, n)
+    n = write_city_inputs(state, 1 - seat, CITY + CITY_WIDTH, left, they_afford, their_wonders, out, n)
+    n = write_turn_and_track_inputs(state, seat, out, n)
     for owner in range(2):
         for category in range(N_CATEGORIES):
             state.city[owner].score[category] = 0  # makes the representation of a position unique
     if state.rules & (Rule.PANTHEON | Rule.AGORA | Rule.SOLO):
-        n = expansion_inputs(state, seat, N_BASE_INPUTS, out, n)
+        n = write_expansion_inputs(state, seat, N_BASE_INPUTS, out, n)
     return n
 
 
 @rule
-def rule_inputs(state, out, n):
+def write_rule_inputs(state, out, n):
     """Write the network inputs for the modules and rules options of the game.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
@@ -149,7 +149,7 @@ def rule_inputs(state, out, n):
 
 
 @rule
-def card_inputs(state, seat, out, n):
+def write_card_inputs(state, seat, out, n):
     """Write the network inputs for the cards outside the structure, such as in a city or in the discard pile.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
@@ -157,13 +157,13 @@ def card_inputs(state, seat, out, n):
     for card in range(N_CARDS):
         zone = state.zone[card]
         if zone > Zone.STRUCTURE:
-            out[n] = CARD + CARD_PLACES * card + card_place(zone, seat)
+            out[n] = CARD + CARD_PLACES * card + place_from_zone(zone, seat)
             n += 1
     return n
 
 
 @rule
-def unseen_card_inputs(state, seat, unseen, out, n):
+def write_unseen_card_inputs(state, seat, unseen, out, n):
     """Write the network inputs for the cards of this Age that are face down; return the next free index of `out`.
 
     These are the cards that may still be turned up, and the removed cards if the seat has seen them.
@@ -192,7 +192,7 @@ def unseen_card_inputs(state, seat, unseen, out, n):
 
 
 @rule
-def card_place(zone, seat):
+def place_from_zone(zone, seat):
     """Return the place of a card outside the structure, such as `MINE` (in the city of `seat`) or `DISCARDED`.
 
     Args:
@@ -207,7 +207,7 @@ def card_place(zone, seat):
 
 
 @rule
-def structure_inputs(state, seat, out, n):
+def write_structure_inputs(state, seat, out, n):
     """Write the network inputs for the cards of the structure, their prices, and the cards that they uncover.
 
     Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
@@ -237,12 +237,12 @@ def structure_inputs(state, seat, out, n):
             they_afford |= (theirs < TOO_DEAR) << slot
             out[n] = PRICE + 2 * PRICES * card + mine
             out[n + 1] = PRICE + 2 * PRICES * card + PRICES + theirs
-            n = uncovering_inputs(state, slot, OPENS + 4 * card, out, n + 2)
+            n = write_uncovering_inputs(state, slot, OPENS + 4 * card, out, n + 2)
     return n, i_afford, they_afford
 
 
 @rule
-def uncovering_inputs(state, slot, column, out, n):
+def write_uncovering_inputs(state, slot, column, out, n):
     """Write the network inputs for the cards that become accessible when a card is taken; return the next free index.
 
     Args:
@@ -275,14 +275,14 @@ def price_bucket(city, unit):
     """Return the price of a card or Wonder for a city as one of five classes, from 0 (free) to `TOO_DEAR`."""
     if has_chain(city, unit):
         return 0
-    coins = quote(city, unit) >> 8
+    coins = quote_cheapest(city, unit) >> 8
     if coins > spendable_coins(city):
         return TOO_DEAR
     return 3 if coins > 4 else (coins + 1) // 2
 
 
 @rule
-def wonder_inputs(state, seat, out, n):
+def write_wonder_inputs(state, seat, out, n):
     """Write the network inputs for the Wonders: on offer, built, or their price for the owner.
 
     Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
@@ -313,7 +313,7 @@ def wonder_inputs(state, seat, out, n):
 
 
 @rule
-def symbols_left_inputs(state, unseen, out, n):
+def write_symbols_left_inputs(state, unseen, out, n):
     """Write the network inputs for the copies of each scientific symbol that can still be had.
 
     There is one input for each symbol.  Return the symbols of which a copy can still be had, as bits.
@@ -354,7 +354,7 @@ def can_still_appear(state, unseen, card):
 
 
 @rule
-def city_inputs(state, owner, column, left, affordable, wonders, out, n):
+def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
     """Write the network inputs for a city, and for the best effects of its owner's next action.
 
     Return the next free index of `out`.
@@ -391,19 +391,19 @@ def city_inputs(state, owner, column, left, affordable, wonders, out, n):
             out[n] = column + BUILT + 8 * colour + min(city.built[colour], 8) - 1
             n += 1
     for symbol in range(1, N_SYMBOLS + 1):
-        number = copies(city, symbol)
+        number = count_copies_of_symbol(city, symbol)
         if number:
             out[n] = column + SYMBOLS + 3 * (symbol - 1) + number - 1
             n += 1
         left &= ~((number > 0) << symbol)
     kinds = count_different_symbols(city)
     out[n] = column + SCIENCE + 8 * kinds + count(left)
-    out[n + 1] = column + POINTS + max(0, min(31, total(state, owner) // 3))
-    return next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
+    out[n + 1] = column + POINTS + max(0, min(31, total_points(state, owner) // 3))
+    return write_next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
 
 
 @rule
-def next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n):
+def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n):
     """Write the network inputs for what a single action of a player may bring now: new symbols, shields, another turn.
 
     Return the next free index.
@@ -429,7 +429,7 @@ def next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n)
         if (unit.symbol or unit.shields) and affordable >> slot & 1:
             shields = max(shields, shields_of(city, unit))
             if unit.symbol:
-                number = copies(city, unit.symbol)
+                number = count_copies_of_symbol(city, unit.symbol)
                 new += number == 0
                 pairs += number == 1
     for place in range(N_PLACES):
@@ -455,7 +455,7 @@ def coin_bucket(coins):
 
 
 @rule
-def table_inputs(state, seat, out, n):
+def write_turn_and_track_inputs(state, seat, out, n):
     """Write the network inputs for the Age, the military track, and the pending decision.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
@@ -467,7 +467,7 @@ def table_inputs(state, seat, out, n):
     out[n + 3] = SUBJECT + (top.subject & 15)
     out[n + 4] = CARDS_LEFT + count(state.present)
     out[n + 5] = CONSTRUCTED + min(8, state.constructed)
-    lead = total(state, seat) - total(state, 1 - seat)
+    lead = total_points(state, seat) - total_points(state, 1 - seat)
     out[n + 6] = LEAD + max(0, min(40, (lead + 40) // 2))
     n += 7
     for token in range(4):

@@ -70,7 +70,7 @@ N_EXPANSION_INPUTS = SOLO_PILE + 8
 
 
 @rule
-def expansion_inputs(state, seat, first, out, n):
+def write_expansion_inputs(state, seat, first, out, n):
     """Write the network inputs for Pantheon, Agora and the Solo Challenge to `out`; return its next free index.
 
     Args:
@@ -82,11 +82,11 @@ def expansion_inputs(state, seat, first, out, n):
     """
     begin = n
     if state.rules & Rule.PANTHEON:
-        n = divinity_inputs(state, seat, out, n)
-        n = pantheon_inputs(state, seat, out, n)
+        n = write_divinity_inputs(state, seat, out, n)
+        n = write_pantheon_inputs(state, seat, out, n)
     if state.rules & Rule.AGORA:
-        n = senate_inputs(state, seat, out, n)
-        n = conspiracy_inputs(state, seat, out, n)
+        n = write_senate_inputs(state, seat, out, n)
+        n = write_conspiracy_inputs(state, seat, out, n)
     if state.rules & Rule.SOLO:
         out[n] = SOLO_PILE + state.solo_pile
         out[n + 1] = ACHIEVED + (state.achieved >> 1 & 3)
@@ -97,7 +97,7 @@ def expansion_inputs(state, seat, first, out, n):
 
 
 @rule
-def divinity_inputs(state, seat, out, n):
+def write_divinity_inputs(state, seat, out, n):
     """Write the network inputs for the Divinities that the seat has seen: places, and prices for both seats.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
@@ -140,7 +140,7 @@ def divinity_price_bucket(state, seat, space):
 
 
 @rule
-def pantheon_inputs(state, seat, out, n):
+def write_pantheon_inputs(state, seat, out, n):
     """Write the network inputs for the tokens of Pantheon, lasting effects of Divinities, and the sizes of their decks.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
@@ -181,7 +181,7 @@ def pantheon_inputs(state, seat, out, n):
 
 
 @rule
-def senate_inputs(state, seat, out, n):
+def write_senate_inputs(state, seat, out, n):
     """Write the network inputs for the Influence cubes in each Chamber of the Senate, and for the Decrees.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
@@ -218,7 +218,7 @@ def senate_inputs(state, seat, out, n):
 
 
 @rule
-def conspiracy_inputs(state, seat, out, n):
+def write_conspiracy_inputs(state, seat, out, n):
     """Write the network inputs for the Conspiracies whose places the seat has seen or can infer.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.

@@ -55,7 +55,7 @@ class Network(LayeredNetwork):
             floats: the weights and biases of the layers by name.
             about: facts about the training, stored with the network.
         """
-        return super().from_floats({**floats, **{name: _pad_values(floats[name]) for name in VALUES}}, about)
+        return super().from_floats({**floats, **{name: _pad_value_layer(floats[name]) for name in VALUES}}, about)
 
     def to_floats(self) -> dict[str, np.ndarray]:
         """Return the weights and biases of the layers by name as floats, without the padding of the layer of values."""
@@ -103,6 +103,6 @@ class Network(LayeredNetwork):
         return values, second
 
 
-def _pad_values(array: np.ndarray) -> np.ndarray:
+def _pad_value_layer(array: np.ndarray) -> np.ndarray:
     """Return the weights or the bias of the layer of values, padded with zeros to the width of a block."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)

@@ -25,10 +25,10 @@ from ..search.nodes import (
     ROOT,
     TRIAL,
     clear_marks,
-    clear_node,
     find_or_add_outcome_child,
-    is_one_of,
+    is_in_question_set,
     next_child,
+    reset_node,
     select_child,
     select_legal_child,
 )
@@ -95,7 +95,7 @@ def add_child(tree, child, action, positions, seat, settings):
         seat: the seat to act.
         settings: the parameters of the search.
     """
-    clear_node(tree, child, action)
+    reset_node(tree, child, action)
     positions[TRIAL] = positions[POSITION]
     apply_with_usual_payment(positions[TRIAL], action)
     tree[child].prior = evaluate(positions[TRIAL], seat) / settings.prior_spread
@@ -185,10 +185,10 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
             seat = seat_to_act(state)
             if seat == CHANCE:
                 question = state.agenda[state.n_agenda - 1].question
-                if not is_one_of(question, FEW_OUTCOMES | PRIVATE):
+                if not is_in_question_set(question, FEW_OUTCOMES | PRIVATE):
                     break
                 action, child = draw_outcome(state, stream), node
-                if not is_one_of(question, PRIVATE):
+                if not is_in_question_set(question, PRIVATE):
                     child = find_or_add_outcome_child(tree, node, action, n_nodes)
                     n_nodes = max(n_nodes, child + 1)
             else:

@@ -19,8 +19,8 @@ from ...rules.action_codes import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.knowledge import needs_determinizing, redact
 from ...rules.state import CHANCE, State, possible_victories
 from ...states import KnownState, legal_codes
-from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proof_value
-from .reuse import LINE, MAX_WALK, TARGET, copy_branch, find_target
+from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, result_of_proof
+from .reuse import LINE, MAX_WALK, TARGET, copy_branch, find_target_node
 
 MAX_NODES = 1 << 21  # 64 MB when full
 MIN_NODES = 128  # a root and its actions
@@ -157,7 +157,7 @@ class Tree(search.Tree[KnownState]):
         from ....kernel.compiler import compile_rule
 
         walk = np.zeros(MAX_WALK, np.int64), np.zeros(MAX_WALK, np.int64)
-        return int(compile_rule(find_target)(self.positions, view_row_bytes(self.positions), self.nodes, *walk))
+        return int(compile_rule(find_target_node)(self.positions, view_row_bytes(self.positions), self.nodes, *walk))
 
     def _keep_branch(self, branch: int) -> None:
         """Make a node the root, and discard all nodes outside its branch.
@@ -194,7 +194,7 @@ class RootStatistics(search.RootStatistics):
         The result is 0 for a shared victory, and for actions without a proof.
         """
         return np.array(
-            [proof_value(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
+            [result_of_proof(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
         )
 
     def is_won(self) -> bool:

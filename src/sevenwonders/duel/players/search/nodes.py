@@ -55,7 +55,7 @@ PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMO
 
 
 @rule
-def clear_node(tree, node, action):
+def reset_node(tree, node, action):
     """Turn a row of the tree into a new node, without visits and children.
 
     Args:
@@ -95,7 +95,7 @@ def find_or_add_outcome_child(tree, node, outcome, n_nodes):
         child = next_child(tree, node, child)
     if child or n_nodes >= len(tree):
         return child
-    clear_node(tree, n_nodes, outcome)
+    reset_node(tree, n_nodes, outcome)
     if last:
         tree[last].sibling = n_nodes
     else:
@@ -104,7 +104,7 @@ def find_or_add_outcome_child(tree, node, outcome, n_nodes):
 
 
 @rule
-def proof_value(proved, seat):
+def result_of_proof(proved, seat):
     """Return the result of a proved ending for a seat: `WIN`, `EVEN` (a shared victory) or `LOSS`.
 
     Args:
@@ -117,7 +117,7 @@ def proof_value(proved, seat):
 
 
 @hot
-def upper_bound(option, seat, untried, bonus):
+def upper_confidence_bound(option, seat, untried, bonus):
     """Return the upper confidence bound of an action for a seat: its mean result plus a bonus for few visits.
 
     An action that is proved to win or to lose gets -1, so that the search no longer visits it.
@@ -128,7 +128,7 @@ def upper_bound(option, seat, untried, bonus):
         untried: the value of an action without visits, which has no mean result.
         bonus: the bonus, before it is divided by 1 + the visits of the action.
     """
-    if option.proved and proof_value(option.proved, seat) != EVEN:
+    if option.proved and result_of_proof(option.proved, seat) != EVEN:
         return -1.0
     bound = untried
     if option.visits:
@@ -176,7 +176,7 @@ def select_child(tree, node, seat, settings):
     reach = exploration_factor(parent.visits, settings)
     best, best_bound = parent.first, -1e9
     for child in range(parent.first, parent.first + parent.n):
-        bound = upper_bound(tree[child], seat, untried, reach * tree[child].prior)
+        bound = upper_confidence_bound(tree[child], seat, untried, reach * tree[child].prior)
         if bound > best_bound:
             best, best_bound = child, bound
     return best
@@ -213,7 +213,7 @@ def select_legal_child(tree, node, seat, marks, settings):
     child = tree[node].first
     while child:
         if marks[tree[child].action]:
-            bound = upper_bound(tree[child], seat, untried, reach * exp(tree[child].prior - highest))
+            bound = upper_confidence_bound(tree[child], seat, untried, reach * exp(tree[child].prior - highest))
             if bound > best_bound:
                 best, best_bound = child, bound
         child = next_child(tree, node, child)
@@ -234,7 +234,7 @@ def clear_marks(marks, scratch, n):
 
 
 @rule
-def is_one_of(question, questions):
+def is_in_question_set(question, questions):
     """Return whether a chance event is in a set of chance events.
 
     Args:

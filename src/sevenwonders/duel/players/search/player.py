@@ -13,7 +13,7 @@ import numpy as np
 from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import check_network
 from ....game.player import Analysis
-from ....game.ranges import win_ranges
+from ....game.ranges import win_chance_intervals
 from ....game.search import SearchBudget, SearchOptions, SearchSettings, TreeSearch
 from ....kernel.bits import count
 from ...rules.action_codes import N_ACTIONS
@@ -185,7 +185,7 @@ class NetworkRootStatistics(RootStatistics):
             return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self.tree.positions[ROOT]
         cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        range_50, range_90 = win_ranges(win, analysis.simulations, cards, RANGES)
+        range_50, range_90 = win_chance_intervals(win, analysis.simulations, cards, RANGES)
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 
@@ -266,7 +266,7 @@ class SearchPlayer(TreeSearch[KnownState]):
 
     def estimate_result(self, state: KnownState, seat: int) -> float:
         """Return the expected result of a seat, from 0 (loss) to 1 (win), after solving or searching the position."""
-        if self.simulations is not None and self._is_late(state):
+        if self.simulations is not None and self._can_try_solver(state):
             solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
             if solution.is_exact:
                 return solution.low
@@ -283,7 +283,7 @@ class SearchPlayer(TreeSearch[KnownState]):
             budget: the budget of the search, from which the solver's work is subtracted.
             stop: the signal that ends the solver early.
         """
-        if not self._is_late(state):
+        if not self._can_try_solver(state):
             return None
         if budget.simulations is not None:
             positions = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
@@ -308,7 +308,7 @@ class SearchPlayer(TreeSearch[KnownState]):
             seat: the seat to act.
             stop: the signal that ends the solver early.
         """
-        if not self._is_late(state):
+        if not self._can_try_solver(state):
             return analysis
         positions = POSITIONS_PER_SIMULATION * analysis.simulations
         if self.seconds is None and estimate_solver_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
@@ -316,6 +316,6 @@ class SearchPlayer(TreeSearch[KnownState]):
         solution = solve(state, seat, positions=positions, stop=stop)
         return apply_solution(analysis, solution) if solution.is_complete else analysis
 
-    def _is_late(self, state: KnownState) -> bool:
+    def _can_try_solver(self, state: KnownState) -> bool:
         """Return whether to try the endgame solver: few cards of Age III are left, and the player only wants to win."""
         return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN

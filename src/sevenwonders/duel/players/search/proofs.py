@@ -12,7 +12,7 @@ from ...rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ...rules.state import CHANCE, N_PLACES, Victory
 from ..evaluation import step
 from ..network.outputs import ending_index
-from .nodes import TRIAL, WIN, proof_value
+from .nodes import TRIAL, WIN, result_of_proof
 
 MAX_SHIELDS = 8  # that a single action brings
 
@@ -58,9 +58,9 @@ def best_proved_ending(tree, parent, mover):
         proof = tree[child].proved
         if proof == 0:
             unproved += 1
-        elif best == 0 or proof_value(proof, mover) > proof_value(best, mover):
+        elif best == 0 or result_of_proof(proof, mover) > result_of_proof(best, mover):
             best = proof
-    if unproved and (best == 0 or proof_value(best, mover) < WIN):
+    if unproved and (best == 0 or result_of_proof(best, mover) < WIN):
         return 0
     return best
 
@@ -84,7 +84,7 @@ def find_immediate_win(tree, node, state, seat, positions):
         return 0
     trial = positions[TRIAL]
     for child in range(tree[node].first, tree[node].first + tree[node].n):
-        if may_win(state, city, tree[child].action, science, missing):
+        if can_win_at_once(state, city, tree[child].action, science, missing):
             positions[TRIAL] = state
             step(trial, tree[child].action)
             if trial.victory != Victory.NONE and trial.winner == seat:
@@ -94,7 +94,7 @@ def find_immediate_win(tree, node, state, seat, positions):
 
 
 @rule
-def may_win(state, city, action, science, missing):
+def can_win_at_once(state, city, action, science, missing):
     """Return whether an action may win by supremacy: it brings the sixth scientific symbol, or enough shields.
 
     Args:

@@ -12,7 +12,7 @@ legal in the next position.
 from ....kernel.rule import rule
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
-from .nodes import PRIVATE, ROOT, is_one_of, next_child
+from .nodes import PRIVATE, ROOT, is_in_question_set, next_child
 
 TARGET = 3  # row of the positions that holds the target position
 LINE = 4  # first row of the positions along the walk
@@ -51,20 +51,20 @@ def is_same_position(bytes_of, row, other):
 
 
 @rule
-def first_reachable_child(state, child):
+def child_unless_hidden_draw(state, child):
     """Return `child`, or 0 if the position waits for a hidden draw, below which nodes stand for many positions.
 
     Args:
         state: the position.
         child: the first child of the position's node.
     """
-    if seat_to_act(state) == CHANCE and is_one_of(state.agenda[state.n_agenda - 1].question, PRIVATE):
+    if seat_to_act(state) == CHANCE and is_in_question_set(state.agenda[state.n_agenda - 1].question, PRIVATE):
         return 0
     return child
 
 
 @rule
-def find_target(positions, bytes_of, tree, nodes, path):
+def find_target_node(positions, bytes_of, tree, nodes, path):
     """Return the node whose position equals `positions[TARGET]`; -1 if the tree does not contain the position.
 
     The walk is depth first from the root.
@@ -82,7 +82,7 @@ def find_target(positions, bytes_of, tree, nodes, path):
         return -1
     positions[LINE] = positions[ROOT]
     depth = 0
-    nodes[0], path[0] = 0, first_reachable_child(positions[ROOT], tree[0].first)
+    nodes[0], path[0] = 0, child_unless_hidden_draw(positions[ROOT], tree[0].first)
     while depth >= 0:
         child = path[depth]
         if child == 0:
@@ -97,7 +97,7 @@ def find_target(positions, bytes_of, tree, nodes, path):
             return child
         if depth + 2 < MAX_WALK and can_precede(positions[LINE + depth + 1], positions[TARGET]):
             depth += 1
-            nodes[depth], path[depth] = child, first_reachable_child(positions[LINE + depth], tree[child].first)
+            nodes[depth], path[depth] = child, child_unless_hidden_draw(positions[LINE + depth], tree[child].first)
     return -1
 
 

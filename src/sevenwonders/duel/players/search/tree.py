@@ -36,10 +36,10 @@ from .nodes import (
     PRIVATE,
     ROOT,
     clear_marks,
-    clear_node,
     find_or_add_outcome_child,
-    is_one_of,
+    is_in_question_set,
     next_child,
+    reset_node,
     select_child,
     select_legal_child,
 )
@@ -115,7 +115,7 @@ def expected_utility(values, dials, searcher):
 
 
 @rule
-def evaluate_leaf_for(state, seat, searcher, network, room):
+def evaluate_leaf_for_searcher(state, seat, searcher, network, room):
     """Evaluate a position with the network, and write the values for the searching player to `room`.
 
     Args:
@@ -189,7 +189,7 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
     most = -1e9
     for i in range(n):
         child = n_nodes + i
-        clear_node(tree, child, scratch[i])
+        reset_node(tree, child, scratch[i])
         prior = prior_logit(state, seat, scratch[i], network, room) / heat
         tree[child].prior = prior
         most = max(most, prior)
@@ -237,7 +237,7 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
         evaluate_leaf(state, seat, network, room)
         for i in range(n):
             if marks[scratch[i]] == NEW:
-                clear_node(tree, n_nodes, scratch[i])
+                reset_node(tree, n_nodes, scratch[i])
                 tree[n_nodes].prior = prior_logit(state, seat, scratch[i], network, room) / heat
                 tree[last].sibling = n_nodes
                 last = n_nodes
@@ -292,10 +292,10 @@ def simulate(
             seat, child = seat_to_act(state), node
             if seat == CHANCE:
                 question = state.agenda[state.n_agenda - 1].question
-                known = is_one_of(question, FEW_OUTCOMES | PRIVATE) and depth < DEEPEST
+                known = is_in_question_set(question, FEW_OUTCOMES | PRIVATE) and depth < DEEPEST
                 if known:
                     action = draw_outcome(state, stream)
-                    if is_one_of(question, PRIVATE):
+                    if is_in_question_set(question, PRIVATE):
                         settled = False
                     else:
                         child = find_or_add_outcome_child(tree, node, action, n_nodes)
@@ -303,7 +303,7 @@ def simulate(
                 if not known or child == 0:
                     resolve_chance(state, stream)
                     if state.victory == Victory.NONE:
-                        evaluate_leaf_for(state, seat_to_act(state), searcher, network, room)
+                        evaluate_leaf_for_searcher(state, seat_to_act(state), searcher, network, room)
                     else:
                         write_certain_ending(ending_index(state, 0), searcher, values)
                     break
@@ -314,7 +314,7 @@ def simulate(
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
                     is_leaf = n > 1 or not room_left or node == 0  # with a single action the simulation continues
                     if is_leaf or not shared:
-                        evaluate_leaf_for(state, seat, searcher, network, room)
+                        evaluate_leaf_for_searcher(state, seat, searcher, network, room)
                     if room_left:
                         n_nodes = expand(
                             tree,
@@ -345,7 +345,7 @@ def simulate(
                     child = select_legal_child(tree, node, seat, marks, dials)
                     clear_marks(marks, scratch, n)
                     if child == 0:
-                        evaluate_leaf_for(state, seat, searcher, network, room)
+                        evaluate_leaf_for_searcher(state, seat, searcher, network, room)
                         break
                 action = tree[child].action
             step(state, action)

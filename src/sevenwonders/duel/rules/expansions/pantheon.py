@@ -7,7 +7,7 @@ from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_at
 from ..action_codes import ACTIVATE, OFFERING_SETS
-from ..effects import acquire
+from ..effects import apply_effects_on_entering_city
 from ..market import spend, spendable_coins
 from ..prompts import push_decision_of_effect
 from ..state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
@@ -91,6 +91,6 @@ def add_divinity(state, seat, divinity):
     unit, city = unit_at(FIRST_DIVINITY + divinity), state.city[seat]
     city.divinities |= 1 << divinity
     city.reserve += unit.reserve
-    acquire(state, seat, unit)
+    apply_effects_on_entering_city(state, seat, unit)
     if unit.ask and state.victory == Victory.NONE:
         push_decision_of_effect(state, seat, unit.ask)

@@ -8,7 +8,19 @@ from ....kernel.struct import ConstTable
 from ...components import Decree
 from ..effects import update_prices
 from ..military import move_pawn
-from ..state import CHANCE, CUBES, N_CHAMBERS, NO_SEAT, NONE, Question, Rule, Victory, has_rule, push, win
+from ..state import (
+    CHANCE,
+    CUBES,
+    N_CHAMBERS,
+    NO_SEAT,
+    NONE,
+    Question,
+    Rule,
+    Victory,
+    end_game_with_victory,
+    has_rule,
+    push,
+)
 
 POINTS = ConstTable(np.array([1, 2, 3, 3, 2, 1]))  # of the Chambers
 FACE_UP = (0, 2, 4)  # Chambers whose Decree is open from the start
@@ -148,7 +160,7 @@ def check_political_supremacy(state, seat):
         if controller(state, chamber) != seat or state.decree[chamber] == NONE:
             return
     if state.victory == Victory.NONE:
-        win(state, seat, Victory.POLITICAL)
+        end_game_with_victory(state, seat, Victory.POLITICAL)
 
 
 @rule
