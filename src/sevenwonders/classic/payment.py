@@ -110,7 +110,10 @@ def describe_price_step(step: view_types.PaymentStep, messages: Messages, names:
 
 @dataclass(frozen=True)
 class Way:
-    """A way to pay: coins to the left neighbour, to the right neighbour and to the bank (`reserve`), and its steps."""
+    """A way to pay: coins to the left neighbour, to the right neighbour and to the bank (`reserve`), and its steps.
+
+    A step is a resource that is needed, with its source and its price.
+    """
 
     left: int
     right: int
@@ -229,7 +232,13 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
 
 
 def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:
-    """Return the reason why a seat can build a card with a cost for free, or None if it has to pay."""
+    """Return the reason why a seat can build a card with a cost for free, or None if it has to pay.
+
+    Args:
+        state: the position.
+        seat: the seat that builds.
+        unit: the card.
+    """
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return None

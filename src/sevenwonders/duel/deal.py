@@ -500,7 +500,10 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 
 
 def _encode_outcome(question: Question | None, name: str, state: State) -> int | None:
-    """Return the integer of a chance event's outcome, given by name; for equal components, of one not dealt yet."""
+    """Return the integer of a chance event's outcome, given by name, such as the id of a card; `question` is the event.
+
+    Of several cards or Mythology tokens with the same name, it is one that has not been dealt yet.
+    """
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
         return MYTHOLOGY + first + int(state.mythology_pool >> first & 1 == 0)

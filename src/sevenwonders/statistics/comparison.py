@@ -106,7 +106,8 @@ class _LinearModel:
         The sum of the rows' results with these weights estimates the contrast. None if the rows do not determine it.
 
         Args:
-            contrasts: the factors of the first columns in each contrast, shape (columns, contrasts).
+            contrasts: for each contrast the factors of the effects, shape (columns, contrasts); further columns of the
+                model have the factor 0.
         """
         row, column, value = (np.array(each) for each in zip(*self.entries, strict=True))
         row, column, size = row.astype(int), column.astype(int), len(self.columns)
@@ -122,9 +123,9 @@ class _LinearModel:
         whole = np.zeros((size, contrasts.shape[1]))
         whole[: len(contrasts)] = contrasts
         solution = np.linalg.pinv(squares, rcond=1e-9, hermitian=True) @ whole
-        is_told = np.abs(squares @ solution - whole).max(0) < CLOSE
+        is_determined = np.abs(squares @ solution - whole).max(0) < CLOSE
         return [
-            np.bincount(row, value * solution[column, each], self.rows) / self.rows if is_told[each] else None
+            np.bincount(row, value * solution[column, each], self.rows) / self.rows if is_determined[each] else None
             for each in range(contrasts.shape[1])
         ]
 

@@ -146,10 +146,10 @@ class RequestBudgets:
     are not multiplied.
 
     Args:
-        limit: the rate limit of an address, and of a guest.
+        limit: the rate limit of an address; `guest_part` of it is that of a guest.
         factor: returns the multiple of the limit that an address has, by its key from `network_key`; with a factor
             other than 1, guests of the address have no limit of their own.
-        guest_part: the part of the limit that one guest may use.
+        guest_part: a share of the limit, 0 to 1.
     """
 
     def __init__(
