@@ -97,7 +97,7 @@ def check_payments(given_cities, unit):
         }
         for side in sides
     }
-    expected = brute_force(unit.letters, list_resource_sources(state, 0), prices, unit.facts.coin_cost, city.coins)
+    expected = brute_force(unit.cost_letters, list_resource_sources(state, 0), prices, unit.facts.coin_cost, city.coins)
     packed = market.affordable_payments(state, 0, unit.facts)
     offered = [(left, right) for left in range(15) if (right := market.right_coins_of_payment(packed, left)) >= 0]
     assert offered == expected

@@ -73,7 +73,7 @@ async def test_unstored_choice_of_a_computer_is_discarded(running):
     """Neither writing nor reading works when the first player chooses; the next finds the table as it is stored."""
     guest = await running.guest()
     store, refused = running.services.store, []
-    append, load = store.append, store.load
+    append, load = store.append_event, store.load_table
 
     async def once_away(event, state):
         if not refused:
@@ -89,7 +89,7 @@ async def test_unstored_choice_of_a_computer_is_discarded(running):
         return await load(name)
 
     made = await table_of(guest, "me", "random", "random", "random", seed=1)
-    store.append, store.load = once_away, once_unread
+    store.append_event, store.load_table = once_away, once_unread
     page = await guest.open(made["id"])
     while page.version < 3:
         await page.until("event", "sync")

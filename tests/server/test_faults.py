@@ -18,19 +18,19 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     page = await guest.open(table)
     await page.play()
     store, version = running.services.store, page.version
-    append, load = store.append, store.load
+    append, load = store.append_event, store.load_table
 
     async def away(*_):
         raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
-    store.append = store.load = away
+    store.append_event = store.load_table = away
     plies = len(page.view["plies"])
     for _ in range(2):
         assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
     assert (await guest.open(table)).version == version
-    store.load = load
+    store.load_table = load
     assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
-    store.append = append
+    store.append_event = append
     assert page.version == version
     assert len(page.view["plies"]) == plies
     answer = await page.play()
@@ -99,7 +99,7 @@ async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkey
         patched.setattr(store, "load_table", away)
         with pytest.raises(httpx.RemoteProtocolError):
             await guest.http.get("/api/me/data")
-    for question in ("guest", "list_tables", "list_studies"):
+    for question in ("load_guest", "list_tables", "list_studies"):
         with monkeypatch.context() as patched:
             patched.setattr(store, question, away)
             assert (await guest.http.get("/api/me/data")).json()["code"] == "store"
@@ -115,14 +115,14 @@ async def test_move_is_visible_to_readers_only_when_stored(running):
     paths = [f"/api/tables/{table}", f"/api/tables/{table}/record", f"/api/bug-report?table={table}"]
     before = [(await guest.http.get(path)).text for path in paths]
     store = running.services.store
-    append, storing, gone = store.append, asyncio.Event(), asyncio.Event()
+    append, storing, gone = store.append_event, asyncio.Event(), asyncio.Event()
 
     async def slow(*_):
         storing.set()
         await gone.wait()
         raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
-    store.append = slow
+    store.append_event = slow
     moving = asyncio.create_task(page.ask("move", action=page.view["legal"][0]["action"]))
     await storing.wait()
     assert [(await guest.http.get(path)).text for path in paths] == before
@@ -132,7 +132,7 @@ async def test_move_is_visible_to_readers_only_when_stored(running):
     gone.set()
     refused = await moving
     assert (refused["type"], refused["version"]) == ("refused", page.version)
-    store.append = append
+    store.append_event = append
     assert [(await guest.http.get(path)).text for path in paths] == before
     answer = await page.play()
     assert answer["version"] == page.version
@@ -144,15 +144,15 @@ async def test_taken_number_of_an_event_is_noticed_at_the_next_one(running):
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
     page = await guest.open(table)
     store, version = running.services.store, page.version
-    append, load = store.append, store.load
+    append, load = store.append_event, store.load_table
 
     async def away(*_):
         raise RequestRefusal("store", "the games cannot be kept now; try again", 503)
 
-    store.append, store.load = losing(append), away
+    store.append_event, store.load_table = losing(append), away
     actions = [entry["action"] for entry in page.view["legal"]]
     assert (await page.ask("move", cid="the_first_move", action=actions[0]))["code"] == "store"
-    store.append, store.load = append, load
+    store.append_event, store.load_table = append, load
     assert (await page.ask("move", action=actions[1]))["code"] == "behind"
     assert page.version == version + 1
     assert (await page.ask("move", cid="the_first_move", action=actions[0]))["version"] == version + 1

@@ -95,11 +95,13 @@ async def test_cookie_is_not_renewed_for_refused_or_shared_guests(serve):
     guest = await running.guest()
     await guest.http.get("/")
     joined = await guest.http.get("/join/abcdef")
-    token = running.services.guests.read(joined.headers["set-cookie"].partition("=")[2].partition(";")[0])
+    token = running.services.guests.parse_signed_guest(joined.headers["set-cookie"].partition("=")[2].partition(";")[0])
     assert token.joined == "abcdef"
-    assert running.services.guests.read(guest.http.cookies[COOKIE]) == token
+    assert running.services.guests.parse_signed_guest(guest.http.cookies[COOKIE]) == token
     await guest.http.get("/")
-    assert running.services.guests.read(guest.http.cookies[COOKIE]) == token, "the code is not asked for again"
+    assert running.services.guests.parse_signed_guest(guest.http.cookies[COOKIE]) == token, (
+        "the code is not asked for again"
+    )
     assert "set-cookie" not in (await guest.http.get("/", headers={"host": "evil.example"})).headers
     machine = await running.guest()
     assert "set-cookie" not in (await machine.http.get("/", headers={"x-guest": "machine"})).headers
@@ -829,7 +831,7 @@ async def test_data_is_sent_a_table_at_a_time_and_stays_out_of_memory(running):
     data = json.loads(b"".join(pieces))
     assert sorted(data["tables"]) == sorted(tables)
     assert live.loaded_count == 0
-    running.services.exports.enter("", running.services.guests.read(guest.http.cookies[COOKIE]).id)
+    running.services.exports.enter("", running.services.guests.parse_signed_guest(guest.http.cookies[COOKIE]).id)
     assert is_refused(await guest.http.get("/api/me/data"), 429, "too_many")
 
 

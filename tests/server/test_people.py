@@ -33,7 +33,7 @@ from .conftest import for_two
 
 def id_of(guest):
     """The name that the server has for a guest."""
-    return guest.running.services.guests.read(guest.http.cookies[COOKIE]).id
+    return guest.running.services.guests.parse_signed_guest(guest.http.cookies[COOKIE]).id
 
 
 async def sits_down(guest, table, **asked):
@@ -362,7 +362,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     (seat,) = state.deciders
     event = Event(1, hours.now(), seat, EventKind.MOVE, None, state.format_action(seat, state.legal_codes(seat)[0]))
     change = state.apply(event)
-    store.load.return_value = setup, [replace(event, move=change.move, chance=change.chance)]
+    store.load_table.return_value = setup, [replace(event, move=change.move, chance=change.chance)]
     await gallery.add_spectator(Connection("bob", frames.append), prepared)
     assert len(replayed) == 1, "nothing is replayed while the table is locked"
     assert json.loads(frames[0])["version"] == 0
@@ -370,7 +370,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     assert json.loads(frames[1])["version"] == 1, "what was stored meanwhile is shown later"
     gallery.remove_spectator(next(iter(gallery.connections)))
     prepared = await gallery.prepare_replay()
-    store.load.return_value = replace(setup, owner="carl"), []
+    store.load_table.return_value = replace(setup, owner="carl"), []
     await gallery.add_spectator(Connection("bob", frames.append), prepared)
     assert len(replayed) == 3, "a guest was deleted meanwhile"
 

@@ -402,8 +402,8 @@ class World:
             except ElementTree.ParseError as error:
                 raise Fault(f"picture that is no XML in {where}\n{error}") from None
         if answer.cookie is not None:
-            found = self.server.services.guests.read(answer.cookie)
-            known = self.server.services.guests.read(person.cookie)
+            found = self.server.services.guests.parse_signed_guest(answer.cookie)
+            known = self.server.services.guests.parse_signed_guest(person.cookie)
             if found is None:
                 raise Fault(f"cookie that the server cannot read in {where}")
             if known is None and any(other.id == found.id for other in self.people):
@@ -1299,7 +1299,7 @@ class People(RuleBasedStateMachine):
                     person.old_cookies.append(person.cookie)
                 self._forget_who(world, person)
                 person.cookie = old
-                found = world.server.services.guests.read(old)
+                found = world.server.services.guests.parse_signed_guest(old)
                 person.id = found.id if found else ""
                 world.ask(person, "GET", "/api/me")
 
@@ -1832,7 +1832,9 @@ class People(RuleBasedStateMachine):
             if world.server.hours.now() - then <= SLACK:  # else the machine's clock was put forward before
                 world.check_same(had, "a restart", tables=tables)
             for person, guest, table, frame, answer in world.acks:
-                is_same = (found := world.server.services.guests.read(person.cookie)) and found.id == person.id == guest
+                is_same = (
+                    found := world.server.services.guests.parse_signed_guest(person.cookie)
+                ) and found.id == person.id == guest
                 if is_same and table in world.table_ids():
                     world.say_again(world.open(person, table), frame, answer)
 
