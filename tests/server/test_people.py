@@ -348,7 +348,7 @@ async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch
 async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
-    store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
+    store = SimpleNamespace(load_table=AsyncMock(return_value=(setup, [])))
     workers, replayed = WorkerPool(), []
 
     async def run(work, *arguments):
@@ -427,7 +427,7 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     monkeypatch.setattr(loop, "time", lambda: moments[-1])  # as a clock that is coarse
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
-    store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
+    store = SimpleNamespace(load_table=AsyncMock(return_value=(setup, [])))
     gallery, frames, state = SpectatorFeed(setup.id, store, WorkerPool(), 60, hours), [], TableState.replay(setup)
     await gallery.add_spectator(Connection("bob", frames.append))
     for number in range(1, 9):
