@@ -168,7 +168,7 @@ def build_tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) ->
 
 
 def _forecast_events(sample: Sample) -> list[str]:
-    """Return the names of the events that were forecast: `win`, and endings such as `win_military`."""
+    """Return the names of the events that were forecast: `win`, and endings such as `win_civilian`."""
     return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
 

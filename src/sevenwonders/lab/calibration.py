@@ -53,8 +53,8 @@ class Forecast:
     Attributes:
         age: the index of the stage of the game, such as an Age, in `GameType.stages`.
         players: the players, the player to decide first.
-        ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_military`,
-            `loss_civilian` or `shared`, for example.
+        ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_civilian`,
+            `loss_science` or `shared`, for example.
         win: the share of the victory of the player to decide: 1 for a sole winner, a fraction for each of several.
         said: the probabilities of each forecaster: `win`, and a probability for each ending.
     """
@@ -384,7 +384,7 @@ def select_event_forecasts(
     Args:
         games: the forecasts of each game, as `collect_forecasts` yields them.
         forecaster_index: the place of the forecaster in the `players` of `collect_forecasts`.
-        event: `win`, or an ending such as `win_military`, a key of `Analysis.outcomes`.
+        event: `win`, or an ending such as `win_civilian`, a key of `Analysis.outcomes`.
 
     Raises:
         SevenWondersError: no forecast has this event, and no game ended with it.

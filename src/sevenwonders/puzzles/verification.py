@@ -164,6 +164,6 @@ class PuzzleVerifier:
 
 
 def _swap_outcome_side(way: str) -> str:
-    """Return the name of an ending from the opponent's point of view: `win_military` for `loss_military`, say."""
+    """Return the name of an ending from the opponent's point of view: `win_civilian` for `loss_civilian`, say."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way
