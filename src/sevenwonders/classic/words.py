@@ -75,7 +75,8 @@ def describe_action(
         else [messages.say("coins", count=SALE)]
     )
     if paid:
-        what = messages.say("round.paying", what=what, paid=messages.join(paid))
+        key = "round.sold_for" if action.verb is Verb.SELL else "round.paying"
+        what = messages.say(key, what=what, paid=messages.join(paid))
     elif free:
         what = messages.say("classic.free", what=what, why=free)
     return messages.make_verb_agree(f"{what}.") if name else what
