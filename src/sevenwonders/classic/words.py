@@ -142,7 +142,7 @@ def describe_priced_action(
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
     >>> describe_priced_action(state, 0, parse("build baths L2"), wording())
-    'Build Baths for 2 coins to p2'
+    'Build Baths, paying 2 coins to p2'
     >>> describe_priced_action(state, 0, parse("sell altar"), wording("de"), name="Ada", hidden=True)
     'Ada verkauft eine verdeckte Karte für 3 Münzen.'
     """
@@ -165,7 +165,7 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
     >>> for seat in game.deciders:
     ...     _ = game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
     >>> [(entry.when, entry.text) for entry in make_log(game, 0, wording())][:2]
-    [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
+    [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a face-down card for 3 coins.')]
     """
     called = dict(zip(SEATS, game.names, strict=False))
     changes = list(iter_events(game.iter_steps(), list_ply_events))

@@ -29,7 +29,7 @@ def describe_action(
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_action(parse("shift 3 4"), wording()), describe_action(parse("build altar"), wording("de"))
-    ('Move a cube from Chamber 3 to 4', 'Bauen: Altar')
+    ('Move a cube from Chamber 3 to Chamber 4', 'Bauen: Altar')
 
     Args:
         action: the action.
