@@ -250,7 +250,7 @@ def format_price(payment: ClassicPayment, messages: Messages, in_city: bool = Fa
     >>> from .wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
     >>> format_price(payment, wording()), format_price(payment, wording("fr"))
-    ('2 wood short', 'manque\xa0: bois ×2')
+    ('2 wood missing', 'manque\xa0: bois ×2')
     """
     coins = messages.say("coins", count=payment["cheapest"] or 0)
     match classify_price(payment, in_city):

@@ -304,7 +304,9 @@ function wonderTile(controller, scene, seat, entry) {
   const { wonder, payment } = entry;
   const target = `wonder:${wonder}`;
   const built = entry.built_with !== null || !payment;
-  const state = built ? t('wonder.built') : t(payment.coins ? 'wonder.costs' : 'wonder.free', { price: priceFor(scene, seat, payment) });
+  const state = built
+    ? t('wonder.built')
+    : t(payment.coins ? 'wonder.costs' : 'wonder.free', { price: priceFor(scene, seat, payment) });
   const glows = !scene.isTurn && scene.about(target).length > 0;
   return h(
     'button',

@@ -2,7 +2,7 @@
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
-import { fullStop, labelled, t } from '../../core/i18n.js';
+import { fullStop, labelled } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { DuelScene } from './scene.js';
 import { newsOf, ownCost, titleOf } from './words.js';
