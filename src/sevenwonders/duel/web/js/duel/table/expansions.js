@@ -390,7 +390,7 @@ function chamber(controller, scene, one) {
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
     holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.uncontrolled'),
-    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down')))
+    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id).replace(/\.$/, '')) : t('senate.face_down')))
   ];
   return h(
     'li',
