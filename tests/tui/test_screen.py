@@ -298,7 +298,7 @@ async def test_the_end_shows_the_score_sheet_and_offers_another_game():
     ("position", "words"),
     [
         (Position(pawn=-7), "Bruno: 2 spaces from winning"),
-        (Position(pawn=8), "1 space from the capital"),
+        (Position(pawn=8), "1 space from winning"),
         (
             Position(age=2, p2={"cards": ["workshop", "apothecary", "scriptorium", "pharmacist"], "tokens": ["law"]}),
             "Bruno: 5 of 6 symbols",
