@@ -171,7 +171,7 @@ def test_move_says_what_it_changes_for_both(chromium: Any) -> None:
     stage.shown()
     said = "Mira loses 2 coins (2-coin military token)."
     move = page.locator("[data-log] li", has_text="Guard Tower")
-    expect(move.locator(".changed")).to_have_text(f"The Conflict pawn moves 1 space towards Mira: Guard Tower. {said}")
+    expect(move.locator(".changed")).to_have_text(f"The Conflict pawn moves 1 space towards Mira (Guard Tower). {said}")
     assert move.locator(".changed").bounding_box()["y"] > move.locator(".what").bounding_box()["y"]
     page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
 
