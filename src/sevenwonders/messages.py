@@ -10,6 +10,7 @@ Here `str.format` inserts the values; on the page ten lines of JavaScript do.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, KeysView, Mapping
 from functools import cache
 from importlib.resources import files
@@ -134,6 +135,15 @@ class Messages:
         if len(words) < 2:
             return "".join(words)
         return self.say(f"list.{link}", rest=", ".join(words[:-1]), last=words[-1])
+
+    @staticmethod
+    def tally(names: Iterable[str]) -> list[str]:
+        """Return names with each repeated one once, followed by its number.
+
+        >>> Messages.tally(["Greek", "Roman", "Greek"])
+        ['Greek (2)', 'Roman']
+        """
+        return [name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()]
 
     def format_seat_name(self, name: SeatName) -> str:
         """Return the name of a seat: as the player typed it, or a generated name in the language of the messages.

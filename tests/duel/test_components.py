@@ -254,5 +254,5 @@ def test_units_speak_for_themselves() -> None:
 
 def test_effects_begin_with_what_happens_first() -> None:
     """Hades shares a sentence with The Mausoleum, where it follows another."""
-    assert describe(duel.find("hades")) == "Build any card of the discard pile without paying."
-    assert describe(duel.find("the mausoleum")) == "2 points. Then build any card of the discard pile without paying."
+    assert describe(duel.find("hades")) == "Build any card from the discard pile for free."
+    assert describe(duel.find("the mausoleum")) == "2 points. Build any card from the discard pile for free."

@@ -174,7 +174,7 @@ def test_news_call_other_seats_by_name():
     for text, words in (
         ("start p2", "lets Bob go first."),
         ("assign altar baths theater", "keeps Altar, discards Baths and gives away Theater."),
-        ("remove p2 small", "removes the small military token of Bob."),
+        ("remove p2 small", "discards Bob’s small military token."),
     ):
         assert describe_deed(duel.parse(text), wording(), game.names) == f"Ada {words}"
         said = game_type("duel").describe(game.state, 0, duel.parse(text))

@@ -192,7 +192,7 @@ def test_the_listing_tells_the_game() -> None:
     lines = list(loads(EXAMPLES[0])[0].listing())
     (last,) = (line for line in lines if line.startswith("  5."))
     assert " ".join(last.split()) == "5. p1 builds Scriptorium (2 coins) [13:15] coins 3/9, pawn 0"
-    assert "      Turned up: Garrison (11)." in lines
+    assert "      Revealed: Garrison (11)." in lines
     assert ["Total", "2", "6"] in map(str.split, lines)
 
 
@@ -260,7 +260,7 @@ def test_the_end_of_a_listing_says_what_broke_a_tie() -> None:
     lines = at_random(Game(seed=13), 13)
     assert "The game ends: p1 won by civilian points, with equal totals." in lines
     lines = at_random(classic.Game(classic.Options(players=7), seed=14), 14)
-    end = next(line for line in lines if line.startswith("The game ends: p5 wins with "))
+    end = next(line for line in lines if line.startswith("The game ends: p5 won with "))
     assert end.endswith("coins broke the tie.")
 
 

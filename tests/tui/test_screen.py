@@ -61,7 +61,7 @@ QUESTIONS = [
     ("PICK_LIBRARY_TOKEN", "Keep one Progress token"),
     ("DESTROY_CARD", "Destroy one of"),
     ("BUILD_FROM_DISCARD", "Build from the discard"),
-    ("BUILD_LAST_ROW", "Build from the far row"),
+    ("BUILD_LAST_ROW", "Build from the back row"),
     ("LIBERTY_ASSIGN", "Distribute three cards"),
 ]
 
@@ -297,8 +297,8 @@ async def test_the_end_shows_the_score_sheet_and_offers_another_game():
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        (Position(pawn=-7), "Bruno: 2 spaces from the capital"),
-        (Position(pawn=8), "1 space from the capital"),
+        (Position(pawn=-7), "Bruno: 2 spaces from winning"),
+        (Position(pawn=8), "1 space from winning"),
         (
             Position(age=2, p2={"cards": ["workshop", "apothecary", "scriptorium", "pharmacist"], "tokens": ["law"]}),
             "Bruno: 5 of 6 symbols",

@@ -80,7 +80,7 @@ def format_effect(unit: Unit | str, messages: Messages) -> str:
     """Return the effects of a card or stage, in sentences.
 
     >>> format_effect("ephesos_night_1", wording()), format_effect("sawmill", wording("es"))
-    ('2 points. 4 coins at once.', 'Produce 2 maderas cada turno.')
+    ('2 points. Gain 4 coins.', 'Produce 2 maderas cada turno.')
     """
     return messages.component_effect(unit if isinstance(unit, str) else unit.id)
 

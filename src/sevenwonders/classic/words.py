@@ -75,7 +75,8 @@ def describe_action(
         else [messages.say("coins", count=SALE)]
     )
     if paid:
-        what = messages.say("round.paying", what=what, paid=messages.join(paid))
+        key = "round.sold_for" if action.verb is Verb.SELL else "round.paying"
+        what = messages.say(key, what=what, paid=messages.join(paid))
     elif free:
         what = messages.say("classic.free", what=what, why=free)
     return messages.make_verb_agree(f"{what}.") if name else what
@@ -150,7 +151,7 @@ def describe_priced_action(
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
     >>> describe_priced_action(state, 0, parse("build baths L2"), wording())
-    'Build Baths for 2 coins to p2'
+    'Build Baths, paying 2 coins to p2'
     >>> describe_priced_action(state, 0, parse("sell altar"), wording("de"), name="Ada", hidden=True)
     'Ada verkauft eine verdeckte Karte für 3 Münzen.'
     """
@@ -173,7 +174,7 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
     >>> for seat in game.deciders:
     ...     _ = game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
     >>> [(entry.when, entry.text) for entry in make_log(game, 0, wording())][:2]
-    [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
+    [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a face-down card for 3 coins.')]
     """
     called = dict(zip(SEATS, game.names, strict=False))
     changes = list(iter_events(game.iter_steps(), list_ply_events))
@@ -258,7 +259,7 @@ def format_price(payment: ClassicPayment, messages: Messages, in_city: bool = Fa
     >>> from .wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
     >>> format_price(payment, wording()), format_price(payment, wording("fr"))
-    ('2 wood short', 'manque\xa0: bois ×2')
+    ('2 wood missing', 'manque\xa0: bois ×2')
     """
     coins = messages.say("coins", count=payment["cheapest"] or 0)
     match classify_price(payment, in_city):

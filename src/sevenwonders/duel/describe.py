@@ -68,87 +68,103 @@ COUNTED: dict[int, str] = {
 }
 
 QUESTIONS = {
-    Prompt.DESTROY_BROWN: "Then remove a brown card from the opponent's city.",
-    Prompt.DESTROY_GREY: "Then remove a grey card from the opponent's city.",
-    Prompt.LIBRARY: "Then draw three of the Progress tokens left in the box and keep one.",
-    Prompt.DISCARD_PILE: "Then build any card of the discard pile without paying.",
-    Prompt.LAST_ROW: "Then build a card of the farthest row without paying, covered or not.",
+    Prompt.DESTROY_BROWN: "Discard a brown card from your opponent's city.",
+    Prompt.DESTROY_GREY: "Discard a grey card from your opponent's city.",
+    Prompt.LIBRARY: "Draw three of the Progress tokens left in the box and keep one.",
+    Prompt.DISCARD_PILE: "Build any card from the discard pile for free.",
+    Prompt.LAST_ROW: "Build any card from the back row for free, even if covered.",
     Prompt.REMOVED_CARDS: (
-        "Then look at three of the cards removed from this Age: "
-        "one is built for you, one for the opponent, one is discarded."
+        "Look at three of the cards removed from this Age: "
+        "one is built in your city, one in your opponent's, and one is discarded."
     ),
-    Prompt.MYTHOLOGY_DECK: "Then look through a deck of Divinities and activate one of them without paying.",
-    Prompt.UNPREPARED_CONSPIRACY: "Then you may trigger a Conspiracy that you hold and have not prepared.",
-    Prompt.PLACE_AND_MOVE: "When picked in the draft, and when built: place a cube. Once built you may also move one.",
-    Prompt.SENATE: "Place cubes in its section or move cubes, 1 to 3 times by the number of your blue cards.",
+    Prompt.MYTHOLOGY_DECK: "Look through a deck of Divinities and activate one of them for free.",
+    Prompt.UNPREPARED_CONSPIRACY: "You may trigger one of your unprepared Conspiracies.",
+    Prompt.PLACE_AND_MOVE: (
+        "Place a cube when you draft it and again when you build it; when you build it, you may also move a cube."
+    ),
+    Prompt.SENATE: "Place cubes there or move cubes, 1 to 3 times depending on how many blue cards you have.",
     Prompt.INTRIGUE: "Place a cube in any Chamber, or draw two Conspiracies and keep one.",
-    Prompt.ENKI: "Take one of the two Progress tokens that lie on the card.",
-    Prompt.SNAKE: "Put the snake on a green card of the opponent's city: you show its symbol, too.",
-    Prompt.STEAL_RESOURCE: "Take a brown or grey card from the opponent's city into yours.",
-    Prompt.ANY_CARD: "Discard any card of the structure, covered or face down as it may be.",
+    Prompt.ENKI: "Take one of the two Progress tokens on this card.",
+    Prompt.SNAKE: "Place the Snake token on a green card in your opponent's city; you gain its symbol too.",
+    Prompt.STEAL_RESOURCE: "Take a brown or grey card from your opponent's city and add it to yours.",
+    Prompt.ANY_CARD: "Discard any card in the structure, even if it is covered or face down.",
     Prompt.UNBUILD_WONDER: (
-        "Discard the card under a built Wonder of either player. "
-        "The Wonder is unbuilt: it loses its points and lasting effects, keeps what it did at once, "
-        "and may be built again."
+        "Discard the card under either player's built Wonder. The Wonder loses its points and lasting effects; "
+        "its immediate effects are not undone, and it may be built again."
     ),
-    Prompt.BUILD_WONDER: "Build one of your Wonders without paying, with a card of the discard pile under it.",
-    Prompt.STEAL_WONDER: "Take an unbuilt Wonder from the opponent.",
-    Prompt.MINERVA: "Put Minerva on the military track: the pawn stops in front of her once, and she leaves.",
-    Prompt.NEPTUNE: "Remove a military token, then use another one for yourself.",
-    Prompt.GATE: "Look at the top Divinity of every deck and activate one of them without paying.",
-    Prompt.BLACKMAIL: "Take half of the opponent's coins, rounded up.",
-    Prompt.DESTROY_BLUE: "Remove a blue card from the opponent's city.",
-    Prompt.DESTROY_YELLOW: "Remove a yellow card from the opponent's city.",
-    Prompt.PROPERTY_FRAUD: "Build a card of the farthest row without paying, covered or not, but no Senator.",
+    Prompt.BUILD_WONDER: "Build one of your Wonders for free, using a card from the discard pile.",
+    Prompt.STEAL_WONDER: "Take an unbuilt Wonder from your opponent.",
+    Prompt.MINERVA: (
+        "Place Minerva on the military track: the first time the pawn would reach her, it stops, and she is removed."
+    ),
+    Prompt.NEPTUNE: "Discard a military token without effect, then apply another one in your favour.",
+    Prompt.GATE: "Look at the top Divinity of every deck and activate one of them for free.",
+    Prompt.BLACKMAIL: "Take half of your opponent's coins, rounded up.",
+    Prompt.DESTROY_BLUE: "Discard a blue card from your opponent's city.",
+    Prompt.DESTROY_YELLOW: "Discard a yellow card from your opponent's city.",
+    Prompt.PROPERTY_FRAUD: "Build any card from the back row for free, even if covered, except a Senator.",
     Prompt.LOCK_TOKEN: (
-        "Lock a Progress token of the board, the box or the opponent: it is out of the game. "
-        "One of the opponent loses its points and effect; the coins that it brought stay."
+        "Lock a Progress token from the board, the box or your opponent: it is out of the game. "
+        "If it was your opponent's, they lose its points and effect but keep any coins it gave."
     ),
-    Prompt.TREASON: "Look at the cards removed from this Age and earlier ones and build one without paying.",
-    Prompt.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of the opponent's.",
-    Prompt.BOXED_TOKEN: "Take a Progress token out of the box.",
-    Prompt.ACCESSIBLE_CARDS: "Discard an accessible card, and then, if you like, another one.",
-    Prompt.EMBEZZLEMENT: "Take a coin for each of your cubes in the Senate; the opponent loses one for each of theirs.",
-    Prompt.SWAP_CARDS: "Swap a blue or green card of yours for one of that colour from the opponent's city.",
-    Prompt.MOVE_DECREE: "Move a Decree to another Chamber, where both are then active.",
+    Prompt.TREASON: "Look at the cards removed from this and earlier Ages and build one for free.",
+    Prompt.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of your opponent's cubes.",
+    Prompt.BOXED_TOKEN: "Take a Progress token from the box.",
+    Prompt.ACCESSIBLE_CARDS: "Discard one or two accessible cards.",
+    Prompt.EMBEZZLEMENT: (
+        "Gain 1 coin for each of your cubes in the Senate; your opponent loses 1 coin for each of theirs."
+    ),
+    Prompt.SWAP_CARDS: "Swap one of your blue or green cards for a card of the same colour from your opponent's city.",
+    Prompt.MOVE_DECREE: "Move a Decree to another Chamber; both Decrees there are then active.",
     Prompt.DESTROY_WONDER: (
-        "Send a built Wonder of the opponent back to the box; the card under it is discarded. "
-        "Its points and lasting effects are lost, what it did at once stays."
+        "Return one of your opponent's built Wonders to the box and discard the card under it. "
+        "The Wonder's points and lasting effects are lost; its immediate effects are not undone."
     ),
 }
 
 TOKENS_THAT_CHANGE_RULES = {
-    Progress.ARCHITECTURE: "Your Wonders cost two resources less, the dearest that you lack.",
-    Progress.ECONOMY: "What the opponent pays for bought resources goes to you.",
-    Progress.MASONRY: "Your blue cards cost two resources less, the dearest that you lack.",
-    Progress.MATHEMATICS: f"{MATHEMATICS_POINTS} points at the end for each of your Progress tokens, this one too.",
-    Progress.STRATEGY: "Your red cards built from now on count one shield more.",
-    Progress.THEOLOGY: "Each Wonder you build from now on brings another turn.",
-    Progress.URBANISM: f"Each card you build free through a chain brings {URBANISM_COINS} coins.",
-    Progress.MYSTICISM: f"{MYSTICISM_POINTS} points at the end for each Mythology and each unused Offering token.",
-    Progress.POLIORCETICS: "The opponent loses a coin for each space that the pawn advances for you.",
-    Progress.ENGINEERING: "A card with a chain symbol under its cost costs you 1 coin even without the chain.",
-    Progress.CORRUPTION: "Senators cost you nothing.",
-    Progress.ORGANIZED_CRIME: "When you draw Conspiracies you keep both.",
+    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources: the most expensive ones that you are missing.",
+    Progress.ECONOMY: "You gain the coins your opponent spends on buying resources.",
+    Progress.MASONRY: "Your blue cards cost 2 fewer resources: the most expensive ones that you are missing.",
+    Progress.MATHEMATICS: (
+        f"{MATHEMATICS_POINTS} points at the end for each of your Progress tokens, including this one."
+    ),
+    Progress.STRATEGY: "Red cards you build from now on have 1 extra shield.",
+    Progress.THEOLOGY: "From now on, take another turn each time you build a Wonder.",
+    Progress.URBANISM: f"Gain {URBANISM_COINS} coins each time you build a card for free through a chain.",
+    Progress.MYSTICISM: (
+        f"{MYSTICISM_POINTS} points at the end for each of your Mythology tokens and unused Offering tokens."
+    ),
+    Progress.POLIORCETICS: "Your opponent loses 1 coin for each space the pawn moves in your favour.",
+    Progress.ENGINEERING: (
+        "You may build any card with a chain symbol under its cost for 1 coin, even without that symbol."
+    ),
+    Progress.CORRUPTION: "You recruit Senators for free.",
+    Progress.ORGANIZED_CRIME: "When you draw two Conspiracies, keep both.",
 }
 
+SYMBOL_SENTENCES = {"law": "counts as the Law symbol (scales).", "plumb": "plumb line symbol."}
+INCOME = "Gain coins equal to the number of the current Age whenever either player builds a {}."
 DECREE_TEXTS = {
-    Decree.BLUE_INCOME: "Coins equal to the Age whenever either player builds a blue card.",
-    Decree.GREEN_INCOME: "Coins equal to the Age whenever either player builds a green card.",
-    Decree.YELLOW_INCOME: "Coins equal to the Age whenever either player builds a yellow card.",
-    Decree.RED_INCOME: "Coins equal to the Age whenever either player builds a red card.",
-    Decree.YELLOW_WAIVER: "Your yellow cards cost one resource less, or none of their coins.",
-    Decree.RED_WAIVER: "Your red cards cost one resource less, or none of their coins.",
-    Decree.GREEN_WAIVER: "Your green cards cost one resource less, or none of their coins.",
-    Decree.WONDER_WAIVER: "Your Wonders cost one resource less.",
-    Decree.SHIELD_DECREE: "The pawn moves a space for you when you gain control, and back when you lose it.",
-    Decree.RAW_TRADE: "You buy wood, clay and stone for 1 coin less each, but never below 1.",
-    Decree.MANUFACTURED_TRADE: "You buy glass and papyrus for 1 coin less each, but never below 1.",
-    Decree.SENATE_MAJORITY: f"Your Politicians count {MAJORITY_CARDS} blue cards more.",
-    Decree.DISCARD_BONUS: "2 coins more for every card that you discard.",
-    Decree.WONDER_INCOME: "Coins equal to the Age whenever either player builds a Wonder.",
-    Decree.SHARED_CHAINS: "The opponent's chain symbols and Mythology tokens make your cards free, too.",
-    Decree.CONSPIRATOR_REPLAY: "Another turn follows when you recruit a Conspirator.",
+    Decree.BLUE_INCOME: INCOME.format("blue card"),
+    Decree.GREEN_INCOME: INCOME.format("green card"),
+    Decree.YELLOW_INCOME: INCOME.format("yellow card"),
+    Decree.RED_INCOME: INCOME.format("red card"),
+    Decree.YELLOW_WAIVER: "Your yellow cards cost 1 resource less, or no coins if they cost coins.",
+    Decree.RED_WAIVER: "Your red cards cost 1 resource less, or no coins if they cost coins.",
+    Decree.GREEN_WAIVER: "Your green cards cost 1 resource less, or no coins if they cost coins.",
+    Decree.WONDER_WAIVER: "Your Wonders cost 1 resource less.",
+    Decree.SHIELD_DECREE: (
+        "The pawn moves 1 space in your favour when you gain control of this Chamber, "
+        "and 1 space back when you lose it."
+    ),
+    Decree.RAW_TRADE: "You buy wood, clay and stone for 1 coin less each, but never for less than 1 coin.",
+    Decree.MANUFACTURED_TRADE: "You buy glass and papyrus for 1 coin less each, but never for less than 1 coin.",
+    Decree.SENATE_MAJORITY: f"Your Politicians work as if you had {MAJORITY_CARDS} more blue cards.",
+    Decree.DISCARD_BONUS: "Gain 2 extra coins for each card you discard.",
+    Decree.WONDER_INCOME: INCOME.format("Wonder"),
+    Decree.SHARED_CHAINS: "Your opponent's chain symbols and Mythology tokens make your cards free too.",
+    Decree.CONSPIRATOR_REPLAY: "Take another turn when you recruit a Conspirator.",
 }
 
 
@@ -202,11 +218,11 @@ def describe(unit: Unit) -> str:
 
     >>> from sevenwonders.duel import find
     >>> describe(find("scriptorium"))
-    'Shows a quill. Makes Library free later.'
+    'Quill symbol. Makes Library free later.'
     >>> describe(find("circus maximus"))
-    "Moves the pawn 1 space. 3 points. Then remove a grey card from the opponent's city."
+    "Moves the pawn 1 space. 3 points. Discard a grey card from your opponent's city."
     >>> describe(find("forum"))
-    'Makes 1 glass or papyrus of your choice every turn.'
+    'Produces 1 glass or 1 papyrus (your choice) each turn.'
     """
     sentences = format_effect_sentences(unit)
     before, after = find_chain_origin(unit), find_chain_target(unit)
@@ -222,22 +238,23 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
     facts = unit.facts
     made = [f"{n} {RESOURCES[r]}" for r in Resource if (n := market.units_of(facts.yields, r))]
     if made:
-        yield f"makes {' and '.join(made)} every turn."
+        yield f"produces {' and '.join(made)} each turn."
     if facts.any_raw:
-        yield "makes 1 wood, clay or stone of your choice every turn."
+        yield "produces 1 wood, 1 clay or 1 stone (your choice) each turn."
     if facts.any_manufactured:
-        yield "makes 1 glass or papyrus of your choice every turn."
+        yield "produces 1 glass or 1 papyrus (your choice) each turn."
     fixed = [RESOURCES[r] for r in Resource if facts.fixed >> r & 1]
     if fixed:
-        yield f"you buy {' and '.join(fixed)} at 1 coin from now on."
+        yield f"you buy {' and '.join(fixed)} for 1 coin{' each' * (len(fixed) > 1)} from now on."
     if facts.shields:
         yield f"moves the pawn {_format_count(facts.shields, 'space')}."
     if facts.symbol:
-        yield f"shows {_add_article(symbol_name(unit))}."
+        name = symbol_name(unit)
+        yield SYMBOL_SENTENCES.get(name, f"{name} symbol.")
     if facts.coins:
-        yield f"{_format_count(facts.coins, 'coin')} at once."
+        yield f"gain {_format_count(facts.coins, 'coin')}."
     if facts.loses:
-        yield f"the opponent loses {_format_count(facts.loses, 'coin')}."
+        yield f"your opponent loses {_format_count(facts.loses, 'coin')}."
     if facts.counts != Counts.NOTHING:
         yield from _iter_counting_effect(unit)
     if facts.points:
@@ -249,15 +266,16 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
         yield f"{counts} or {TEMPLE_POINTS[GUILDS_IN_PLAY]} points at the end for 1, 2 or 3 Grand Temples."
     if facts.section:
         chambers = [str(chamber + 1) for chamber in range(N_CHAMBERS) if facts.section >> chamber & 1]
-        yield f"a Politician of Chambers {' and '.join(chambers)}."
+        yield f"Politician for Chambers {' and '.join(chambers)}."
     if unit.colour is Colour.DECREE:
         yield DECREE_TEXTS[Decree(unit.number)]
     if unit.colour is Colour.MYTHOLOGY:
         yield "look at the top two Divinities of its deck and place one face down on the Pantheon."
     if facts.reserve:
-        yield f"{facts.reserve} coins lie on it, safe from losses: spend them, or score a point for each at the end."
+        use = "Spend them, or score 1 point for each one left at the end of the game."
+        yield f"holds {facts.reserve} coins that you cannot lose. {use}"
     if facts.worth:
-        yield f"{facts.worth} coins less for activating a Divinity, once."
+        yield f"activating a Divinity costs you {facts.worth} coins less, once."
     if unit is WONDERS[SANCTUARY]:
         yield f"activating a Divinity costs you {SANCTUARY_REBATE} coins less."
     if facts.ask:
@@ -265,9 +283,9 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
     if facts.move:
         yield "Then you may move one of your cubes."
     if facts.replay:
-        yield "another turn follows."
+        yield "take another turn."
     if unit is WONDERS[CURIA_JULIA]:
-        yield "when picked in the draft, draw two Conspiracies and keep one."
+        yield "when you draft it, draw two Conspiracies and keep one."
 
 
 def _iter_counting_effect(unit: Unit) -> Iterator[str]:
@@ -278,13 +296,13 @@ def _iter_counting_effect(unit: Unit) -> Iterator[str]:
     elif facts.counts == Colour.WONDER:
         where = "that you have built"
     else:
-        where = "in your city, this one too" if facts.counts == unit.colour else "in your city"
-    paid = []
-    if facts.coins_each:
-        paid.append(f"{_format_count(facts.coins_each, 'coin')} at once")
-    if facts.points_each:
-        paid.append(f"{_format_count(facts.points_each, 'point')} at the end")
-    yield f"{' and '.join(paid)} for each {thing} {where}."
+        where = "in your city, including this one" if facts.counts == unit.colour else "in your city"
+    points = _format_count(facts.points_each, "point")
+    if not facts.coins_each:
+        yield f"{points} at the end for each {thing} {where}."
+    else:
+        coins = f"gain {_format_count(facts.coins_each, 'coin')} for each {thing} {where}"
+        yield f"{coins}, and {points} for each at the end." if facts.points_each else f"{coins}."
 
 
 def symbol_of(unit: Unit) -> str:
@@ -302,8 +320,7 @@ def _format_count(number: int, thing: str) -> str:
 
 
 def _add_article(name: str) -> str:
-    known = {"law": "the scales of law"}
-    return known.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")
+    return f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}"
 
 
 def search_components(words: Sequence[str]) -> FoundComponentList:

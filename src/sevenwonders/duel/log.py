@@ -31,7 +31,7 @@ def make_log(
     <Ply p1 draft the_mausoleum>
     >>> for entry in make_log(game, None, wording())[1:]:
     ...     print(entry.seat, entry.text)
-    None Wonders turned up: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.
+    None Wonders revealed: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.
     0 Ada takes The Mausoleum.
 
     Args:

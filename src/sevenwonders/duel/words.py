@@ -29,7 +29,7 @@ def describe_action(
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_action(parse("shift 3 4"), wording()), describe_action(parse("build altar"), wording("de"))
-    ('Move a cube from Chamber 3 to 4', 'Bauen: Altar')
+    ('Move a cube from Chamber 3 to Chamber 4', 'Bauen: Altar')
 
     Args:
         action: the action.
@@ -98,6 +98,7 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
     units = [
         messages.component_name(action.units[0].id) + (f" ({action.number})" if numbered else "") for action in shown
     ]
+    units = messages.tally(units)
     if count := sum(hidden for _, hidden in actions):
         units.append(str(count))
     numbers = messages.join(action.number for action, _ in actions)
@@ -130,7 +131,7 @@ def _find_message_key(
         word = "recruit"
     variants: dict[Verb, object] = {
         Verb.START: "self" if number == seat else "",
-        Verb.ACTIVATE: "with" if action.units[1:] else "",
+        Verb.ACTIVATE: _find_activation_variant(action),
         Verb.ASSIGN: len(action.units),
         Verb.PLAN: number,
         Verb.REMOVE: LOOT[number % 2],
@@ -140,6 +141,12 @@ def _find_message_key(
     answer = question.rpartition(".")[2]
     hidden_answer = f"{answer}.hidden" if hidden else answer
     return messages.find_variant_key(f"{prefix}.{word}", hidden_answer, answer, variants.get(verb, ""))
+
+
+def _find_activation_variant(action: Action) -> str:
+    """Return the part of a message key that says whether the Gate is activated, and whether tokens lower the price."""
+    is_gate = bool(action.units) and action.units[0].id == "gate"
+    return "_".join(["gate"] * is_gate + ["with"] * bool(action.units[1:]))
 
 
 def _collect_message_values(

@@ -178,7 +178,7 @@ class Engine:
         >>> game, engine = duel.Game(seed=7), players.open("search")
         >>> (best,) = engine.analyse(game, Limit(simulations=100), top=1).moves
         >>> engine.explain(game, best)
-        ['Makes 1 glass or papyrus of your choice every turn. 2 points. Another turn follows.']
+        ['Produces 1 glass or 1 papyrus (your choice) each turn. 2 points. Take another turn.']
 
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).

@@ -551,10 +551,10 @@ def test_settings_are_kept(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Left-handed").check()
     choose(page, "theme", "light")
-    page.get_by_label("Computer speed").fill("4")
+    page.get_by_label("Computer move time").fill("4")
     page.reload()
     expect(page.get_by_label("Left-handed")).to_be_checked()
-    expect(page.get_by_label("Computer speed")).to_have_value("4")
+    expect(page.get_by_label("Computer move time")).to_have_value("4")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Reset all settings").click()
     expect(page.get_by_label("Left-handed")).not_to_be_checked()
@@ -657,5 +657,5 @@ def test_move_list_goes_back_before_a_reload(visit: Visit, asked: dict[str, Any]
         page.get_by_role("button", name="Previous", exact=True).press("Enter")
         expect(page.locator(".replay .at")).to_have_text(f"{last - back} / {count}")
         assert page.evaluate(NOW) == then
-    page.get_by_role("button", name="Back to now").press("Enter")
+    page.get_by_role("button", name="Back to the current position").press("Enter")
     expect(page.locator(".past-note")).to_have_count(0)

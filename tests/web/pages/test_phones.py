@@ -95,4 +95,4 @@ def test_a_turn_is_notified_by_the_worker(visit: Visit) -> None:
       ServiceWorkerRegistration.prototype.showNotification = showNotification;
       return asked;
     }""")
-    assert [(how["tag"], how["body"]) for _, how in shown] == [("abc", "Ada – Ben")]
+    assert [(how["tag"], how["body"]) for _, how in shown] == [("abc", "Ada vs Ben")]

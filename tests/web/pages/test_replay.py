@@ -18,11 +18,11 @@ expect = pytest.importorskip("playwright.sync_api").expect
 
 ENDINGS = runpy.run_path(str(Path(__file__).parents[2] / "endings.py"))
 WON = {
-    "points": "Ada won: points",
+    "points": "Ada won on points",
     "blue": "civilian points, with equal totals",
     "second": "playing second, with equal totals and civilian points",
     "shared": "shared",
-    "science": "scientific supremacy",
+    "science": "by scientific supremacy",
     "coins": "coins broke the tie",
 }
 DROP = """
@@ -87,7 +87,7 @@ def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) 
     page = visit(path)
     drop(page, record)
     page.wait_for_url(re.compile("/s/"))
-    expect(page.get_by_role("heading", level=1).first).to_have_text("Ada – Mira")
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Ada vs Mira")
 
 
 def test_dropped_log_of_another_site_is_replayed(visit: Visit) -> None:
@@ -95,7 +95,7 @@ def test_dropped_log_of_another_site_is_replayed(visit: Visit) -> None:
     page = visit("/replays")
     drop(page, log, "table.json")
     page.wait_for_url(re.compile("/s/"))
-    expect(page.get_by_role("heading", level=1).first).to_have_text("Anna – Bert")
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Anna vs Bert")
     expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens are guesses")
 
 
@@ -224,7 +224,7 @@ def test_every_move_of_the_record_is_listed(visit: Visit, record: str, server: s
 def test_several_games_in_a_file(visit: Visit, two_records: str) -> None:
     page = replay(visit, two_records)
     page.get_by_label("Game", exact=True).select_option("1")
-    expect(page.get_by_role("heading", level=1).first).to_have_text("Tom – Lin")
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Tom vs Lin")
     page.wait_for_selector(".replay-table .table")
     assert shown(page)["modules"] == ["agora"]
 
@@ -372,7 +372,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     expect(page.get_by_role("img", name="Win chance of Ada")).to_be_visible()
     blunder = page.locator(".played li:has(.graded-blunder) button").first
     blunder.click()
-    expect(page.locator(".preferred")).to_contain_text("The engine prefers: Build Altar.")
+    expect(page.locator(".preferred")).to_contain_text("Best move: Build Altar.")
     expect(step_line(page)).to_contain_text("Move 4 of")  # the position before the fifth
     expect(blunder).to_have_attribute("aria-current", "step")
     expect(page.locator(".replay-table [data-mark=played]").first).to_be_visible()

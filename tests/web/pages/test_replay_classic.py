@@ -238,7 +238,7 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, record_of_fo
     )
     assert len({line.partition(")")[0] for line in lines}) == len({line.partition(")")[2] for line in lines}) == 4
     page.locator(".played li:has(.graded-blunder) button").first.click()
-    expect(page.locator(".preferred").first).to_contain_text("The engine prefers: Build Palace for 2 coins to")
+    expect(page.locator(".preferred").first).to_contain_text("Best move: Build Palace, paying 2 coins to")
     expect(
         page.locator(".replay-table .hand [data-mark=played]")
     ).to_be_visible()  # in the hand of the player who erred
@@ -254,7 +254,7 @@ def test_people_of_one_name_are_numbered(visit: Visit, record_of_seven: str) -> 
 @pytest.mark.slow
 def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, record_of_four: str) -> None:
     page = replay(visit, dumps([*loads(record_of_four), *loads(two_records)]))
-    for game, title, rules in ((1, "Ada – Mira", "duel"), (0, "Ada, Mira, Tomás and Lin", "classic")):
+    for game, title, rules in ((1, "Ada vs Mira", "duel"), (0, "Ada, Mira, Tomás and Lin", "classic")):
         page.get_by_label("Game", exact=True).select_option(str(game))
         expect(page.get_by_role("heading", level=1).first).to_have_text(title)
         page.wait_for_selector(f".replay-table.{rules} .table")
@@ -270,7 +270,7 @@ def test_record_reads_back_and_shows_the_end(visit: Visit, record_of_four: str, 
     first = result["ranks"].index(1)
     points = result[f"p{first + 1}"]["total"]
     expect(page.locator(".replay-head > p")).to_have_text(
-        f"7 Wonders, 4 players · {NAMES[first]} wins with {points} points"
+        f"7 Wonders, 4 players · {NAMES[first]} won with {points} points"
     )
     expect(page.get_by_role("button", name="Play from here")).to_have_count(0)
     with page.expect_download() as download:

@@ -219,7 +219,7 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
     stage.open()
     page.wait_for_selector(".solo .goal")
     assert page.locator(".solo").get_attribute("title").endswith("You need all three.")
-    assert page.locator(".solo .goal b").all_inner_texts() == ["0/7", "not yet", "2 : 2"]
+    assert page.locator(".solo .goal b").all_inner_texts() == ["0/7", "not yet", "2–2"]
     while not game.is_over:
         game.play(dice.choice(game.legal_actions()))
     stage.tell()

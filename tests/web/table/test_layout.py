@@ -156,10 +156,10 @@ def test_no_heading_stands_over_nothing_in_the_senate(chromium: Any) -> None:
 
 
 WORDS_TO_COME = [
-    pytest.param("en", "Divinity, with its token", "The Gate comes in Age II", marks=pytest.mark.slow),
-    pytest.param("de", "Gottheit, mit ihrem Marker", "In Zeitalter II kommt das Tor", marks=pytest.mark.slow),
-    ("fr", "Divinité, avec son jeton", "La Porte viendra à l’Âge II"),
-    pytest.param("es", "Divinidad, con su ficha", "La Puerta vendrá en la Era II", marks=pytest.mark.slow),
+    pytest.param("en", "No Divinity yet", "The Gate appears in Age II", marks=pytest.mark.slow),
+    pytest.param("de", "Noch keine Gottheit", "In Zeitalter II kommt das Tor", marks=pytest.mark.slow),
+    ("fr", "Pas encore de Divinité", "La Porte viendra à l’Âge II"),
+    pytest.param("es", "Aún sin Divinidad", "La Puerta vendrá en la Era II", marks=pytest.mark.slow),
 ]
 
 

@@ -166,12 +166,12 @@ def test_move_says_what_it_changes_for_both(chromium: Any) -> None:
     stage.open()
     page.locator("[data-target='card:guard_tower']").first.click()
     button = page.locator("[data-action='build guard_tower']").first
-    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed from Mira’s side: military token of 2 coins")
+    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed from Mira’s side: 2-coin military token")
     stage.play("build guard_tower")
     stage.shown()
-    said = "Mira loses 2 coins: military token of 2 coins."
+    said = "Mira loses 2 coins (2-coin military token)."
     move = page.locator("[data-log] li", has_text="Guard Tower")
-    expect(move.locator(".changed")).to_have_text(f"The Conflict pawn moves 1 space towards Mira: Guard Tower. {said}")
+    expect(move.locator(".changed")).to_have_text(f"The Conflict pawn moves 1 space towards Mira (Guard Tower). {said}")
     assert move.locator(".changed").bounding_box()["y"] > move.locator(".what").bounding_box()["y"]
     page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
 

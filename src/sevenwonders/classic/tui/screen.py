@@ -155,7 +155,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
                 "w", say("round.stage", number=scene.next_stage), "verb('stage')", bool(scene.find_options(Verb.STAGE))
             ),
             KeyLabel("d", say("round.verb.sell"), "verb('sell')", bool(scene.find_options(Verb.SELL))),
-            KeyLabel("←→", say("round.foot.coins"), "option(1)", several, 1),
+            KeyLabel("←→", say("classic.pay"), "option(1)", several, 1),
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]
 

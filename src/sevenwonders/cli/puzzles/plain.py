@@ -68,7 +68,7 @@ class _PuzzleSession(PlainGame):
         puzzle, say = self.table.puzzle, self.messages.say
         modules = [say(f"puzzles.in.{'-'.join(puzzle.modules)}")] if puzzle.modules else []
         about = ", ".join([*modules, *(say(f"puzzles.theme.{theme}") for theme in puzzle.themes)])
-        rating = say("puzzles.rated", rating=puzzle.rating)
+        rating = say("puzzles.rated", rating=str(puzzle.rating))
         self.print_lines([say("terminal.puzzle", id=puzzle.id, about=about, rating=rating)])
         self.print_lines(self.narrator.iter_view_lines(puzzle.seat))
         while not self.goes_on and self.ask_for_command(puzzle.seat):

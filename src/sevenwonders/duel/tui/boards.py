@@ -141,7 +141,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
             said = say("city.bottom", count=bottom)
             page.add_paragraph(format_with_label(said, known, scene.messages) if known else said, hang=2)
         if city["rumours"]:
-            units = ", ".join(map(scene.component_name, city["rumours"]))
+            units = scene.messages.join(map(scene.component_name, city["rumours"]), "or")
             page.add_paragraph(say("city.rumours", name=name, units=units), hang=2)
     add_title(page, scene, say("senate.deck", count=count_conspiracy_deck(scene)))
     deck = senate["conspiracy_deck"]

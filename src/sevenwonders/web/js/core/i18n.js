@@ -155,6 +155,13 @@ export const list = (things, link = 'and') =>
     ? t(`list.${link}`, { rest: things.slice(0, -1).join(', '), last: things.at(-1) ?? '' })
     : (things[0] ?? '');
 
+/** Names with each repeated one once, followed by its number: `Quarry (2)`. @param {string[]} names */
+export const tally = (names) =>
+  [...new Set(names)].map((name) => {
+    const count = names.filter((other) => other === name).length;
+    return count > 1 ? `${name} (${count})` : name;
+  });
+
 /**
  * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its
  * code, which may quote it.

@@ -338,5 +338,5 @@ export function ago(time) {
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
   }
-  return words.format(0, 'second');
+  return t('lobby.just_now');
 }

@@ -118,7 +118,7 @@ function daily({ daily: id, puzzles }, wanted) {
       'div',
       null,
       h('h2', { id: 'daily-title' }, t('puzzles.daily')),
-      h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: one.rating })].join(' · '))
+      h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: String(one.rating) })].join(' · '))
     ),
     h(
       'a',
@@ -139,7 +139,7 @@ function themes(list, wanted, choose) {
     h('h2', { id: 'themes-title' }, t('puzzles.themes')),
     selectField({
       id: 'setting',
-      label: t('puzzles.setting'),
+      label: t(settings.every((value) => /^\d$/.test(value)) ? 'puzzles.setting.players' : 'puzzles.setting'),
       value: settings.includes(wanted.modules) ? wanted.modules : '',
       choices: [
         { value: '', label: t('puzzles.setting.any') },

@@ -99,7 +99,7 @@ const head = (puzzle, wanted, isDaily) => [
     [
       t(isDaily ? 'puzzles.daily' : 'puzzles.one'),
       t(`puzzles.in.${settingOf(puzzle)}`),
-      t('puzzles.rated', { rating: puzzle.rating }),
+      t('puzzles.rated', { rating: String(puzzle.rating) }),
       t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')
     ].join(' · ')
   ),

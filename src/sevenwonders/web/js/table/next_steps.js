@@ -43,7 +43,8 @@ function stepsOf(controller, accepts, won) {
   const plays = table.you !== 'spectator';
   const again = rematch(controller, accepts);
   const review = { key: 'review', sign: 'search', words: t('result.study'), act: () => look(controller) };
-  const opponent = { key: 'opponent', sign: 'person', words: t('result.opponent'), href: '/' };
+  const others = Object.keys(table.seats ?? {}).length - 1;
+  const opponent = { key: 'opponent', sign: 'person', words: t('result.opponent', { count: others }), href: '/' };
   const harder = won && plays && !table.rematch ? nextLevel(controller) : null;
   const { following } = controller.state;
   /** @type {NextStep | null | undefined} */

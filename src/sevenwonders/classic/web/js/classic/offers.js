@@ -141,7 +141,7 @@ function oneSide(scene, board, side) {
     sold.length
       ? t('offers.near', {
           goods: list(
-            sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))
+            sold.map(({ name, seat }) => t('offers.from', { good: t(`resource.${name}`), name: scene.name(seat) }))
           )
         })
       : ''

@@ -14,7 +14,7 @@ export const lobbyLine = {
   theirs: () => t('lobby.state.theirs'),
   result({ result, you }, nameOn, watched) {
     const { winner, victory } = /** @type {import('../protocol').TwoPlayerResult} */ (result);
-    const how = has(`ended.${victory}`) ? t(`ended.${victory}`) : victory;
+    const how = has(`won.${victory}`) ? t(`won.${victory}`) : victory;
     if (victory === 'challenge') return t(`ended.challenge.${winner === 'p1' ? 'met' : 'failed'}`);
     if (winner === 'shared') return t('lobby.state.shared');
     if (watched) return t('lobby.state.winner', { name: nameOn(winner), how });

@@ -73,7 +73,7 @@ function outcome({ contents: { names, result } }) {
     ? t('replay.shared')
     : t('replay.winner', {
         name: names[/** @type {Seat} */ (winner)],
-        how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`)
+        how: tie ? t('won.by', { how: t(`victory.civilian.${tie}`) }) : t(`won.${victory}`)
       });
 }
 
@@ -238,7 +238,7 @@ function legend({ win, parts, points, range, exact }, near, far, names) {
           t('replay.graph.points'),
           ' ',
           h('b', { class: 'graph-near' }, Math.round(points[near] ?? 0)),
-          ' : ',
+          t('score.pair', { first: '', second: '' }),
           h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0))
         ),
       (exact || range[0] < range[1]) &&

@@ -27,7 +27,7 @@ const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its 
 const LATER = ['table_later', 'classic_later'];
 const parts = partsOf(
   {
-    actions: () => withAssets(import('./actions.js'), ['actions', 'classic_actions'], []),
+    actions: () => withAssets(import('./actions.js'), ['actions', 'classic_actions'], ['classic_later']),
     cards: () => withAssets(import('./cards.js'), LATER, [...LATER, 'events', 'classic_events']),
     effects: () => needMessages('classic_effects').then(() => true),
     events: () => withAssets(import('../../table/events.js'), [], ['events', 'classic_events']),

@@ -146,7 +146,7 @@ function wonder(controller, scene, seat, roomy) {
       const target = `stage:${stage}`;
       const words = [
         t('round.stage', { number: place + 1 }),
-        built ? t('round.built') : (price?.words ?? t('round.later')),
+        built ? t('round.built') : (price?.words ?? t(scene.over ? 'round.not_built' : 'round.later')),
         effectOf(stage)
       ].join(', ');
       return h(

@@ -132,7 +132,12 @@ function forecast(scene, more) {
           'li',
           { key: place, class: [lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even', moved && 'moved'] },
           h('span', null, scene.name(seat)),
-          h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields + more} : ${scene.city(seat).shields}`),
+          h(
+            'span',
+            { class: 'shields' },
+            icon('shield'),
+            t('score.pair', { first: scene.mine.shields + more, second: scene.city(seat).shields })
+          ),
           h('b', null, moved ? `${worth(was)} → ${worth(lead)}` : worth(lead))
         );
       })

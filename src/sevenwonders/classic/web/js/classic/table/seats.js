@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, softName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, labelled, list, signed, t } from '../../core/i18n.js';
+import { has, labelled, list, signed, t, tally } from '../../core/i18n.js';
 import { cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
@@ -260,7 +260,7 @@ export function production(scene, seat) {
         {
           key: letters,
           class: ['make', letters.length > 1 && 'either'],
-          title: labelled(goodsWords(letters), list(by.map(sourceName)))
+          title: labelled(goodsWords(letters), list(tally(by.map(sourceName))))
         },
         goods(letters),
         by.length > 1 ? h('b', null, `×${by.length}`) : null

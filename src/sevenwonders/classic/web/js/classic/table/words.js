@@ -51,11 +51,11 @@ function describe(prefix, scene, action, seat) {
   return paid ? t('round.paying', { what, paid }) : what;
 }
 
-/** An action as an order: "Build Baths for 2 coins to Tomás". @param {Scene} scene @param {Action} action */
+/** An action as an order: "Build Baths, paying 2 coins to Tomás". @param {Scene} scene @param {Action} action */
 export const orderOf = (scene, action) => describe('action', scene, action, scene.me);
 
 /**
- * Describe a player's action as news: "Mira builds Baths for 2 coins to Tomás."
+ * Describe a player's action as news: "Mira builds Baths, paying 2 coins to Tomás."
  *
  * @param {Scene} scene
  * @param {Deed} deed

@@ -2,7 +2,7 @@
 
 import { nameOf, softName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { labelled, list, t } from '../../core/i18n.js';
+import { labelled, list, t, tally } from '../../core/i18n.js';
 import { cardBack, cardPicture, effects } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
 import { unit } from '../catalogue.js';
@@ -112,7 +112,7 @@ function stack(controller, scene, seat, ids) {
       title: [label, ...names].join('\n'),
       onclick: () => controller.open('cards', { city: seat })
     },
-    h('span', { class: 'heard-only' }, labelled(label, list(names))),
+    h('span', { class: 'heard-only' }, labelled(label, list(tally(names)))),
     ids.map(strip)
   );
 }

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, softName, shortNameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
-import { labelled, list, t } from '../../core/i18n.js';
+import { labelled, list, t, tally } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, effects, hueOf, sign, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
@@ -136,7 +136,7 @@ function production(owned, near) {
     resources.map((name) => {
       const count = owned.production[name] ?? 0;
       const price = owned.trade_price[name] ?? 0;
-      const words = labelled(t(`resource.${name}`), `${count}, ${t('city.buy', { count: price })}`);
+      const words = labelled(t(`resource.${name}`), t('city.buy', { made: count, count: price }));
       return h(
         'span',
         {
@@ -152,7 +152,7 @@ function production(owned, near) {
       );
     }),
     [...choices].map(([goods, by]) => {
-      const words = t('city.choices', { units: list(by.map(nameOf)) });
+      const words = t('city.choices', { units: list(tally(by.map(nameOf))) });
       return h(
         'span',
         { key: goods, class: 'choices', title: words, role: 'img', 'aria-label': words },
@@ -304,7 +304,9 @@ function wonderTile(controller, scene, seat, entry) {
   const { wonder, payment } = entry;
   const target = `wonder:${wonder}`;
   const built = entry.built_with !== null || !payment;
-  const state = built ? t('wonder.built') : t('wonder.costs', { price: priceFor(scene, seat, payment) });
+  const state = built
+    ? t('wonder.built')
+    : t(payment.coins ? 'wonder.costs' : 'wonder.free', { price: priceFor(scene, seat, payment) });
   const glows = !scene.isTurn && scene.about(target).length > 0;
   return h(
     'button',

@@ -2,10 +2,10 @@
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
-import { fullStop, labelled, t } from '../../core/i18n.js';
+import { fullStop, labelled } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { DuelScene } from './scene.js';
-import { newsOf, priceWords, titleOf } from './words.js';
+import { newsOf, ownCost, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
 /** @import { Deed } from '../../table/notation.js' */
@@ -138,7 +138,7 @@ export class DuelController extends TableController {
     const actions = scene.aboutThing(scene.selected).map(({ action }) => action);
     const { card, payment } = (scene.isTurn && scene.slotOf(scene.selected)) || {};
     const price = payment?.[scene.actor];
-    const pays = price && t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) });
+    const pays = price && ownCost(scene, price);
     this.doPrimary(
       actions.map(({ text }) => text),
       card && pays

@@ -338,7 +338,7 @@ function deedOf(controller, scene, { deed, more, plies }) {
     const many = more.length >= DEALT_AT_ONCE;
     const words = many
       ? t('log.dealt', { count: more.length + 1 })
-      : ['flip', 'mythology', 'offering'].includes(verb)
+      : verb === 'flip'
         ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ')
         : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
     return h('li', { key: `${ply}-d`, class: 'chance' }, [words, ...changed].join(' '));

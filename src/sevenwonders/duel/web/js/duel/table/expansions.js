@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
-import { labelled, list, t } from '../../core/i18n.js';
+import { labelled, list, t, tally } from '../../core/i18n.js';
 import { sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { fullName } from '../../table/toolbar.js';
@@ -53,7 +53,7 @@ const astarte = (coins) =>
 
 /** @param {string[]} tokens */
 function mythologyTokens(tokens) {
-  const names = list(tokens.map(nameOf));
+  const names = list(tally(tokens.map(nameOf)));
   return h(
     'span',
     {
@@ -69,7 +69,7 @@ function mythologyTokens(tokens) {
 
 /** @param {string[]} tokens */
 function offeringTokens(tokens) {
-  const names = list(tokens.map(nameOf));
+  const names = list(tally(tokens.map(nameOf)));
   return h(
     'span',
     {
@@ -119,7 +119,7 @@ function influence(owned, left, mine) {
 function conspiracies(controller, scene, seat) {
   const owned = scene.city(seat);
   const rumours = owned.rumours?.length
-    ? t('city.rumours', { name: scene.name(seat === 'p1' ? 'p2' : 'p1'), units: list(owned.rumours.map(nameOf)) })
+    ? t('city.rumours', { name: scene.name(seat === 'p1' ? 'p2' : 'p1'), units: list(owned.rumours.map(nameOf), 'or') })
     : '';
   const bottom = owned.at_bottom?.cards ? t('city.bottom', { count: owned.at_bottom.cards }) : '';
   return h(
@@ -390,7 +390,7 @@ function chamber(controller, scene, one) {
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
     holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.uncontrolled'),
-    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down')))
+    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id).replace(/\.$/, '')) : t('senate.face_down')))
   ];
   return h(
     'li',

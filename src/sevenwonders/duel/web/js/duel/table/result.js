@@ -36,7 +36,7 @@ export function challengeGoals({ view: { solo, cities } }) {
     {
       name: 'points',
       done: mine > theirs,
-      stands: `${mine} : ${theirs}`,
+      stands: t('score.pair', { first: mine, second: theirs }),
       missed: t('result.challenge.points', { mine, theirs })
     }
   ];

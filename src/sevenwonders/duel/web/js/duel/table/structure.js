@@ -135,7 +135,7 @@ function prices(scene, slot) {
           'span',
           {
             class: ['their-price', !theirs.affordable && 'dear'],
-            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins))
+            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins, true))
           },
           theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
         )

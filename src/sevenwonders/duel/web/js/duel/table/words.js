@@ -1,7 +1,7 @@
 /** The texts of the table: actions as orders and as news, prices, labels for screen readers. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { agreeVerb, has, list, t } from '../../core/i18n.js';
+import { agreeVerb, has, list, t, tally } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
@@ -54,7 +54,7 @@ function keyOf(prefix, { verb, units, number, values: { size, end, seat: first }
     verb === 'start'
       ? first === seat && 'self'
       : verb === 'activate'
-        ? units[1] && 'with'
+        ? [units[0] === 'gate' && 'gate', units[1] && 'with'].filter(Boolean).join('_')
         : verb === 'assign'
           ? units.length
           : verb === 'plan'
@@ -81,7 +81,7 @@ export function newsOf(scene, { seat, action, ply, question }) {
   if (!seat)
     return t(keyOf('chance', action), {
       ...values(scene, action),
-      first: action.units.filter((id) => id === '?').length || list(namesOf(action))
+      first: action.units.filter((id) => id === '?').length || list(tally(namesOf(action)))
     });
   return agreeVerb(
     t(keyOf('news', action, seat, question), {
@@ -103,13 +103,23 @@ export function titleOf(scene) {
   });
 }
 
-/** A price as it is read aloud. @param {Payment} payment @param {number} coins in the treasury */
-export function priceWords(payment, coins) {
-  if (payment.chain) return t('price.chain');
-  if (payment.coins === 0) return t('price.free');
-  if (!payment.affordable) return t('price.short', { price: payment.coins, coins, count: payment.short });
-  return t('price.coins', { count: payment.coins, coins });
+/**
+ * A price as it is read aloud.
+ *
+ * @param {Payment} payment
+ * @param {number} coins in the treasury
+ * @param {boolean} [others] whether the treasury is not the reader's
+ */
+export function priceWords(payment, coins, others = false) {
+  if (payment.chain || !payment.coins) return plainPrice(payment);
+  const price = plainPrice(payment);
+  const key = `price.${payment.affordable ? 'coins' : 'short'}${others ? '_other' : ''}`;
+  return t(key, { price, coins, count: payment.short });
 }
+
+/** Return what a card costs the player to move. @param {Scene} scene @param {Payment} payment */
+export const ownCost = (scene, payment) =>
+  t(payment.coins ? 'card.you_pay' : 'card.you_free', { price: priceWords(payment, scene.city(scene.actor).coins) });
 
 /** The kind of a component in words; a Grand Temple is no Guild, though both are purple. @param {string} id */
 export const kindName = (id) => (unit(id).deck === 'temple' ? t('back.temple') : t(`kind.${unit(id).kind}`));
@@ -122,10 +132,14 @@ export function slotLabel(scene, slot) {
   if (slot.token) parts.push(t('card.token', { unit: nameOf(slot.token) }));
   if (!slot.accessible) parts.push(t('card.covered'));
   else if (slot.payment) {
-    parts.push(t('card.you_pay', { price: priceWords(slot.payment[scene.actor], scene.city(scene.actor).coins) }));
+    parts.push(ownCost(scene, slot.payment[scene.actor]));
+    const theirs = slot.payment[scene.rival];
     if (!scene.isSolo)
       parts.push(
-        t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) })
+        t(theirs.coins ? 'card.opponent_pays' : 'card.opponent_free', {
+          name: scene.name(scene.rival),
+          price: plainPrice(theirs)
+        })
       );
     const freed = scene.uncovers(slot).length;
     if (freed) parts.push(t('card.uncovers', { count: freed }));
