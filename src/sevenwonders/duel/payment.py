@@ -129,7 +129,7 @@ def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
     >>> find_free_reason(state, 0, find("aqueduct")), find_free_reason(state, 1, find("aqueduct"))
-    (<Free.CHAIN: 'chain'>, None)
+    (<FreeReason.CHAIN: 'chain'>, None)
     """
     city, facts = state.city[seat], unit.facts
     if market.has_chain(city, facts):

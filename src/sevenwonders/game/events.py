@@ -70,10 +70,10 @@ def describe_event(event: PlyEvent, messages: Messages, names: Mapping[Seat, str
 
     >>> from sevenwonders.registry import game_type
     >>> event: PlyEvent = {"type": "lost", "seat": "p2", "count": 2, "by": "the_appian_way"}
-    >>> [describe(event, game_type("duel").messages(language), {"p2": "Ada"}) for language in ("en", "de")]
-    ['Ada loses 2 coins: The Appian Way.', 'Ada verliert 2 Münzen: Die Via Appia.']
-    >>> describe(event, game_type("duel").messages(), {"p2": "You"})
-    'You lose 2 coins: The Appian Way.'
+    >>> [describe_event(event, game_type("duel").messages(language), {"p2": "Ada"}) for language in ("en", "de")]
+    ['Ada loses 2 coins (The Appian Way).', 'Ada verliert 2 Münzen: Die Via Appia.']
+    >>> describe_event(event, game_type("duel").messages(), {"p2": "You"})
+    'You lose 2 coins (The Appian Way).'
     """
 
     def name_cause(thing: str) -> str:

@@ -30,8 +30,8 @@ class GuestCookies:
     """Signer and verifier of the cookies that identify guests.
 
     >>> guests = GuestCookies("key")
-    >>> guest = guests.new()
-    >>> guests.read(guests.write(guest)) == guest, guests.read("forged")
+    >>> guest = guests.make_guest()
+    >>> guests.parse_signed_guest(guests.sign_guest(guest)) == guest, guests.parse_signed_guest("forged")
     (True, None)
     """
 
@@ -62,7 +62,7 @@ class GuestCookies:
         The cookie for TLS comes first; guests who came before the server had TLS may have only the plain one.
 
         >>> guests, ann, bert = GuestCookies("key"), Guest("ann"), Guest("bert")
-        >>> plain, host = f"{COOKIE}={guests.write(ann)}", f"{TLS_COOKIE}={guests.write(bert)}"
+        >>> plain, host = f"{COOKIE}={guests.sign_guest(ann)}", f"{TLS_COOKIE}={guests.sign_guest(bert)}"
         >>> guests.find_guest(plain) == ann, guests.find_guest(f"{host}; {plain}") == bert
         (True, True)
         """
@@ -70,7 +70,7 @@ class GuestCookies:
         return self.parse_signed_guest(values.get(TLS_COOKIE)) or self.parse_signed_guest(values.get(COOKIE))
 
     def parse_signed_guest(self, value: str | None) -> Guest | None:
-        """Return the guest of a signed text from `write`; None if this server has not signed the text."""
+        """Return the guest of a signed text from `sign_guest`; None if this server has not signed the text."""
         if not value or len(value) > 400:
             return None
         try:

@@ -168,7 +168,7 @@ class Unit(Component):
     def cost_letters(self) -> str:
         """The resources of the cost as letters: W for wood, S for stone, O for ore, ... (see `LETTERS`).
 
-        >>> BY_ID["palace"].letters
+        >>> BY_ID["palace"].cost_letters
         'WSOCGPT'
         """
         return "".join(filter(str.isalpha, self.cost))

@@ -75,7 +75,7 @@ class Contributions(dict[int, Contribution]):
     """The pledges and numbers that the players' web pages add to the joint shuffle, by seat.
 
     >>> both = Contributions({0: Contribution("aa", "11"), 1: Contribution("bb")})
-    >>> both.text, Contributions.read(both.text) == both, both.numbers
+    >>> both.text, Contributions.parse(both.text) == both, both.numbers
     ('p1:aa:11 p2:bb:', True, {0: '11'})
     """
 
