@@ -13,4 +13,4 @@ for name in files.glob("js/**/*"):
     if name.endswith((".js", ".ts")):
         path = Path(sys.argv[1], name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(files.read(name), "utf-8")
+        path.write_text(files.read_text(name), "utf-8")

@@ -105,7 +105,7 @@ def check_payments(given_cities, unit):
         steps = [step for step in way.steps if step.source]
         assert sorted(step.resource for step in steps) == sorted(
             ["wood", "stone", "ore", "clay", "glass", "papyrus", "cloth"][LETTERS.index(letter)]
-            for letter in unit.letters
+            for letter in unit.cost_letters
         )
         assert sum(step.coins for step in steps if step.source.side == "left") == way.left
         assert sum(step.coins for step in steps if step.source.side == "right") == way.right

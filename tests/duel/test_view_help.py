@@ -138,7 +138,7 @@ def test_zeus_names_his_card_in_games_from_a_position(slot, card):
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_say_what_a_lost_wonder_or_token_keeps(language):
     """R-81, R-82 and the table of Divinities: points and lasting effects go, what was done at once stays."""
-    stays = {"en": ("keeps", "stay"), "de": ("bleib",), "fr": ("restent",), "es": ("conserva",)}[language]
+    stays = {"en": ("keep", "not undone"), "de": ("bleib",), "fr": ("restent",), "es": ("conserva",)}[language]
     words, page = load_messages(language, PAGE), make_catalogue()["units"]
     for unit in ("anubis", "sabotage", "obscurantism"):
         key = f"duel.effect.{unit}"
