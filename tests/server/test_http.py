@@ -824,7 +824,7 @@ async def test_data_is_sent_a_table_at_a_time_and_stays_out_of_memory(running):
     await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     live = running.services.tables
     for table in tables:
-        await live._unload_table(await live.get(table))
+        await live._unload_table(await live.get_table(table))
     async with guest.http.stream("GET", "/api/me/data") as answer:
         pieces = [piece async for piece in answer.aiter_raw()]
     assert "content-length" not in answer.headers
@@ -840,7 +840,7 @@ async def test_table_that_is_read_stays_out_of_memory(running, path):
     guest = await running.guest()
     table = (await guest.table())["id"]
     live = running.services.tables
-    await live._unload_table(await live.get(table))
+    await live._unload_table(await live.get_table(table))
     assert (await guest.http.get(f"/api/tables/{table}/{path}")).status_code in (200, 409)
     assert (await guest.http.get(f"/t/{table}")).status_code == 200
     assert live.loaded_count == 0

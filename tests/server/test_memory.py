@@ -232,9 +232,9 @@ async def test_idle_tables_in_memory_are_bounded_by_bytes(running, monkeypatch):
     await guest.open(opened)
     timed = (await guest.table(kind="hot_seat", time_control="60+0"))["id"]
     names = [(await guest.table(kind="hot_seat"))["id"] for _ in range(5)]
-    monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 2 * (await kept.get(names[0])).weight)
+    monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 2 * (await kept.get_table(names[0])).weight)
     for name in names:
-        await kept._unload_table(await kept.get(name))
+        await kept._unload_table(await kept.get_table(name))
         assert (await guest.http.get(f"/api/tables/{name}")).status_code == 200
     assert set(kept._live) == {opened, timed, *names[-3:]}  # the last of them found room for itself
 
@@ -244,10 +244,10 @@ async def test_socket_without_a_hello_holds_its_table(running, monkeypatch):
     monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 0)
     guest, kept = await running.guest(), running.services.tables
     name = (await guest.table(kind="hot_seat"))["id"]
-    table = await kept.get(name)
+    table = await kept.get_table(name)
     with table.keep_loaded():
         await kept._unload_to_free_memory()
-        assert await kept.get(name) is table
+        assert await kept.get_table(name) is table
     await kept._unload_to_free_memory()
     assert name not in kept._live
 
@@ -265,10 +265,10 @@ async def test_counted_games_in_memory_are_bounded_by_bytes(running):
 async def test_load_goes_on_when_its_first_caller_goes_away(running, monkeypatch):
     guest, kept = await running.guest(), running.services.tables
     name = (await guest.table(kind="hot_seat"))["id"]
-    await kept._unload_table(await kept.get(name))
-    first = asyncio.create_task(kept.get(name))
+    await kept._unload_table(await kept.get_table(name))
+    first = asyncio.create_task(kept.get_table(name))
     await asyncio.sleep(0)
-    second = asyncio.create_task(kept.get(name))
+    second = asyncio.create_task(kept.get_table(name))
     await asyncio.sleep(0)
     first.cancel()
     assert (await second).id == name
@@ -279,7 +279,7 @@ async def test_dropped_table_is_freed_without_the_collector(running):
     guest, kept = await running.guest(), running.services.tables
     name = (await guest.table(kind="hot_seat"))["id"]
     assert (await guest.http.get(f"/api/tables/{name}")).status_code == 200
-    table, state = (weakref.ref(each) for each in (await kept.get(name), (await kept.get(name)).state))
+    table, state = (weakref.ref(each) for each in (await kept.get_table(name), (await kept.get_table(name)).state))
     gc.disable()
     try:
         await kept._unload_table(table())

@@ -95,13 +95,13 @@ def test_changes_are_listed_beside_a_choice() -> None:
 
 def test_a_refusal_says_what_there_is() -> None:
     for card, coins, words in (
-        ("baths", 3, "Baths: Missing stone, even buying from your neighbours."),
+        ("baths", 3, "Baths: Missing stone, even if you buy from your neighbours."),
         ("timber_yard", 0, "Timber Yard: It costs 1 coin; you have 0."),
     ):
         scene = selected(scene_of(game_with(coins)), card)
         assert scene.explain_unusable_row(Verb.BUILD) == words
         assert words in prose(draw_card_actions(scene, 26, 20))
-        stage = "Stage 1 of Halikarnassos: Missing 2 ore, even buying from your neighbours."
+        stage = "Stage 1 of Halikarnassos: Missing 2 ore, even if you buy from your neighbours."
         assert scene.explain_unusable_row(Verb.STAGE) == stage
     entry = scene.view["hand"][0]
     assert explain_unbuildable(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("Already built.")

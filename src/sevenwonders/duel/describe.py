@@ -89,15 +89,15 @@ QUESTIONS = {
     Prompt.STEAL_RESOURCE: "Take a brown or grey card from your opponent's city and add it to yours.",
     Prompt.ANY_CARD: "Discard any card in the structure, even if it is covered or face down.",
     Prompt.UNBUILD_WONDER: (
-        "Discard the card under either player's built Wonder. The Wonder loses its points and lasting effects; "
-        "its immediate effects are not undone, and it may be built again."
+        "Discard the card under a built Wonder, yours or your opponent's. The Wonder loses its points and lasting "
+        "effects; its immediate effects are not undone, and it may be built again."
     ),
     Prompt.BUILD_WONDER: "Build one of your Wonders for free, using a card from the discard pile.",
     Prompt.STEAL_WONDER: "Take an unbuilt Wonder from your opponent.",
     Prompt.MINERVA: (
         "Place Minerva on the military track: the first time the pawn would reach her, it stops, and she is removed."
     ),
-    Prompt.NEPTUNE: "Discard a military token without effect, then apply another one in your favour.",
+    Prompt.NEPTUNE: "Discard a military token without applying its effect, then apply another one in your favour.",
     Prompt.GATE: "Look at the top Divinity of every deck and activate one of them for free.",
     Prompt.BLACKMAIL: "Take half of your opponent's coins, rounded up.",
     Prompt.DESTROY_BLUE: "Discard a blue card from your opponent's city.",
@@ -150,9 +150,9 @@ DECREE_TEXTS = {
     Decree.GREEN_INCOME: INCOME.format("green card"),
     Decree.YELLOW_INCOME: INCOME.format("yellow card"),
     Decree.RED_INCOME: INCOME.format("red card"),
-    Decree.YELLOW_WAIVER: "Your yellow cards cost 1 resource less, or no coins if they cost coins.",
-    Decree.RED_WAIVER: "Your red cards cost 1 resource less, or no coins if they cost coins.",
-    Decree.GREEN_WAIVER: "Your green cards cost 1 resource less, or no coins if they cost coins.",
+    Decree.YELLOW_WAIVER: "Your yellow cards cost 1 resource less; those that cost coins cost no coins.",
+    Decree.RED_WAIVER: "Your red cards cost 1 resource less; those that cost coins cost no coins.",
+    Decree.GREEN_WAIVER: "Your green cards cost 1 resource less; those that cost coins cost no coins.",
     Decree.WONDER_WAIVER: "Your Wonders cost 1 resource less.",
     Decree.SHIELD_DECREE: (
         "The pawn moves 1 space in your favour when you gain control of this Chamber, "
