@@ -314,7 +314,7 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
     await stranger.http.get(path)
     await stranger.open(table["id"])
     assert replayed == [id_of(stranger)] * 2, "a look and a watcher"
-    loaded = await live.get(table["id"])
+    loaded = await live.get_table(table["id"])
     page = await guest.open(table["id"])
     with monkeypatch.context() as patched:
         patched.setattr(
