@@ -8,7 +8,7 @@ from sevenwonders.server.page.assets import minify
 from sevenwonders.server.page.files import load_page_files
 files = load_page_files()
 names = files.glob("js/**/*.js") + files.glob("css/*.css")
-print(json.dumps({name: [files.read(name), minify(files.read(name), name[name.rindex("."):])] for name in names}))
+print(json.dumps({name: [files.read_text(name), minify(files.read_text(name), name[name.rindex("."):])] for name in names}))
 `;
 const espree = createRequire(`${process.env.MODULES}/eslint/`)('espree');
 const css = createRequire(`${process.env.MODULES}/@eslint/css/`)('@eslint/css-tree');
