@@ -40,7 +40,7 @@ def test_a_chain():
 
 def test_shields_and_a_victory():
     found = why("build guard_tower", pawn=3)
-    assert words(found["shields"]) == "moves the pawn 1 space, 5 from your opponent’s capital"
+    assert words(found["shields"]) == "moves the pawn 1 space, 5 from the opponent’s capital"
     found = why("build guard_tower", pawn=8)
     assert words(found["wins"]) == "wins the game at once"
     assert found["wins"].values == {"victory": "military"}
@@ -48,7 +48,7 @@ def test_shields_and_a_victory():
 
 def test_a_victory_denied():
     found = why("discard guard_tower", pawn=-8)
-    assert words(found["denies_victory"]) == "keeps your opponent from winning with Guard Tower"
+    assert words(found["denies_victory"]) == "keeps the opponent from winning with Guard Tower"
     assert found["denies_victory"].values == {"unit": "guard_tower"}
 
 
@@ -69,7 +69,7 @@ def test_reason_names_uncovered_cards():
 def test_another_turn_and_coins_taken():
     found = why("wonder the_appian_way with baths", p1={"wonders": ["the_appian_way"], "coins": 40}, p2={"coins": 8})
     assert words(found["again"]) == "gives another turn"
-    assert words(found["they_lose"]) == "costs your opponent 3 coins"
+    assert words(found["they_lose"]) == "costs the opponent 3 coins"
     assert words(found["points"]) == "scores 3 points"
 
 

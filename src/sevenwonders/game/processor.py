@@ -153,7 +153,8 @@ def check_whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
 def _clip_to_int16(actions: np.ndarray) -> np.ndarray:
     """Convert actions to int16; numbers out of range become -1 or 32,767, which are never legal."""
     if actions.dtype != np.int16:
-        actions = np.clip(actions, -1, np.iinfo(np.int16).max)
+        limits = np.iinfo(actions.dtype)
+        actions = np.clip(actions, max(-1, limits.min), min(np.iinfo(np.int16).max, limits.max))
     return np.ascontiguousarray(actions, np.int16)
 
 

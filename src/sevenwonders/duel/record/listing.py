@@ -43,8 +43,8 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
     ...     print(line)
     Player 1 (p1) against Player 2 (p2)
           Progress tokens on the board: Urbanism, Strategy, Philosophy, Mathematics and Law.
-          Wonders turned up: ...
-      1.  p1 takes The Mausoleum.                                             coins 7/7, pawn 0
+          Wonders revealed: ...
+      1.  p1 takes The Mausoleum.                                           coins 7/7, pawn 0
     ...
     """
     game, words = replay.game, wording(language)
