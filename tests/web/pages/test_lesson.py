@@ -80,7 +80,7 @@ def test_it_reacts_to_what_the_learner_does(visit: Visit) -> None:
     to_the_first_choice(page)
     page.keyboard.press("6")  # the Tavern
     expect(page.locator(".guide-title")).to_have_text("Tavern")
-    expect(page.locator(".guide")).to_contain_text("4 coins at once.")
+    expect(page.locator(".guide")).to_contain_text("Gain 4 coins.")
     go_on(page)
     expect(page.locator(".guide")).to_contain_text("Quarry produces stone.")
     page.keyboard.press("d")  # and the learner discards it

@@ -369,7 +369,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
     assert len(grades) == page.locator(".played button").count()
     assert set(grades) == {*LOSSES}
-    expect(page.get_by_role("img", name="Win chance of Ada")).to_be_visible()
+    expect(page.get_by_role("img", name="Ada’s win chance")).to_be_visible()
     blunder = page.locator(".played li:has(.graded-blunder) button").first
     blunder.click()
     expect(page.locator(".preferred")).to_contain_text("Best move: Build Altar.")
