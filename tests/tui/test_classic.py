@@ -226,7 +226,7 @@ async def test_a_small_window_says_so_and_loses_nothing() -> None:
         await pilot.press("1", "enter")
         assert app.table.game.commitment(0) is None
         await pilot.resize_terminal(100, 30)
-        await until(pilot, lambda: "Choose the side" in text_of(app))
+        await until(pilot, lambda: "Choose which side" in text_of(app))
 
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
