@@ -165,6 +165,28 @@ def test_hint_is_drawn_with_its_reasons(chromium: Any, server: str) -> None:
     assert opened(chromium, server).evaluate(REASONS)
 
 
+LEAVE_TABLE = """async () => {
+  const { h } = await import('/static/js/core/dom.js');
+  const { Store } = await import('/static/js/core/settings.js');
+  const { mountPlay } = await import('/static/js/table/mount.js');
+  const state = { view: {}, table: {} };
+  let arrive;
+  const arrived = new Promise((resolve) => (arrive = resolve));
+  const controller = { state, store: new Store(state), scene: () => state, part() {}, covered: false };
+  const play = { parts: {}, prepare: () => arrived, draw: () => h('p', {}, 'a table'), sound: () => '' };
+  const root = document.body.appendChild(document.createElement('div'));
+  mountPlay(root, controller, play).close();
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve));
+  return root.textContent;
+}"""
+
+
+def test_table_that_was_left_is_not_drawn_over_the_next_page(chromium: Any, server: str) -> None:
+    """What its first drawing needs may come after Back has been pressed."""
+    assert opened(chromium, server).evaluate(LEAVE_TABLE) == ""
+
+
 def test_explorer_drops_answers_about_the_game_that_is_left(visit: Visit) -> None:
     """An answer about Duel comes while the components of 7 Wonders are open, and the rest is still loading."""
     page, held = visit("/explore"), []

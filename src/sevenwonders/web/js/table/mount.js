@@ -67,7 +67,8 @@ export function mountPlay(root, controller, play) {
   element.classList.add('table-root');
   element.tabIndex = -1; // to have the focus where the panel is not shown
   controller.isEmbedded = element.closest('main') !== null;
-  const draw = drawer(element, controller, play);
+  const closing = new AbortController();
+  const draw = drawer(element, controller, play, closing.signal);
   const once = singlePresses();
   element.addEventListener('click', once, true);
   const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(keysOf(controller, play))];
@@ -79,6 +80,7 @@ export function mountPlay(root, controller, play) {
       else if (changes.table) controller.set({ table: changes.table });
     },
     close() {
+      closing.abort();
       for (const stop of stops) stop();
       element.removeEventListener('click', once, true);
       render(element, []);
@@ -93,8 +95,9 @@ export function mountPlay(root, controller, play) {
  * @param {TableElement} element
  * @param {TableController} controller
  * @param {Play} play
+ * @param {AbortSignal} closed ends all drawing, also when what the first drawing needs is still on its way
  */
-function drawer(element, controller, play) {
+function drawer(element, controller, play, closed) {
   /** @type {any} */
   let drawn = null;
   let ready = false;
@@ -102,7 +105,7 @@ function drawer(element, controller, play) {
   let preparing;
   const keepFocus = focusKeeper(element, controller.isEmbedded);
   return function draw() {
-    if (!controller.state.view || !element.isConnected) return;
+    if (closed.aborted || !controller.state.view || !element.isConnected) return;
     if (!ready) {
       preparing ??= play.prepare(controller.scene()).then(
         () => ((ready = true), draw()),
