@@ -20,7 +20,7 @@ def copies(tmp_path: Path) -> tuple[Path, Path]:
     """Two folders that hold the package: two installations of one version."""
     places = tmp_path / "here", tmp_path / "there"
     for place in places:
-        shutil.copytree(PACKAGE, place / "sevenwonders", ignore=shutil.ignore_patterns("__pycache__", "js", "css", "art"))
+        shutil.copytree(PACKAGE, place / "sevenwonders", ignore=shutil.ignore_patterns("__pycache__", "js", "css"))
     return places
 
 

@@ -183,7 +183,7 @@ LEAVE_TABLE = """async () => {
 
 
 def test_table_that_was_left_is_not_drawn_over_the_next_page(chromium: Any, server: str) -> None:
-    """What its first drawing needs may come after Back has been pressed."""
+    """Modules of its first drawing may arrive after Back has been pressed."""
     assert opened(chromium, server).evaluate(LEAVE_TABLE) == ""
 
 
