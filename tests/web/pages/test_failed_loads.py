@@ -172,7 +172,8 @@ LEAVE_TABLE = """async () => {
   const state = { view: {}, table: {} };
   let arrive;
   const arrived = new Promise((resolve) => (arrive = resolve));
-  const controller = { state, store: new Store(state), scene: () => state, part() {}, covered: false };
+  const controller = { state, store: new Store(state), scene: () => state, part() {}, covered: false,
+    set() { this.store.flush(); } };
   const play = { parts: {}, prepare: () => arrived, draw: () => h('p', {}, 'a table'), sound: () => '' };
   const root = document.body.appendChild(document.createElement('div'));
   mountPlay(root, controller, play).close();

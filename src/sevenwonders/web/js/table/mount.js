@@ -67,8 +67,7 @@ export function mountPlay(root, controller, play) {
   element.classList.add('table-root');
   element.tabIndex = -1; // to have the focus where the panel is not shown
   controller.isEmbedded = element.closest('main') !== null;
-  const closing = new AbortController();
-  const draw = drawer(element, controller, play, closing.signal);
+  const draw = drawer(element, controller, play);
   const once = singlePresses();
   element.addEventListener('click', once, true);
   const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(keysOf(controller, play))];
@@ -80,7 +79,6 @@ export function mountPlay(root, controller, play) {
       else if (changes.table) controller.set({ table: changes.table });
     },
     close() {
-      closing.abort();
       for (const stop of stops) stop();
       element.removeEventListener('click', once, true);
       render(element, []);
@@ -95,9 +93,8 @@ export function mountPlay(root, controller, play) {
  * @param {TableElement} element
  * @param {TableController} controller
  * @param {Play} play
- * @param {AbortSignal} closed ends all drawing, also when what the first drawing needs is still on its way
  */
-function drawer(element, controller, play, closed) {
+function drawer(element, controller, play) {
   /** @type {any} */
   let drawn = null;
   let ready = false;
@@ -105,10 +102,10 @@ function drawer(element, controller, play, closed) {
   let preparing;
   const keepFocus = focusKeeper(element, controller.isEmbedded);
   return function draw() {
-    if (closed.aborted || !controller.state.view || !element.isConnected) return;
+    if (!controller.state.view || !element.isConnected) return;
     if (!ready) {
       preparing ??= play.prepare(controller.scene()).then(
-        () => ((ready = true), draw()),
+        () => ((ready = true), controller.set({})), // draws, unless the table has been left
         () => (preparing = null)
       );
       return;
