@@ -15,13 +15,11 @@ S = TypeVar("S", bound=Struct, contravariant=True)
 
 
 def _no_private_seat(state: Struct, seat: int, code: int) -> int | None:
-    """Return None, since the ply reveals nothing that is hidden."""
-    return None
+    return None  # no ply reveals the fact to a single seat
 
 
 def _is_always_in_play(state: Struct) -> bool:
-    """Return whether the fact may be hidden: always."""
-    return True
+    return True  # the fact may be hidden in every position
 
 
 @dataclass(frozen=True)
