@@ -188,6 +188,19 @@ def test_table_that_was_left_is_not_drawn_over_the_next_page(chromium: Any, serv
     assert opened(chromium, server).evaluate(LEAVE_TABLE) == ""
 
 
+PARTS = """async () => {
+  const { partsOf } = await import('/static/js/table/mount.js');
+  const parts = partsOf({});
+  await parts.need('effects');
+  return parts.later('effects', () => {}, () => {});
+}"""
+
+
+def test_table_of_a_game_without_effects_is_drawn_once(chromium: Any, server: str) -> None:
+    """A part that loads as nothing is asked for again by each drawing, which then never ends."""
+    assert opened(chromium, server).evaluate(PARTS) is True
+
+
 def test_explorer_drops_answers_about_the_game_that_is_left(visit: Visit) -> None:
     """An answer about Duel comes while the components of 7 Wonders are open, and the rest is still loading."""
     page, held = visit("/explore"), []

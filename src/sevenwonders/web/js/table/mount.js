@@ -43,6 +43,7 @@ const NEAR = 24; // pixels
  */
 export const partsOf = (own, later = ['table_later']) =>
   lazyModules({
+    effects: async () => true,
     menu: () => withAssets(import('./menu.js'), later),
     notes: () => withAssets(import('./notes.js'), ['table_later']),
     overlay: () => withAssets(import('./overlay.js'), ['table_later', 'ui']),
