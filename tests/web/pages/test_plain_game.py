@@ -130,7 +130,7 @@ def test_replay_of_a_plain_game_steps_through_it(open_page: Any) -> None:
     page = open_page()
     begin(page, kind="hot_seat")
     play_to_the_end(page)
-    page.locator(".result").get_by_role("button", name=re.compile("Study|Replay|Look")).click()
+    page.locator(".result").get_by_role("button", name="View replay").click()
     page.wait_for_url(re.compile("/s/"))
     page.locator(".replay-table .plain-table").wait_for()
     page.keyboard.press("Home")
