@@ -34,6 +34,7 @@ from fastapi.openapi.utils import get_openapi
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 from pydantic_core import to_json
+from sqlalchemy.util import LRUCache
 from tests.indistinguishable_games import indistinguishable_games
 from tests.server import test_secrets_classic
 
@@ -90,7 +91,7 @@ LASTING_HEADERS = (b"content-type", b"content-language", b"vary", b"cache-contro
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 THINGS = ("id of a deleted table", "id of a deleted record")
 FOR_A_WHILE = (RequestBudgets, UsageMeter, RequestAccount)  # may hold the id of a guest for some time
-CACHES = (FinishedTable,)  # may hold what has been deleted, in a bounded number
+CACHES = (LRUCache, FinishedTable)  # of statements (SQLAlchemy) and finished games: a bounded number, deleted ones too
 DAMAGES: dict[str, Callable[[str], bytes]] = {  # to the file of a record
     "": str.encode,
     "half": lambda text: text.encode()[: len(text) // 2],
