@@ -93,6 +93,9 @@ class FinishedGameArchive:
     async def load_reviewed_games(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
         """Return a guest's finished games of which every ply has been reviewed, oldest first, with the guest's seat.
 
+        A review is stored with the record that it is of, and a game counts as long as the record is stored unchanged:
+        until the last owner deletes the record, or a player's name is deleted from the game.
+
         Args:
             guest: the id of the guest.
             game: the name of the game, such as `duel`.
