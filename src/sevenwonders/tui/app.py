@@ -7,17 +7,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding
 from textual.filter import LineFilter
-from textual.screen import Screen
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
 from ..kernel.struct import Struct
 from .ending import ExitHandler
-from .scene import TableView
+from .table_view import TableView, Viewpoint
 from .theme import AsciiFilter, Palette, is_terminal_dark, load_palette
 from .window import PageWindow
 
@@ -51,7 +50,7 @@ class TableApp(App[None]):
     def __init__(
         self,
         table: "LocalTable",
-        screen: Screen[None],
+        screen: TableView[Any, Any],
         *,
         ascii_only: bool = False,
         again: "Callable[[], LocalTable] | None" = None,
@@ -62,7 +61,6 @@ class TableApp(App[None]):
         self.table = table
         self.messages = table.kind.messages(language)
         self.table_screen = screen
-        self._view = cast(TableView, screen)
         self.ascii_only, self.again, self.tutor = ascii_only, again, tutor
         self._is_dark = is_terminal_dark()
         self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE
@@ -98,7 +96,7 @@ class TableApp(App[None]):
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self.push_screen(self.table_screen)
-        self.set_interval(0.5, self._view.update_thinking_time)
+        self.set_interval(0.5, self.table_screen.update_thinking_time)
         self.call_after_refresh(self.advance_to_next_person)
 
     # --- looking
@@ -138,16 +136,16 @@ class TableApp(App[None]):
         people, asked = self.table.human_seats, self.table.find_next_person()
         if len(people) == 1:
             return people[0]
-        if asked is not None or not self._view.has_scene:
+        if asked is not None or not self.table_screen.has_scene:
             return asked if asked is not None else (*people, 0)[0]
-        return int(self._view.scene.me)
+        return int(self.table_screen.scene.me)
 
     def update_scene(self) -> None:
         """Show the current position, with only the information that the person at the screen may see."""
         game, me = self.table.game, self._bottom_seat()
         viewer, reader, curtain = self._choose_viewers(me)
         since = self._since if not self.is_watching else max(0, len(game.plies) - 3)
-        scene = self._view.build_scene(game, self.palette, me, viewer, reader, since)
+        scene = self.table_screen.build_scene(game, Viewpoint(self.palette, me, viewer, reader, since))
         scene.curtain, scene.watching = curtain, self.is_watching
         if curtain and isinstance(self.screen, PageWindow):  # the former player has opened it
             self.screen.action_leave("")
@@ -155,7 +153,7 @@ class TableApp(App[None]):
         self._trouble = self._trouble if scene.unsaved else ""
         scene.news = self._trouble or scene.news
         scene.advising = self._hint_for == me and not game.is_over
-        self._view.show_scene(scene)
+        self.table_screen.show_scene(scene)
 
     def _choose_viewers(self, me: int) -> tuple[int | None, int | None, bool]:
         """Return the seat whose view is shown, the seat whose log is shown, and whether the table is hidden.
@@ -179,7 +177,7 @@ class TableApp(App[None]):
 
     def reveal_table(self) -> None:
         """Show the view of the player at the bottom of the screen, who now has the device."""
-        self._holder = self._view.scene.me
+        self._holder = self.table_screen.scene.me
         self.advance_to_next_person()
 
     # --- the course of the game
@@ -200,7 +198,7 @@ class TableApp(App[None]):
         if thinks and computer is not None:
             self._start_computer(computer)
         if table.game.is_over:
-            self._view.show_result()
+            self.table_screen.show_result()
         elif self._hint_for is not None and self._hint_for == table.find_next_person():
             self.request_hint()
 
@@ -257,7 +255,7 @@ class TableApp(App[None]):
         if request == self._request:
             self._thinking_since = None
             self.update_scene()
-            self._view.show_news(f"{self.table.names[seat]} cannot move: {error}")
+            self.table_screen.show_news(f"{self.table.names[seat]} cannot move: {error}")
 
     def _make_computer_move(self, request: int, seat: int, code: int) -> None:
         """Make the move of a computer player, unless the position has changed since.
@@ -280,14 +278,14 @@ class TableApp(App[None]):
         Args:
             code: the code of the action.
         """
-        seat, game = self._view.scene.me, self.table.game
+        seat, game = self.table_screen.scene.me, self.table.game
         if seat not in self.table.human_seats or seat not in game.asked:
             return
         self._judge_request += 1
         if self.tutor is None or self.tutor.can_skip_search(self.table, seat, code):
             self._make_move(seat, code)
             return
-        self._view.show_news(self.messages.say("terminal.tutor.looks"))
+        self.table_screen.show_news(self.messages.say("terminal.tutor.looks"))
         self._hint_stop.set()
         self._hint_stop = threading.Event()
         work = (self.tutor, self.table, game.state.copy(), seat, code, self._judge_request, self._hint_stop)
@@ -332,7 +330,7 @@ class TableApp(App[None]):
         if request != self._judge_request:
             return
         if doubts:
-            self._view.show_news(doubts)
+            self.table_screen.show_news(doubts)
         else:
             self._make_move(seat, code)
 
@@ -345,7 +343,7 @@ class TableApp(App[None]):
         try:
             self._change_game(partial(self.table.choose, seat, code))
         except SevenWondersError as error:
-            self._view.show_news(_format_sentence(error))
+            self.table_screen.show_news(_format_sentence(error))
             return
         if len(game.plies) > before:
             own = game.plies[before].seat == seat and not self.is_shared
@@ -374,7 +372,7 @@ class TableApp(App[None]):
         try:
             self._change_game(change)
         except IllegalActionError as error:
-            self._view.show_news(_format_sentence(error))
+            self.table_screen.show_news(_format_sentence(error))
             return
         self._postpone_hint()
         self._stop.set()  # what computers think about is no longer so
@@ -383,7 +381,7 @@ class TableApp(App[None]):
         self._since = len(self.table.game.plies)
         self.advance_to_next_person()
         if not self._trouble:
-            self._view.show_news(done)
+            self.table_screen.show_news(done)
 
     def toggle_pause(self) -> None:
         """Pause or resume a game in which only computers play."""
@@ -393,7 +391,7 @@ class TableApp(App[None]):
         if self._thinking_since is None:
             self.advance_to_next_person()
         if self._paused:
-            self._view.show_news(self.messages.say("terminal.paused"))
+            self.table_screen.show_news(self.messages.say("terminal.paused"))
 
     def start_new_game(self) -> None:
         """Start a new game at another table with the same players and options."""
@@ -402,7 +400,7 @@ class TableApp(App[None]):
         try:
             table = self.again()
         except (SevenWondersError, OSError) as error:
-            self._view.show_news(f"No new game: {error}")
+            self.table_screen.show_news(f"No new game: {error}")
             return
         self.forget_hint()
         self._judge_request += 1
@@ -427,8 +425,8 @@ class TableApp(App[None]):
     def toggle_palette(self) -> None:
         """Switch between colours for dark and for light terminals."""
         self._is_dark = not self._is_dark
-        self._view.scene.palette = self.palette
-        self._view.draw()
+        self.table_screen.scene.palette = self.palette
+        self.table_screen.draw()
 
     def _call_in_app_thread(self, callback: Callable[..., None], *arguments: object) -> None:
         """Let the thread of the app call a function, if the app is still running."""
@@ -439,7 +437,7 @@ class TableApp(App[None]):
 
     def request_hint(self) -> None:
         """Start a search in a thread, whose analysis of the position is shown to the player as a hint."""
-        scene = self._view.scene
+        scene = self.table_screen.scene
         if not scene.legal_actions or self.is_watching:
             return
         self._hint_request += 1
@@ -447,7 +445,7 @@ class TableApp(App[None]):
         self._hint_stop.set()
         self._hint_stop = threading.Event()
         scene.advising = True
-        self._view.draw()
+        self.table_screen.draw()
         work = (self.table, self.table.game.state.copy(), scene.me, self._hint_request, self._hint_stop)
         threading.Thread(target=self._compute_hint, args=work, daemon=True).start()
 
@@ -485,21 +483,21 @@ class TableApp(App[None]):
             is_final: whether the search has ended.
             error: the error message, if the search has failed.
         """
-        scene = self._view.scene
+        scene = self.table_screen.scene
         if request != self._hint_request or not scene.legal_actions:
             return
         if analysis is not None:
             scene.analysis = analysis
             if is_final:
-                scene.line = self._view.describe_line(self.table.game, analysis.line, scene.me)
+                scene.line = self.table_screen.describe_line(self.table.game, analysis.line, scene.me)
         scene.advising = scene.advising and not is_final
         if error:
-            self._view.show_news(f"No hint: {error}")
-        self._view.draw()
+            self.table_screen.show_news(f"No hint: {error}")
+        self.table_screen.draw()
 
     def _postpone_hint(self) -> None:
         """Hide the hint; if it is requested but not shown yet, request one for the player's next decision instead."""
-        scene = self._view.scene
+        scene = self.table_screen.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
         self.forget_hint()
         self._hint_for = asked
@@ -509,10 +507,10 @@ class TableApp(App[None]):
         self._hint_for = None
         self._hint_stop.set()
         self._hint_request += 1
-        scene = self._view.scene if self._view.has_scene else None
+        scene = self.table_screen.scene if self.table_screen.has_scene else None
         if scene is not None and (scene.advising or scene.analysis is not None):
             scene.analysis, scene.line, scene.advising = None, (), False
-            self._view.draw()
+            self.table_screen.draw()
 
 
 def _format_sentence(error: SevenWondersError) -> str:

@@ -18,8 +18,9 @@ from .manual import SHARED_KEYS, draw_help
 from .page import Piece, TextPage
 from .result import ScoreSheet, SheetRow
 from .scene import Scene, ViewKeys
-from .screen import MARGIN, TableScreen, make_binding
-from .theme import MORE, POINTER, Palette, make_style
+from .screen import MARGIN, TableScreen
+from .table_view import Viewpoint
+from .theme import MORE, POINTER, make_style
 from .window import FRAME_LINES, WIDEST, Panel
 
 HINT_LINES = 12
@@ -129,32 +130,23 @@ class GenericScene(Scene):
 class GenericScreen(TableScreen[AnyGame, GenericScene]):
     """The terminal screen for a table of any game."""
 
-    BINDINGS: ClassVar = [
-        make_binding("up,shift+tab", "row(-1)", "Up"),
-        make_binding("down,tab", "row(1)", "Down"),
-        make_binding("d", "data", "Data"),
-    ]
+    BINDINGS: ClassVar = [("up,shift+tab", "row(-1)"), ("down,tab", "row(1)"), ("d", "data")]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, "d": "data"}
 
     # --- looking
 
-    def build_scene(
-        self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
-    ) -> GenericScene:
-        """Build the scene, everything that the screen shows, for a position of a game.
+    def build_scene(self, game: AnyGame, viewpoint: Viewpoint) -> GenericScene:
+        """Build the scene for a position of a game, with its legal actions as a list.
 
         Args:
             game: the game.
-            palette: the colours.
-            me: the seat at the bottom of the screen.
-            viewer: the seat whose hidden information is shown; None for a spectator.
-            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
-            since: the number of the ply from which on events are shown as news.
+            viewpoint: how the position is shown.
         """
         kind = game_type(game.NAME)
         narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)
+        me, viewer = viewpoint.me, viewpoint.viewer
         state = game.known(viewer)
-        log = list(narrator.describe_plies(reader))
+        log = list(narrator.describe_plies(viewpoint.reader))
         codes = game.legal_codes(me) if viewer == me and me in game.asked else ()
         offers = [
             OfferedAction(code, str(kind.action(state, me, code)), narrator.describe_legal_action(me, code))
@@ -172,8 +164,8 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             keys,
             me,
             game.names,
-            palette,
-            news=". ".join(narrator.describe_plies(reader, since)),
+            viewpoint.palette,
+            news=". ".join(narrator.describe_plies(viewpoint.reader, viewpoint.since)),
             messages=self.table_app.messages,
             kind=kind,
             data=list(format_data_lines({key: value for key, value in view.items() if key not in VIEW_KEYS})),

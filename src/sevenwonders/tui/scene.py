@@ -3,11 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NotRequired, Protocol, Self
+from typing import TYPE_CHECKING, NotRequired, Self
 
 from typing_extensions import ReadOnly, TypedDict
 
-from ..game.game import AnyGame
 from ..messages import Messages, load_messages
 from .page import Piece, TextPage
 from .theme import Palette, load_palette, make_style
@@ -152,52 +151,3 @@ class Scene(ABC):
     def make_page(self, width: int) -> TextPage:
         """Return an empty page in the colours of the table."""
         return TextPage(width, make_style(self.palette.text, self.palette.panel))
-
-
-class TableView(Protocol):
-    """Interface of the terminal screen of a table, as far as the app uses it."""
-
-    scene: Scene
-
-    @property
-    def has_scene(self) -> bool:
-        """Return whether the screen has had a scene to show."""
-
-    def build_scene(
-        self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
-    ) -> Scene:
-        """Build the scene, everything that the screen shows, for a position of a game.
-
-        Args:
-            game: the game.
-            palette: the colours.
-            me: the seat at the bottom of the screen.
-            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
-            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
-            since: the number of the ply from which on events are shown as news.
-        """
-
-    def describe_line(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that the analysis for a hint expects, in words.
-
-        Args:
-            game: the game.
-            codes: the codes of the actions, in the order of play.
-            me: the seat that reads the hint; the text ends where an action depends on information that it does not
-                have.
-        """
-
-    def show_scene(self, scene: Scene) -> None:
-        """Replace the scene, everything that the screen shows, and draw it."""
-
-    def draw(self) -> None:
-        """Draw the current scene again."""
-
-    def update_thinking_time(self) -> None:
-        """Redraw the time for which a computer player has been thinking."""
-
-    def show_news(self, words: str) -> None:
-        """Show a text in the line of news."""
-
-    def show_result(self) -> None:
-        """Open the window with the result of the game."""

@@ -4,68 +4,66 @@ This is the part that all games share; the screen of a game draws its table and 
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.screen import Screen
 from textual.widgets import Static
 
-from ..game.game import AnyGame
 from .app import TableApp
 from .bars import KeyLabel, draw_key_line, draw_news_line, draw_title_line
 from .manual import draw_rules
 from .page import TextPage
 from .result import ScoreSheet, draw_scores
-from .scene import Scene
-from .theme import Palette
+from .table_view import G, S, TableView
 from .window import SMALLEST, WIDEST, PageWindow, Panel, fits_terminal
 
 MARGIN = 1
 UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
-G = TypeVar("G", bound=AnyGame)
-S = TypeVar("S", bound=Scene)
+WINDOW_WIDTH = 72
 
 
-def make_binding(keys: str, action: str, words: str) -> Binding:
-    """Return a Textual binding of a key of the table, which is not shown in Textual's own footer.
+@dataclass(frozen=True)
+class ListWindow(Generic[S]):
+    """A window over the table with a list of what the scene has, such as the discard pile.
 
-    Args:
-        keys: the names of the keys, divided by commas.
-        action: the action of the screen.
-        words: the description.
+    Attributes:
+        key: the key that opens the window.
+        title: the key of the message in the frame.
+        draw: a function that draws the text of the window for a scene and a width.
+        width: the width of the text, if there is room.
     """
-    return Binding(keys, action, words, show=False)
+
+    key: str
+    title: str
+    draw: Callable[[S, int], TextPage]
+    width: int = WINDOW_WIDTH
 
 
-class TableScreen(Screen[None], Generic[G, S]):
+class TableScreen(TableView[G, S]):
     """The terminal screen of a table of one game, a Textual screen that fills the terminal.
 
     Attributes:
         WINDOWS: the keys that open a window over the table, with their actions.
-        scene: everything that is shown; not set before the app shows the first scene.
+        LISTS: the windows of `action_list`, by name.
     """
 
-    BINDINGS: ClassVar = [
-        make_binding("enter", "confirm", "Choose"),
-        make_binding("escape", "cancel", "Back"),
-        make_binding("h", "hint", "Hint"),
-        make_binding("u", "undo", "Undo"),
-        make_binding("y", "redo", "Redo"),
-        make_binding("t", "colours", "Dark or light"),
-        make_binding("space", "pause", "Pause"),
-        make_binding("n", "new_game", "New game"),
-        make_binding("q", "quit", "Quit"),
-        make_binding("l", "log", "Log"),
-        make_binding("s", "scores", "Score sheet"),
-        make_binding("m", "rules", "Rules"),
-        make_binding("question_mark", "help", "Help"),
-        *(make_binding(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
-    ]
     WINDOWS: ClassVar[dict[str, str]] = {"l": "log", "s": "scores", "m": "rules", "question_mark": "help"}
-
-    scene: S
+    LISTS: ClassVar[dict[str, ListWindow[Any]]] = {}
+    BINDINGS: ClassVar = [
+        ("enter", "confirm"),
+        ("escape", "cancel"),
+        ("h", "hint"),
+        ("u", "undo"),
+        ("y", "redo"),
+        ("t", "colours"),
+        ("space", "pause"),
+        ("n", "new_game"),
+        ("q", "quit"),
+        *WINDOWS.items(),
+        *((str(digit), f"digit('{digit}')") for digit in range(10)),
+    ]
 
     @property
     def table_app(self) -> TableApp:
@@ -73,30 +71,6 @@ class TableScreen(Screen[None], Generic[G, S]):
         return self.app  # type: ignore[return-value]
 
     # --- what each game does in its own way
-
-    @abstractmethod
-    def build_scene(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
-        """Build the scene, everything that the screen shows, for a position of a game.
-
-        Args:
-            game: the game.
-            palette: the colours.
-            me: the seat at the bottom of the screen.
-            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
-            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
-            since: the number of the ply from which on events are shown as news.
-        """
-
-    def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that the analysis for a hint expects, in words.
-
-        Args:
-            game: the game.
-            codes: the codes of the actions, in the order of play.
-            me: the seat that reads the hint; the text ends where an action depends on information that it does not
-                have.
-        """
-        return []
 
     @abstractmethod
     def compose_table(self) -> ComposeResult:
@@ -127,11 +101,6 @@ class TableScreen(Screen[None], Generic[G, S]):
         yield Panel(id="news")
         yield Panel(id="keys")
         yield Static(id="instead")
-
-    @property
-    def has_scene(self) -> bool:
-        """Return whether the app has set the first scene, so that there is something to show."""
-        return hasattr(self, "scene")
 
     @property
     def _has_widgets(self) -> bool:
@@ -297,7 +266,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         title: str,
         draw: Callable[[int], TextPage],
         *,
-        width: int = 72,
+        width: int = WINDOW_WIDTH,
         bottom: bool = False,
         extra: str = "",
     ) -> None:
@@ -316,6 +285,12 @@ class TableScreen(Screen[None], Generic[G, S]):
             title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
         )
         self.app.push_screen(window, self._handle_closed_window)
+
+    def action_list(self, name: str) -> None:
+        """Open a window with a list of what the scene has, such as `discard_pile`."""
+        window = self.LISTS[name]
+        title = self.scene.say(window.title)
+        self.open_window(window.key, title, lambda width: window.draw(self.scene, width), width=window.width)
 
     async def _handle_closed_window(self, key: str | None) -> None:
         if key == "n":

@@ -1,11 +1,12 @@
 """Function that makes the terminal screen for a table of any game."""
 
-from textual.screen import Screen
+from typing import Any, cast
 
 from ..registry import game_type
+from .table_view import TableView
 
 
-def make_screen(game: str) -> Screen[None]:
+def make_screen(game: str) -> TableView[Any, Any]:
     """Make the terminal screen for a table of a game: the game's own screen, or the one for any game.
 
     Args:
@@ -13,7 +14,7 @@ def make_screen(game: str) -> Screen[None]:
     """
     screen = game_type(game).capabilities.screen
     if screen is not None:
-        return screen()()
+        return cast("TableView[Any, Any]", screen()())
     from .generic import GenericScreen
 
     return GenericScreen()

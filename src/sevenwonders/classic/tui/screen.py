@@ -12,8 +12,9 @@ from ...tui.bars import KeyLabel
 from ...tui.log import draw_log
 from ...tui.page import Piece, TextPage
 from ...tui.result import ScoreSheet
-from ...tui.screen import MARGIN, TableScreen, make_binding
-from ...tui.theme import MORE, Palette, make_style
+from ...tui.screen import MARGIN, ListWindow, TableScreen
+from ...tui.table_view import Viewpoint
+from ...tui.theme import MORE, make_style
 from ...tui.window import FRAME_LINES, SMALLEST, WIDEST, Panel
 from .. import Game, view
 from ..actions import Verb
@@ -25,7 +26,17 @@ from .detail import draw_detail
 from .hand import count_hand_lines, draw_card_actions, draw_hand, draw_hint_or_log
 from .scene import ClassicScene
 
-LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
+LISTS = {
+    "cities": ListWindow("c", "tab.others", lists.draw_cities, WIDEST),
+    "unseen": ListWindow("v", "tab.cards", lists.draw_seen_cards),
+    "discard_pile": ListWindow("p", "cards.discards", lists.draw_discard),
+    "boards": ListWindow("e", "statistics.board", lists.draw_boards),
+}
+WINDOWS = {
+    "i": "details",
+    **{window.key: f"list('{name}')" for name, window in LISTS.items()},
+    **{f"f{number}": f"city('p{number}')" for number in range(1, 8)},
+}
 NEIGHBOUR_WIDTH = 27
 SIDE_WIDTH = 27  # of the menu and of the latest actions, in the smallest window
 MIN_HAND_LINES = 9
@@ -35,27 +46,19 @@ HINT_LINES = 17  # enough for a hint with its reasons
 class ClassicScreen(TableScreen[Game, ClassicScene]):
     """The screen that shows a table of 7 Wonders."""
 
+    LISTS: ClassVar = LISTS
+    WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
     BINDINGS: ClassVar = [
-        make_binding("up,shift+tab", "row(-1)", "Up"),
-        make_binding("down,tab", "row(1)", "Down"),
-        make_binding("left", "option(-1)", "Payment before"),
-        make_binding("right", "option(1)", "Next payment"),
-        make_binding("b", "verb('build')", "Build"),
-        make_binding("w", "verb('stage')", "Stage"),
-        make_binding("d,x", "verb('sell')", "Sell"),
-        make_binding("k", "unseen", "Cards seen"),
-        make_binding("i", "details", "Details"),
-        make_binding("c", "cities", "Cities"),
-        make_binding("v", "unseen", "Unseen cards"),
-        make_binding("p", "discard_pile", "Discard pile"),
-        make_binding("e", "boards", "Boards"),
-        *(make_binding(f"f{number}", f"city('p{number}')", "City") for number in range(1, 8)),
+        ("up,shift+tab", "row(-1)"),
+        ("down,tab", "row(1)"),
+        ("left", "option(-1)"),
+        ("right", "option(1)"),
+        ("b", "verb('build')"),
+        ("w", "verb('stage')"),
+        ("d,x", "verb('sell')"),
+        ("k", "list('unseen')"),
+        *WINDOWS.items(),
     ]
-    WINDOWS: ClassVar = {
-        **TableScreen.WINDOWS,
-        **LISTS,
-        **{f"f{number}": f"city('p{number}')" for number in range(1, 8)},
-    }
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,22 +67,21 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     # --- the scene
 
-    def build_scene(
-        self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
-    ) -> ClassicScene:
-        """Build the scene, everything that the screen shows, for a position of a game.
+    def build_scene(self, game: Game, viewpoint: Viewpoint) -> ClassicScene:
+        """Build the scene for a position of a game, with the log from the beginning of the game.
 
         Args:
             game: the game.
-            palette: the colours.
-            me: the seat whose city is in the middle of the screen.
-            viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
-            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
-            since: not used, as the log begins with the game.
+            viewpoint: how the position is shown.
         """
         messages = self.table_app.messages
         return ClassicScene(
-            view(game, viewer), me, game.names, palette, log=self._make_log(game, reader, messages), messages=messages
+            view(game, viewpoint.viewer),
+            viewpoint.me,
+            game.names,
+            viewpoint.palette,
+            log=self._make_log(game, viewpoint.reader, messages),
+            messages=messages,
         )
 
     def _make_log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
@@ -163,10 +165,10 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Return the keys that open windows, such as the discard pile, with their labels for the bottom line."""
         say = self.scene.say
         return [
-            KeyLabel("c", say("tab.others"), "cities"),
-            KeyLabel("v", say("tab.cards"), "unseen", rank=2),
-            KeyLabel("p", say("cards.discards"), "discard_pile", rank=4),
-            KeyLabel("e", say("statistics.board"), "boards", rank=5),
+            KeyLabel("c", say("tab.others"), "list('cities')"),
+            KeyLabel("v", say("tab.cards"), "list('unseen')", rank=2),
+            KeyLabel("p", say("cards.discards"), "list('discard_pile')", rank=4),
+            KeyLabel("e", say("statistics.board"), "list('boards')", rank=5),
             KeyLabel("s", say("tab.score"), "scores", rank=1),
             KeyLabel("l", say("tab.moves"), "log", rank=1),
         ]
@@ -232,29 +234,11 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         if self.scene.row is not None:
             self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
-    def action_cities(self) -> None:
-        """Open the window with all cities."""
-        self.open_window(
-            "c", self.scene.say("tab.others"), lambda width: lists.draw_cities(self.scene, width), width=WIDEST
-        )
-
     def action_city(self, seat: str) -> None:
         """Open the window with the city of a seat, such as `p2`."""
         if seat in self.scene.seats:
             name = self.scene.seat_name(SEATS.index(seat))
             self.open_window(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
-
-    def action_unseen(self) -> None:
-        """Open the window with the cards that the player has seen in other hands."""
-        self.open_window("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen_cards(self.scene, width))
-
-    def action_discard_pile(self) -> None:
-        """Open the window with the discard pile."""
-        self.open_window("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
-
-    def action_boards(self) -> None:
-        """Open the window with the boards and their stages."""
-        self.open_window("e", self.scene.say("statistics.board"), lambda width: lists.draw_boards(self.scene, width))
 
     def action_log(self) -> None:
         """Open the window with the log of the whole game."""

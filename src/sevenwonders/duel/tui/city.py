@@ -60,7 +60,9 @@ def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
     if scene.senate:
         senators = make_style(palette.marks["senator"], bold=True)
         counts.append(Piece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
-        counts.append(Piece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "boards"))
+        counts.append(
+            Piece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "list('boards')")
+        )
     right = _draw_solo_goals(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threats():
         if whose == seat == scene.me:
@@ -73,7 +75,7 @@ def _draw_solo_goals(scene: DuelScene) -> list[Piece]:
     pieces = []
     for met, words in list_solo_goals(scene):
         style = make_style(scene.palette.good if met else scene.palette.bad)
-        pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "boards"))
+        pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "list('boards')"))
     return pieces
 
 
@@ -120,7 +122,7 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         pieces.append(Piece(price, make_style(palette.good if payment["affordable"] else palette.bad), press))
         pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))
     if face_down:
-        pieces.append(Piece(scene.say("lines.solo.pile", count=face_down), make_style(palette.quiet), "boards"))
+        pieces.append(Piece(scene.say("lines.solo.pile", count=face_down), make_style(palette.quiet), "list('boards')"))
     page.add_line(*pieces)
 
 
@@ -215,7 +217,7 @@ def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Li
     mark = make_style(palette.marks["divinity"], bold=True)
     words = " ".join(names) or scene.say("lines.no_divinity")
     style = make_style(palette.text if names else palette.faint)
-    pieces = [Piece(f"{MARKS['divinity']} ", mark, "boards"), Piece(f"{words} ", style, "boards")]
+    pieces = [Piece(f"{MARKS['divinity']} ", mark, "list('boards')"), Piece(f"{words} ", style, "list('boards')")]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
         token = find_component(name)
         text = (
@@ -223,7 +225,7 @@ def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Li
             if naming is _keep_full_name
             else format_token(scene, token).replace(" ", "")[:BRIEF_TOKEN]
         )
-        pieces.append(Piece(f" {text}", make_style(palette.marks[token.kind]), "boards"))
+        pieces.append(Piece(f" {text}", make_style(palette.marks[token.kind]), "list('boards')"))
     return [*pieces, Piece("  ", Style())]
 
 
@@ -243,14 +245,18 @@ def _draw_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
     for held in city["conspiracies"]:
         name = naming(scene.component_name(held["conspiracy"])) if held["conspiracy"] else "?"
         ready = bool(held["prepared_with"])
-        press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "boards"
+        press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "list('boards')"
         pieces.append(Piece(f"{MARKS['conspiracy']}{name}", mark, press))
         pieces.append(Piece(f"{YES} " if ready else " ", make_style(palette.good, bold=True), press))
     if not pieces:
         pieces.append(
-            Piece(f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ", make_style(palette.faint), "boards")
+            Piece(
+                f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ",
+                make_style(palette.faint),
+                "list('boards')",
+            )
         )
     if city["triggered"]:
         names = " ".join(naming(scene.component_name(name)) for name in city["triggered"])
-        pieces.append(Piece(f"{scene.say('lines.done')} {names} ", make_style(palette.quiet), "boards"))
+        pieces.append(Piece(f"{scene.say('lines.done')} {names} ", make_style(palette.quiet), "list('boards')"))
     return pieces

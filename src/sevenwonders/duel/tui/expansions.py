@@ -47,11 +47,11 @@ def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str
         below: the text at the beginning of the second line.
     """
     mark = make_style(scene.palette.marks[kind], bold=True)
-    head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "boards")
+    head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "list('boards')")
     return (
         (width - GUTTER) // CELLS,
         [head],
-        [Piece(f" {below}".ljust(GUTTER), make_style(scene.palette.quiet), "boards")],
+        [Piece(f" {below}".ljust(GUTTER), make_style(scene.palette.quiet), "list('boards')")],
     )
 
 
@@ -76,7 +76,7 @@ def draw_pantheon_column(scene: DuelScene, width: int) -> TextPage:
         name, style = _format_space(scene, entry, width - 14)
         page.add_split_line([Piece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    page.add_line(Piece(f"{scene.say('pantheon.decks')} {decks}", make_style(palette.quiet), "boards"))
+    page.add_line(Piece(f"{scene.say('pantheon.decks')} {decks}", make_style(palette.quiet), "list('boards')"))
     return page
 
 

@@ -10,8 +10,9 @@ from ...tui.bars import KeyLabel
 from ...tui.log import draw_log, join_news
 from ...tui.page import TextPage
 from ...tui.result import ScoreSheet
-from ...tui.screen import MARGIN, TableScreen, make_binding
-from ...tui.theme import Palette, make_style
+from ...tui.screen import MARGIN, ListWindow, TableScreen
+from ...tui.table_view import Viewpoint
+from ...tui.theme import make_style
 from ...tui.window import FRAME_LINES, WIDEST, Panel
 from ..actions import Verb, action_of, legal_codes, seat_to_act
 from ..game import Game
@@ -41,54 +42,51 @@ from .structure import draw_board
 from .track import draw_track
 from .words import find_component
 
-LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
+LISTS = {
+    "unseen": ListWindow("v", "cards.unseen", lists.draw_unseen),
+    "discard_pile": ListWindow("p", "cards.discards", lists.draw_discard),
+    "tokens": ListWindow("o", "city.tokens", lists.draw_tokens),
+    "boards": ListWindow("e", "tab.table", draw_boards, WIDEST),
+}
+WINDOWS = {"i": "details", "c": "cities", **{window.key: f"list('{name}')" for name, window in LISTS.items()}}
 NEW_AGE_CARDS = 7  # so many cards turned up at once are a new Age, not news
 
 
 class DuelScreen(TableScreen[Game, DuelScene]):
     """The terminal screen of a game of Duel, which draws the table and handles keys and clicks."""
 
+    LISTS: ClassVar = LISTS
+    WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
     BINDINGS: ClassVar = [
-        make_binding("left", "move(-1, 0)", "Left"),
-        make_binding("right", "move(1, 0)", "Right"),
-        make_binding("up", "move(0, -1)", "Up"),
-        make_binding("down", "move(0, 1)", "Down"),
-        make_binding("tab", "inspect(1)", "Next card"),
-        make_binding("shift+tab", "inspect(-1)", "Previous card"),
-        make_binding("b", "verb('build')", "Build"),
-        make_binding("d", "verb('discard')", "Discard"),
-        make_binding("w", "verb('wonder')", "Wonder"),
-        make_binding("a", "beside('activate')", "Activate"),
-        make_binding("r", "verb('prepare')", "Prepare"),
-        make_binding("g", "beside('trigger')", "Trigger"),
-        make_binding("o", "tokens", "Progress tokens"),
-        make_binding("i", "details", "Details"),
-        make_binding("c", "cities", "Cities"),
-        make_binding("v", "unseen", "Unseen cards"),
-        make_binding("p", "discard_pile", "Discard pile"),
-        make_binding("e", "boards", "Boards"),
+        ("left", "move(-1, 0)"),
+        ("right", "move(1, 0)"),
+        ("up", "move(0, -1)"),
+        ("down", "move(0, 1)"),
+        ("tab", "inspect(1)"),
+        ("shift+tab", "inspect(-1)"),
+        ("b", "verb('build')"),
+        ("d", "verb('discard')"),
+        ("w", "verb('wonder')"),
+        ("a", "beside('activate')"),
+        ("r", "verb('prepare')"),
+        ("g", "beside('trigger')"),
+        *WINDOWS.items(),
     ]
-    WINDOWS: ClassVar = {**TableScreen.WINDOWS, **LISTS, "o": "tokens"}
 
     # --- the scene
 
-    def build_scene(
-        self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
-    ) -> DuelScene:
-        """Build the scene, everything that the screen shows, for a position of a game.
+    def build_scene(self, game: Game, viewpoint: Viewpoint) -> DuelScene:
+        """Build the scene for a position of a game, with the cards that are newly turned up.
 
         Args:
             game: the game.
-            palette: the colours.
-            me: the seat at the bottom of the screen.
-            viewer: the seat whose hidden information is shown, such as its Conspiracies; None for a spectator.
-            reader: the seat whose hidden information the log of past actions contains; None for a spectator.
-            since: the number of the ply from which on events are shown as news.
+            viewpoint: how the position is shown.
         """
-        seat_view = view(game, viewer)
-        if reader != viewer:
+        reader, since = viewpoint.reader, viewpoint.since
+        seat_view = view(game, viewpoint.viewer)
+        if reader != viewpoint.viewer:
             seat_view["plies"] = view(game, reader)["plies"]
-        scene = DuelScene(seat_view, me, game.names, palette, messages=self.table_app.messages)
+        scene = DuelScene(seat_view, viewpoint.me, game.names, viewpoint.palette, messages=self.table_app.messages)
         scene.log = make_log(game, reader, scene.messages, scene.names)
         scene.news = join_news(
             [entry for entry in scene.log if entry.ply >= since or (entry.follows and entry.ply == since - 1)]
@@ -194,11 +192,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def display_keys(self) -> list[KeyLabel]:
         """Return the keys of the last line that open windows, such as the log."""
         return [
-            *([KeyLabel("e", "Boards", "boards")] if self.scene.modules else []),
+            *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
             KeyLabel("c", "Cities", "cities", rank=1),
-            KeyLabel("v", "Unseen", "unseen", bool(self.scene.age), 2),
-            KeyLabel("p", "Pile", "discard_pile", rank=4),
-            KeyLabel("o", "Tokens", "tokens", rank=5),
+            KeyLabel("v", "Unseen", "list('unseen')", bool(self.scene.age), 2),
+            KeyLabel("p", "Pile", "list('discard_pile')", rank=4),
+            KeyLabel("o", "Tokens", "list('tokens')", rank=5),
             KeyLabel("s", "Score", "scores", rank=1),
             KeyLabel("l", "Log", "log", rank=2),
         ]
@@ -253,12 +251,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
                 scene.chooser = chooser
                 self.draw()
                 return
-        self.action_boards()
+        self.action_list("boards")
 
     def action_press_chamber(self, chamber: int) -> None:
         """Handle a click on a Chamber of the Senate: highlight or take its choice, or show the board."""
         if not self._highlight_or_take_choice("chamber", chamber):
-            self.action_boards()
+            self.action_list("boards")
 
     def action_press_conspiracy(self, name: str) -> None:
         """Handle a click on a Conspiracy: open the menu to trigger it, or show all Conspiracies.
@@ -271,7 +269,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.scene.chooser = chooser
             self.draw()
         else:
-            self.action_boards()
+            self.action_list("boards")
 
     def action_move(self, across: int, down: int) -> None:
         """Handle an arrow key: move the selection in the structure, or the highlight of an open list.
@@ -423,22 +421,6 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.open_window(
             "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
         )
-
-    def action_unseen(self) -> None:
-        """Open the window with the cards that may lie face down."""
-        self.open_window("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
-
-    def action_discard_pile(self) -> None:
-        """Open the window with the discard pile."""
-        self.open_window("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
-
-    def action_tokens(self) -> None:
-        """Open the window with the Progress tokens."""
-        self.open_window("o", self.scene.say("city.tokens"), lambda width: lists.draw_tokens(self.scene, width))
-
-    def action_boards(self) -> None:
-        """Open the window with the boards of the expansions, or the goals of the Solo Challenge."""
-        self.open_window("e", self.scene.say("tab.table"), lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
         """Open the window with the whole log."""

@@ -64,10 +64,10 @@ def draw_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> 
     """
     page = scene.make_page(width)
     if scene.pantheon and not strips:
-        page.add_line(_draw_rule(scene, width, scene.say("pantheon.label"), "boards"))
+        page.add_line(_draw_rule(scene, width, scene.say("pantheon.label"), "list('boards')"))
         page.extend(draw_pantheon_column(scene, width))
     if scene.senate and not strips:
-        page.add_line(_draw_rule(scene, width, scene.say("senate.label"), "boards"))
+        page.add_line(_draw_rule(scene, width, scene.say("senate.label"), "list('boards')"))
         page.extend(draw_senate_column(scene, width))
     return page
 

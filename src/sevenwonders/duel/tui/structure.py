@@ -277,7 +277,7 @@ def _draw_pile(
         if not at_left:
             text = text.strip().rjust(width)
         canvas.write(x, y, text, bold if title else quiet)
-        canvas.add_click_area(x, y, width, 1, "unseen" if at_left else "discard_pile")
+        canvas.add_click_area(x, y, width, 1, "list('unseen')" if at_left else "list('discard_pile')")
 
 
 def _first_column_of_rows(layout: int) -> list[int]:

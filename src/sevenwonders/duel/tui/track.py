@@ -55,8 +55,8 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextP
     text = label + words
     page.add_line(
         Piece(" " * max(0, (width - len(text)) // 2), Style()),
-        Piece(label, make_style(palette.marks["token"], bold=True), "tokens"),
-        Piece(words, make_style(palette.text), "tokens"),
+        Piece(label, make_style(palette.marks["token"], bold=True), "list('tokens')"),
+        Piece(words, make_style(palette.text), "list('tokens')"),
     )
     return page
 

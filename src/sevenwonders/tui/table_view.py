@@ -1,0 +1,89 @@
+"""The terminal screen of a table, as far as the app uses it."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from textual.screen import Screen
+
+from ..game.game import AnyGame
+from .scene import Scene
+from .theme import Palette
+
+G = TypeVar("G", bound=AnyGame)
+S = TypeVar("S", bound=Scene)
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """How a position is shown: to whom, with what hidden information, and in which colours.
+
+    Attributes:
+        palette: the colours.
+        me: the seat at the bottom of the screen.
+        viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
+        reader: the seat whose hidden information the log of past actions contains; None for a spectator.
+        since: the number of the ply from which on events are shown as news.
+    """
+
+    palette: Palette
+    me: int
+    viewer: int | None
+    reader: int | None
+    since: int
+
+
+class TableView(Screen[None], Generic[G, S]):
+    """A Textual screen that shows a table of a game, with what the app asks of it.
+
+    Attributes:
+        scene: everything that is shown; not set before the app shows the first scene.
+    """
+
+    scene: S
+
+    @property
+    def has_scene(self) -> bool:
+        """Return whether the app has set the first scene, so that there is something to show."""
+        return hasattr(self, "scene")
+
+    @abstractmethod
+    def build_scene(self, game: G, viewpoint: Viewpoint) -> S:
+        """Build the scene, everything that the screen shows, for a position of a game.
+
+        Args:
+            game: the game.
+            viewpoint: how the position is shown.
+        """
+
+    def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
+        """Describe the actions that the analysis for a hint expects, in words.
+
+        Args:
+            game: the game.
+            codes: the codes of the actions, in the order of play.
+            me: the seat that reads the hint; the text ends where an action depends on information that it does not
+                have.
+        """
+        return []
+
+    @abstractmethod
+    def show_scene(self, scene: S) -> None:
+        """Replace the scene, everything that the screen shows, and draw it."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Draw the current scene again."""
+
+    @abstractmethod
+    def update_thinking_time(self) -> None:
+        """Redraw the time for which a computer player has been thinking."""
+
+    @abstractmethod
+    def show_news(self, words: str) -> None:
+        """Show a text in the line of news."""
+
+    @abstractmethod
+    def show_result(self) -> None:
+        """Open the window with the result of the game."""
