@@ -8,9 +8,10 @@
 (1, 1, (0, 1, 2, 3))
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ..lazy import make_lazy_getattr
+from ..lazy import import_name, make_lazy_getattr
 from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, coins_moved
@@ -56,15 +57,7 @@ else:
         | {"Batch": "batch", "GAME": "game_type"},
     )
 
-
-def _load_game_type() -> object:
-    """Import and return `GAME`, the game type, which draws games and positions as pictures."""
-    from .game_type import GAME
-
-    return GAME
-
-
-register_game_type(_load_game_type, Game, Position)
+register_game_type(partial(import_name, f"{__name__}.game_type:GAME"), Game, Position)
 
 __all__ = [
     "ALL",

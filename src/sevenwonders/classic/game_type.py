@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from ..game.capabilities import Capabilities
 from ..game.game_type import GameType
-from ..game.options import Options as RulesOptions
 from .actions import Action
-from .capabilities import CAPABILITIES
+from .components import ALL
 from .deal import Deal
 from .game import IN_TURN
 from .game import Game as ClassicGame
 from .ids import SEATS
+from .names import aliases_of
 from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
 from .rules.chance import outcome_weight
@@ -20,9 +20,9 @@ from .rules.score import rank_of_seat
 from .rules.state import CHANCE
 from .rules.state import State as ClassicState
 from .states import KnownState
+from .wording import wording
 
 if TYPE_CHECKING:
-    from ..game.narrator import Narrator
     from ..game.record import Forfeit
     from ..messages import Messages
 
@@ -40,7 +40,16 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     Deal = Deal
     Position = ClassicPosition
     State = ClassicState
-    capabilities = CAPABILITIES
+    match_changes: ClassVar = {"sides": "random"}
+    capabilities = Capabilities[ClassicGame, ClassicState, KnownState].from_package(
+        __package__,
+        {
+            "narrator": "narrator:ClassicNarrator",
+            "screen": "tui.screen:ClassicScreen",
+            "view_type": "view_types:ClassicView",
+        },
+        aliases=lambda: {unit.id: aliases_of(unit) for unit in ALL},
+    )
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """Return the current position of a game."""
@@ -55,21 +64,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
 
-    def describe(
-        self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
-    ) -> str:
-        """Return a sentence that describes a player's action, with its price.
-
-        Args:
-            state: the position before the action.
-            seat: the seat that acts.
-            action: the action.
-            language: the language, as in `en`.
-            hidden: whether to leave out what only the player knows, such as a card used face down.
-        """
+    def _describe(self, state: ClassicState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
+        """Return a sentence that describes a player's action, with its price."""
         from .words import describe_priced_action
 
-        return describe_priced_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
+        return describe_priced_action(state, seat, action, messages, name=SEATS[seat], hidden=hidden)
 
     def victory_shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
         """Return each seat's share of the victory in a finished game: 1 divided among the winners, else 0."""
@@ -85,17 +84,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
     def messages(self, language: str = "en") -> Messages:
         """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
-        from .wording import wording
-
         return wording(language)
-
-    def narrator(self, game: ClassicGame, language: str = "en") -> Narrator:
-        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
-        `es`).
-        """
-        from .narrator import ClassicNarrator
-
-        return ClassicNarrator(game, self.messages(language))
 
     def result_to_json(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Return the winners and the rank of each seat as plain data, or None while the game goes on.
@@ -109,19 +98,6 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
             return None
         ranks = dict(zip(SEATS, outcome.ranks, strict=False))
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
-
-    def match_options(
-        self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
-    ) -> RulesOptions:
-        """Return rules options for experiments; sides are drawn at random unless `changes` has another value.
-
-        Args:
-            changes: the values of options that differ from the profile, by name; they may be text, as on a command
-                line.
-            profile: the name of a profile (a named set of options); by default the first.
-            modules: the names of further modules in play.
-        """
-        return self.options({"sides": "random", **(changes or {})}, profile, modules)
 
 
 GAME = Classic()

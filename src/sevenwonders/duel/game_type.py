@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..game.capabilities import Capabilities
 from ..game.game_type import GameType
 from ..game.options import Options as RulesOptions
 from .actions import Action
-from .capabilities import CAPABILITIES
+from .components import ALL
 from .deal import Deal
 from .game import Game as DuelGame
+from .names import aliases_of
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
 from .rules.state import SHARED, Question
 from .rules.state import State as DuelState
 from .states import KnownState
+from .wording import wording
 
 if TYPE_CHECKING:
-    from ..game.narrator import Narrator
     from ..game.record import Forfeit
     from ..messages import Messages
 
@@ -35,7 +37,16 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     Deal = Deal
     Position = DuelPosition
     State = DuelState
-    capabilities = CAPABILITIES
+    capabilities = Capabilities[DuelGame, DuelState, KnownState].from_package(
+        __package__,
+        {
+            "imports": "imports",
+            "narrator": "narrator:DuelNarrator",
+            "screen": "tui.screen:DuelScreen",
+            "view_type": "view_types:View",
+        },
+        aliases=lambda: {unit.id: aliases_of(unit) for unit in ALL},
+    )
     configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
     profiles = PROFILES
     usual_level = 2
@@ -48,23 +59,13 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         """Return the current position of a game as a description that can be written to a file."""
         return DuelPosition.from_state(game.state, game.options)
 
-    def describe(
-        self, state: DuelState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
-    ) -> str:
-        """Return an action of a player as a sentence in a language (`en`, `de`, ...).
-
-        Args:
-            state: the position before the action.
-            seat: the player who acts.
-            action: the action.
-            language: the code of the language.
-            hidden: leave out components that only this player may know.
-        """
+    def _describe(self, state: DuelState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
+        """Return an action of a player as a sentence."""
         from .game import name_answered_question
         from .words import describe_deed
 
         question = name_answered_question(state, seat, action)
-        return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
+        return describe_deed(action, messages, seat=seat, hidden=hidden, question=question)
 
     def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1 for the winner, 0 for the loser, or 0.5 each if it is shared."""
@@ -79,17 +80,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
     def messages(self, language: str = "en") -> Messages:
         """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
-        from .wording import wording
-
         return wording(language)
-
-    def narrator(self, game: DuelGame, language: str = "en") -> Narrator:
-        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
-        `es`).
-        """
-        from .narrator import DuelNarrator
-
-        return DuelNarrator(game, self.messages(language))
 
     def result_to_json(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Return the winner and the kind of victory for JSON, None while the game goes on.

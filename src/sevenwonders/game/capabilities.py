@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, Unpack
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar, Unpack
 
 from ..kernel.struct import Struct
+from ..lazy import import_name
 from .game import AnyGame
 from .views import KnownState, Views
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from ..messages import Messages
     from ..page import GamePage
     from ..pictures.registry import PictureModule
     from ..rulebook.chapters import Topic
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from .levels import Level
     from .measures import Measures
     from .metrics import Metric
+    from .narrator import Narrator
     from .player import Analysis, Player, Reason
     from .record import Record as GameRecord
     from .record import Replay
@@ -39,6 +43,32 @@ S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
 Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[Any, Any]]]"
+# The module of each part in the package of a game, with the name of the part if it is not the whole module.
+USUAL_PLACES = {
+    "batch": "batch:Batch",
+    "catalogue": "catalogue:make_catalogue",
+    "component_search": "describe:search_components",
+    "determinize": "states:determinize",
+    "encoding": "encoding:make_encoding",
+    "events": "events:list_ply_events",
+    "examples": "examples",
+    "greedy": "players.greedy:GreedyPlayer",
+    "learning": "players.learning:LEARNING",
+    "levels": "players.levels:LEVELS",
+    "measures": "measures:Measures",
+    "metrics": "metrics:METRICS",
+    "page": "page:PAGE",
+    "picks": "choices",
+    "pictures": "picture",
+    "playouts": "players.playouts",
+    "puzzles": "puzzles",
+    "reasons": "players.reasons:find_reasons",
+    "record": "record:Record",
+    "rulings": "rulings",
+    "search": "players.search",
+    "styles": "players.styles",
+    "views": "view:Views",
+}
 
 
 class Examples(Protocol):
@@ -148,6 +178,7 @@ class Capabilities(Generic[G, S, K]):
         levels: the levels of computer players, easiest first.
         measures: the class of measures of finished games; by default `DefaultMeasures`.
         metrics: the numbers that can be read from every position.
+        narrator: the class of narrators, made from a game and its messages; by default `Narrator`, in notation.
         page: the game's part of the web page; by default a generic page.
         picks: the module with picks that are counted over many games.
         pictures: the renderer of positions.
@@ -177,6 +208,7 @@ class Capabilities(Generic[G, S, K]):
     levels: Callable[[], Mapping[int, Level[K]]] | None = None
     measures: Callable[[], type[Measures[G]]] | None = None
     metrics: Callable[[], Sequence[Metric[S]]] | None = None
+    narrator: Callable[[], Callable[[G, Messages], Narrator]] | None = None
     page: Callable[[], GamePage] | None = None
     picks: Callable[[], Picks[G]] | None = None
     pictures: Callable[[], PictureModule] | None = None
@@ -190,3 +222,17 @@ class Capabilities(Generic[G, S, K]):
     styles: Callable[[], Styles[K]] | None = None
     view_type: Callable[[], type[Mapping[str, object]]] | None = None
     views: Callable[[], Callable[[G], Views[Mapping[str, object]]]] | None = None
+
+    @classmethod
+    def from_package(cls, package: str, places: dict[str, str], **parts: Callable[[], Any]) -> Self:
+        """Return the capabilities of a game whose modules have the usual names, as in `USUAL_PLACES`.
+
+        Args:
+            package: the package of the game.
+            places: the modules and names of further parts, by part, as in `USUAL_PLACES`.
+            parts: further parts, as attributes of the class.
+        """
+        usual: dict[str, Callable[[], Any]] = {
+            part: partial(import_name, f"{package}.{place}") for part, place in (USUAL_PLACES | places).items()
+        }
+        return cls(**(usual | parts))

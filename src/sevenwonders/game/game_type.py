@@ -93,6 +93,7 @@ class GameType(Generic[G, S, A, K]):
         capabilities: the parts of the game beyond its rules.
         usual_level: the default level of computer players.
         configurations: the combinations of modules that are played; the first has no modules.
+        match_changes: the changes of rules options in experiments, so that the setup is drawn at random in each game.
     """
 
     name: ClassVar[str]
@@ -109,6 +110,7 @@ class GameType(Generic[G, S, A, K]):
     categories: ClassVar[tuple[str, ...]] = ("total",)
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
+    match_changes: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -164,16 +166,10 @@ class GameType(Generic[G, S, A, K]):
     ) -> RulesOptions:
         """Return rules options for experiments with many games, in which the setup is drawn at random in each game.
 
-        Args:
-            changes: the values of options that differ from the profile, by name; they may be text, as on a command
-                line.
-            profile: the name of a profile (a named set of options); by default the first.
-            modules: the names of further modules (parts such as expansions) in play.
-
-        Raises:
-            OptionError: a profile, option or module does not exist, or a value is not valid.
+        The arguments and errors are those of `options`; the option values in `match_changes` apply if `changes` has no
+        others.
         """
-        return self.options(changes, profile, modules)
+        return self.options({**self.match_changes, **(changes or {})}, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
         """Return the names of the seats whose actions the rules decide, such as the Automa of a solo game, by seat."""
@@ -265,6 +261,10 @@ class GameType(Generic[G, S, A, K]):
             language: the language: en, de, fr or es.
             hidden: whether to leave out information that only the acting seat knows.
         """
+        return self._describe(state, seat, action, self.messages(language), hidden)
+
+    def _describe(self, state: S, seat: int, action: A, messages: Messages, hidden: bool) -> str:
+        """Return a sentence about an action, as `describe` does, with the messages of the language."""
         return str(action.text(hidden))
 
     def messages(self, language: str = "en") -> Messages:
@@ -288,7 +288,8 @@ class GameType(Generic[G, S, A, K]):
         """
         from .narrator import Narrator
 
-        return Narrator(game, self.messages(language), self.views)
+        narrator, messages = self.capabilities.narrator, self.messages(language)
+        return Narrator(game, messages, self.views) if narrator is None else narrator()(game, messages)
 
     def catalogue(self) -> dict[str, Any]:
         """Return the constant data of the game (components, options, levels) as plain data, in the form of the
