@@ -11,7 +11,6 @@ from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat, list_set_bits
 from ..game.views import check_state
-from ..interchange.tables import render_html_table
 from ..kernel.dice import Seed
 from ..kernel.struct import Struct
 from . import states
@@ -50,8 +49,8 @@ class Ply(ply.Ply[Action]):
     turn: int
 
 
-@dataclass(frozen=True)
-class Result:
+@dataclass(frozen=True, repr=False)
+class Result(ply.ScoredResult):
     """Result of a game: the ranks of the seats from 1, shared by equals (R-40), and their score sheets."""
 
     ranks: tuple[int, ...]
@@ -61,15 +60,6 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.ranks) if place == 1)
-
-    def __repr__(self) -> str:
-        winners = " and ".join(SEATS[seat] for seat in self.winners)
-        points = ":".join(str(sheet["total"]) for sheet in self.scores)
-        return f"<Result: {winners} won, {points}>"
-
-    def _repr_html_(self) -> str:
-        sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
-        return render_html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[float, ...]:
         """Return the result for each seat: 1 divided among the winners, 0 for the other seats."""

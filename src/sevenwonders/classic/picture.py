@@ -7,20 +7,8 @@ from ..game.seats import Seat
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
 from ..pictures.film import Appearance, Headline
-from ..pictures.shapes import (
-    NOTHING,
-    Placed,
-    Shape,
-    draw_box,
-    draw_frame,
-    draw_score_column,
-    draw_text,
-    overlay,
-    place_at_ends,
-    place_in_column,
-    place_in_row,
-    place_in_rows,
-)
+from ..pictures.layout import overlay, place_at_ends, place_in_column, place_in_row, place_in_rows
+from ..pictures.shapes import NOTHING, Placed, Shape, draw_box, draw_frame, draw_text
 from .catalogue import make_catalogue
 from .game import Game
 from .ids import SEATS
@@ -249,13 +237,6 @@ def _draw_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
         return NOTHING
     sheets = result["scores"]
     kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
-    names = draw_score_column(
-        [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)],
-        pen.mute,
-        "none",
-    )
-    columns = [
-        draw_score_column([f"p{number}", *(sheet[kind] for kind in kinds)], pen.ink, colour_of(pen, seat))
-        for number, (seat, sheet) in enumerate(sheets.items(), 1)
-    ]
-    return draw_frame(place_in_row([names, *columns], 22), pen.art.colour("panel"), 16, 12, radius=8)
+    titles = [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)]
+    columns = [(colour_of(pen, seat), [seat, *(sheet[kind] for kind in kinds)]) for seat, sheet in sheets.items()]
+    return pen.draw_score_sheets(titles, columns, 22)

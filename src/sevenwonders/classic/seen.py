@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from ..game.seats import PerSeat
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
 from .ids import SEATS, cards_in_pile
 from .rules.belief import count_visits
@@ -10,7 +11,7 @@ from .rules.discard import discard_pile_size, is_discarded
 from .rules.knowledge import first_discard_look_after, packet_held_by_seat, seat_holding_packet
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
 from .states import KnownState
-from .view_types import CardUse, DiscardView, KnownHand, PerSeat
+from .view_types import CardUse, DiscardView, KnownHand
 
 USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
     Use.BUILD: "build",

@@ -3,16 +3,14 @@
 The meaning of every key is described in the reference (`classic/view.md`); tests check real views against these types.
 """
 
-from typing import Literal, NotRequired, TypeVar
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
-from ..game.seats import Seat
+from ..game.seats import PerSeat, Seat
 from ..game.views import forbid_extra_keys
 
 Side = Literal["day", "night"]
-T = TypeVar("T")
-PerSeat = dict[Seat, T]
 
 
 @forbid_extra_keys

@@ -6,9 +6,8 @@ from ..game import game as base
 from ..game import ply
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
-from ..game.seats import SEATS, check_seat
+from ..game.seats import check_seat
 from ..game.views import check_state
-from ..interchange.tables import render_html_table
 from ..kernel.dice import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
@@ -59,8 +58,8 @@ class Ply(ply.Ply[Action]):
         return f"{text}; {SEAT_NAMES[seat]} {action}"
 
 
-@dataclass(frozen=True)
-class Result:
+@dataclass(frozen=True, repr=False)
+class Result(ply.ScoredResult):
     """Result of a game: winning seat (None for a shared victory), kind of victory, and the score sheet of each seat."""
 
     winner: int | None
@@ -72,14 +71,8 @@ class Result:
         """Seats that won; both when the victory is shared."""
         return (0, 1) if self.winner is None else (self.winner,)
 
-    def __repr__(self) -> str:
-        winners = " and ".join(SEATS[seat] for seat in self.winners)
-        points = ":".join(str(sheet["total"]) for sheet in self.scores)
-        return f"<Result: {winners} won ({self.victory.name.lower()}), {points}>"
-
-    def _repr_html_(self) -> str:
-        sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
-        return render_html_table({"": [*self.scores[0]], **sheets}, repr(self))
+    def _describe_ending(self) -> str:
+        return f" ({self.victory.name.lower()})"
 
     def returns(self) -> tuple[int, int]:
         """Return 1 for the winner and -1 for the loser, or 0 for both seats of a shared victory."""

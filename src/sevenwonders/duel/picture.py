@@ -1,26 +1,13 @@
 """Pictures of Duel as SVG: the structure between two cities, the military track, the boards of the expansions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
 from ..pictures.film import Appearance, Headline
-from ..pictures.shapes import (
-    NOTHING,
-    Placed,
-    Shape,
-    draw_box,
-    draw_centred_text,
-    draw_frame,
-    draw_score_column,
-    draw_text,
-    overlay,
-    place_at_ends,
-    place_in_column,
-    place_in_row,
-    place_in_rows,
-)
+from ..pictures.layout import overlay, place_at_ends, place_in_column, place_in_row, place_in_rows
+from ..pictures.shapes import NOTHING, Placed, Shape, draw_box, draw_centred_text, draw_frame, draw_text
 from .catalogue import make_catalogue
 from .game import Game
 from .ids import SEATS
@@ -28,7 +15,7 @@ from .narrator import tie_breaking_rule
 from .page import PAGE
 from .position import Position
 from .view import view
-from .view_types import City, ResultView, Seat, Slot, View, WonderEntry
+from .view_types import City, PantheonView, ResultView, Seat, SenateView, Slot, View, WonderEntry
 
 ROOM = WIDTH - 24
 CARD, CARD_HEIGHT = 100, 124
@@ -66,11 +53,12 @@ def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     table_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
     near: Seat = "p2" if table_view["viewer"] == "p2" else "p1"
     far: Seat = "p1" if near == "p2" else "p2"
+    pantheon, senate = table_view["pantheon"], table_view["senate"]
     parts = [
         _draw_header(pen, table_view, names),
         _draw_city(pen, table_view, far, names[far]),
-        _draw_pantheon(pen, table_view),
-        _draw_senate(pen, table_view, near),
+        _draw_pantheon(pen, pantheon, _seats_of_players(table_view)) if pantheon else NOTHING,
+        _draw_senate(pen, senate) if senate else NOTHING,
         _draw_table_between_cities(pen, table_view, near, far),
         _draw_city(pen, table_view, near, names[near]),
     ]
@@ -279,13 +267,10 @@ def _draw_score_sheets(pen: Pen, table_view: View) -> Shape:
     if result is None or table_view["structure"]:
         return NOTHING
     sheets = result["scores"]
-    kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in _seats_of_players(table_view))]
-    figures = [
-        draw_score_column([sheets[seat][kind] for kind in kinds], pen.ink, colour_of(pen, seat))
-        for seat in _seats_of_players(table_view)
-    ]
-    names = draw_score_column([pen.say(f"score.{kind}") for kind in kinds], pen.mute, "none")
-    return draw_frame(place_in_row([names, *figures], 14), pen.art.colour("panel"), 16, 12, radius=8)
+    seats = _seats_of_players(table_view)
+    kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in seats)]
+    columns = [(colour_of(pen, seat), [sheets[seat][kind] for kind in kinds]) for seat in seats]
+    return pen.draw_score_sheets([pen.say(f"score.{kind}") for kind in kinds], columns, 14)
 
 
 def _draw_track(pen: Pen, table_view: View, near: Seat) -> Shape:
@@ -450,10 +435,8 @@ def _draw_solo_goal(pen: Pen, goal: str, achieved: bool) -> Shape:
 # --- the boards of the expansions
 
 
-def _draw_pantheon(pen: Pen, table_view: View) -> Shape:
-    board = table_view["pantheon"]
-    if board is None:
-        return NOTHING
+def _draw_pantheon(pen: Pen, board: PantheonView, seats: Collection[Seat]) -> Shape:
+    """Draw the Pantheon, with the price of activating each Divinity for each of the players at `seats`."""
     width, height = (ROOM - 30) / 6, 46
     spaces = []
     for space in board["spaces"]:
@@ -470,9 +453,7 @@ def _draw_pantheon(pen: Pen, table_view: View) -> Shape:
         name = pen.component_name(known) if known else "" if not family else pen.component_title(family)
         ink = "#fff" if known or family else pen.mute
         prices = [
-            _draw_activation_price(pen, seat, price)
-            for seat, price in space.get("price", {}).items()
-            if seat in _seats_of_players(table_view)
+            _draw_activation_price(pen, seat, price) for seat, price in space.get("price", {}).items() if seat in seats
         ]
         words = place_in_column(
             [draw_text(name or pen.say("picture.empty"), 11, ink, width - 40), place_in_row(prices, 3)], 3
@@ -499,10 +480,7 @@ def _draw_activation_price(pen: Pen, seat: str, price: int) -> Shape:
     return draw_frame(pen.draw_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
 
 
-def _draw_senate(pen: Pen, table_view: View, near: Seat) -> Shape:
-    board = table_view["senate"]
-    if board is None:
-        return NOTHING
+def _draw_senate(pen: Pen, board: SenateView) -> Shape:
     width, height = (ROOM - 30) / 6, 50
     chambers = []
     for chamber in board["chambers"]:

@@ -21,11 +21,12 @@ from .record import (
     Forfeit,
     Outcome,
     Record,
+    RecordFunctions,
     RecordSource,
     Replay,
-    clock_and_comment,
     keep_public_fields,
     remove_control_characters,
+    trace_ply,
 )
 from .replay import Replayer
 from .rules import Outcomes
@@ -140,6 +141,11 @@ class DefaultRecord(Record):
     result: DefaultOutcome | None = None
 
     OUTCOME: ClassVar[type[DefaultOutcome]]
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        reading = cls._parse_fields, cls._make_source, cls._iter_moves
+        cls._FUNCTIONS = RecordFunctions(*reading, cls._redact_fields, cls._iter_listing, cls._iter_trace)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -375,9 +381,8 @@ class DefaultRecord(Record):
             state = full if is_whole else game.RULES.known(full, viewer)
             position = {"position": state_to_dict(state)}
             for ply in plies:
-                hidden = ply.is_hidden_from(viewer)
-                shows_legal = is_whole or (not hidden and ply.seat in (viewer, game.CHANCE))
-                legal = game.RULES.legal_codes(full, ply.seat) if shows_legal else []
+                is_open = not ply.is_hidden_from(viewer) and ply.seat in (viewer, game.CHANCE)
+                legal = game.RULES.legal_codes(full, ply.seat) if is_whole or is_open else []
                 yield {
                     **head,
                     **position,
@@ -386,9 +391,7 @@ class DefaultRecord(Record):
                     "legal": [
                         {"action": str(game.RULES.action_of(full, ply.seat, code)), "code": code} for code in legal
                     ],
-                    "action": ply.action.text(hidden),
-                    "code": None if hidden else ply.code,
-                    **clock_and_comment(replay, place, viewer),
+                    **trace_ply(replay, place, viewer),
                 }
                 place += 1
             if not plies:

@@ -1,12 +1,14 @@
 """Actions, plies and results of any game."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from .seats import ALL_KNOWING, Actor, seat_names
+from ..interchange.tables import render_html_table
+from .seats import ALL_KNOWING, SEATS, Actor, seat_names
 
 
 class Action(Protocol):
@@ -102,4 +104,28 @@ class Result(Protocol):
         ...
 
 
-__all__ = ["A", "Action", "Ply", "Result"]
+class ScoredResult(ABC):
+    """Base class of results that are shown with their winners and score sheets."""
+
+    scores: tuple[dict[str, int], ...]
+
+    @property
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats."""
+
+    def _describe_ending(self) -> str:
+        """Return the words behind the winners, such as the type of victory in brackets; none by default."""
+        return ""
+
+    def __repr__(self) -> str:
+        winners = " and ".join(SEATS[seat] for seat in self.winners)
+        points = ":".join(str(sheet["total"]) for sheet in self.scores)
+        return f"<Result: {winners} won{self._describe_ending()}, {points}>"
+
+    def _repr_html_(self) -> str:
+        sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
+        return render_html_table({"": [*self.scores[0]], **sheets}, repr(self))
+
+
+__all__ = ["A", "Action", "Ply", "Result", "ScoredResult"]

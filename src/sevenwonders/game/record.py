@@ -237,7 +237,9 @@ class Record(ABC):
             raise RecordError(
                 f"the game was played by {_describe_variant(rules)}, and here are {_describe_variant(variant)}"
             )
-        return cls(**cls._parse_fields({key: value for key, value in table.items() if key != "rules"}), number=number)
+        return cls(
+            **cls._FUNCTIONS.parse_fields({key: value for key, value in table.items() if key != "rules"}), number=number
+        )
 
     @classmethod
     def of(
@@ -278,14 +280,14 @@ class Record(ABC):
             raise TypeError(f"a record is made of a game, not of {quoted(game, 60)}")
         if game.NAME != cls.GAME:
             raise RecordError(f"a game of {game.NAME} is none of {cls.GAME}")
-        source = cls._make_source(game, explicit)
+        source = cls._FUNCTIONS.make_source(game, explicit)
         return cls(
             options=game.options,
             players=game.names,
             seed=source.seed,
             deal=source.deal,
             position=source.position,
-            moves=tuple(cls._iter_moves(source, clocks or {}, comments or {})),
+            moves=tuple(cls._FUNCTIONS.iter_moves(source, clocks or {}, comments or {})),
             result=cls.OUTCOME.of(game) or result,
             meta=dict(meta or {}),
         )
@@ -414,7 +416,7 @@ class Record(ABC):
             "seed": None,
             "result": replay.result,
             "meta": keep_public_fields(self.meta),
-            **self._redact_fields(replay, viewer),
+            **self._FUNCTIONS.redact_fields(replay, viewer),
         }
         return replace(self, **seen)
 
@@ -430,7 +432,7 @@ class Record(ABC):
             SevenWondersError: there are no messages in this language.
         """
         self._check_viewer(viewer)
-        return self._iter_listing(self.replay(), viewer, check_language(language))
+        return self._FUNCTIONS.iter_listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
         """Return the game as plain data: an object for each ply, then the end with the score sheets.
@@ -442,7 +444,7 @@ class Record(ABC):
             SeatError: the viewer is no seat.
         """
         self._check_viewer(viewer)
-        return self._iter_trace(self.replay(), viewer)
+        return self._FUNCTIONS.iter_trace(self.replay(), viewer)
 
     def iter_file_lines(self) -> Iterator[str]:
         """Yield the lines of the record in a TOML file, without the header of its table."""
@@ -479,16 +481,7 @@ class Record(ABC):
     OUTCOME: ClassVar[type[Outcome]]
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
-    _parse_fields: ClassVar[Callable[..., dict[str, Any]]]  # parses the fields of a record: (a game's table in a file)
-    _make_source: ClassVar[
-        Callable[..., "RecordSource[AnyGame, Deal]"]
-    ]  # the fields before the moves: (game, explicit)
-    _iter_moves: ClassVar[Callable[..., Iterator[Move]]]  # the moves of a game: (source, clocks, comments)
-    _redact_fields: ClassVar[
-        Callable[..., dict[str, Any]]
-    ]  # the fields that a viewer sees differently: (replay, viewer)
-    _iter_listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer, language)
-    _iter_trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
+    _FUNCTIONS: ClassVar["RecordFunctions"]
 
     @abstractmethod
     def _normalize_position(self, position: Any) -> object:
@@ -553,13 +546,40 @@ class RecordSource(Generic[G, D]):
     expected: Sequence[int | None] = ()
 
 
-def clock_and_comment(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
-    """Return the clock and the comment of a ply, by these names, if the replayed record has them.
+class RecordFunctions(NamedTuple):
+    """The functions with which the records of a game are read, written and shown.
 
-    A comment may reveal secrets, so it is left out for viewers other than `ALL_KNOWING`.
+    Attributes:
+        parse_fields: a function of the record's table in a file that parses the fields of the record.
+        make_source: a function of a game and `explicit` (see `Record.of`) that returns the fields before the moves.
+        iter_moves: a function of a source, clocks and comments that yields the moves of its game.
+        redact_fields: a function of a replay and a viewer that returns the fields that are different for the viewer.
+        iter_listing: a function of a replay, a viewer and a language that yields the lines of a listing.
+        iter_trace: a function of a replay and a viewer that yields the plies as plain data.
     """
-    clock: dict[str, object] = {"clock": replay.clocks[ply]} if ply in replay.clocks else {}
-    return clock | ({"comment": replay.comments[ply]} if ply in replay.comments and viewer == ALL_KNOWING else {})
+
+    parse_fields: Callable[..., dict[str, Any]]
+    make_source: Callable[..., RecordSource[AnyGame, Deal]]
+    iter_moves: Callable[..., Iterator[Move]]
+    redact_fields: Callable[..., dict[str, Any]]
+    iter_listing: Callable[..., Iterator[str]]
+    iter_trace: Callable[..., Iterator[dict[str, Any]]]
+
+
+def trace_ply(replay: "Replay[Any, Any]", number: int, viewer: int | None, **facts: object) -> dict[str, object]:
+    """Return a ply of a replay as plain data for a trace: action, code, further `facts`, clock and comment.
+
+    The component of an action that is hidden from the viewer is left out.  A comment may reveal secrets, so it is left
+    out for viewers other than `ALL_KNOWING`.
+    """
+    ply = replay.game.plies[number]
+    hidden = ply.is_hidden_from(viewer)
+    data = {"action": ply.action.text(hidden), "code": None if hidden else ply.code, **facts}
+    if number in replay.clocks:
+        data["clock"] = replay.clocks[number]
+    if number in replay.comments and viewer == ALL_KNOWING:
+        data["comment"] = replay.comments[number]
+    return data
 
 
 def keep_public_fields(meta: Mapping[str, Any]) -> dict[str, Any]:

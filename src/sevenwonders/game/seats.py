@@ -1,12 +1,14 @@
 """Seats: names in notation, files and views, checks, and special viewers."""
 
 from collections.abc import Iterable
-from typing import Literal, SupportsIndex, get_args
+from typing import Literal, SupportsIndex, TypeVar, get_args
 
 from ..errors import SeatError, SevenWondersError, quoted
 from ..names import default_names, find_name_fault, shorten_name
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # the seats of the largest game
+T = TypeVar("T")
+PerSeat = dict[Seat, T]
 SEATS: tuple[Seat, ...] = get_args(Seat)
 Actor = Literal[Seat, "d"]
 DEALER: Literal["d"] = "d"  # chance

@@ -18,21 +18,9 @@ from ..page import GamePage
 from . import WIDTH
 from .art import load_art
 from .film import LINGERING, Appearance, Film, Picture, check_width
+from .layout import draw_lines, overlay, place_in_column, place_in_row
 from .registry import PictureModule, load_picture_module
-from .shapes import (
-    NOTHING,
-    Shape,
-    define_equal_parts,
-    draw_box,
-    draw_centred_text,
-    draw_frame,
-    draw_lines,
-    draw_text,
-    make_element,
-    overlay,
-    place_in_column,
-    place_in_row,
-)
+from .shapes import NOTHING, Shape, define_equal_parts, draw_box, draw_centred_text, draw_frame, draw_text, make_element
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
@@ -253,6 +241,20 @@ class Pen:
         pill = draw_frame(place_in_row(shown, 2), self.paper, 3, 1, radius=size / 2)
         return pill.shrink_to_fit(room, size * 2) if room else pill
 
+    def draw_score_sheets(
+        self, titles: Iterable[str], columns: Iterable[tuple[str, Sequence[object]]], gap: float
+    ) -> Shape:
+        """Draw the score sheets of a game, with the sum as the last number of each.
+
+        Args:
+            titles: the titles of the lines.
+            columns: the numbers of each seat, after its colour.
+            gap: the space between the columns.
+        """
+        drawn = [_draw_score_column(numbers, self.ink, colour) for colour, numbers in columns]
+        names = _draw_score_column(titles, self.mute, "none")
+        return draw_frame(place_in_row([names, *drawn], gap), self.art.colour("panel"), 16, 12, radius=8)
+
     def draw_component_icon(self, unit: str, size: float, colour: str) -> Shape:
         """Draw the icon of a Progress token, a Divinity or a similar component, or of its first effect if it has none.
 
@@ -456,6 +458,19 @@ class Pen:
             )
             self.defined[name] = make_element("linearGradient", {"id": name, "x2": 0, "y2": 1}, *fading)
         return draw_box(width, height, f"url(#{name})")
+
+
+def _draw_score_column(figures: Iterable[object], fill: str, line: str) -> Shape:
+    """Draw a column of a score sheet: numbers below each other, the last of which is the sum, with a line above it.
+
+    Args:
+        figures: the numbers.
+        fill: the colour of the text.
+        line: the colour of the line; `none` for a column of titles.
+    """
+    shown = [draw_text(figure, 14, fill) for figure in figures]
+    width = max(shape.width for shape in shown)
+    return place_in_column([*shown[:-1], draw_box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
 
 
 def draw_picture(

@@ -6,17 +6,8 @@ from xml.etree import ElementTree as ET
 from .art import PAGE
 from .drawing import Pen, find_background_and_definitions, require_pictures, to_svg
 from .film import Appearance, Headline, Picture
-from .shapes import (
-    Shape,
-    draw_box,
-    draw_centred_text,
-    draw_lines,
-    draw_text,
-    estimate_width,
-    make_element,
-    overlay,
-    place_in_column,
-)
+from .layout import draw_lines, overlay, place_in_column
+from .shapes import Shape, draw_box, draw_centred_text, draw_text, estimate_width, make_element
 
 WIDTH, HEIGHT = 1200, 630  # what networks show whole
 MARGIN, ROOM = 36, 500

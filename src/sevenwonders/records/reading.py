@@ -244,15 +244,7 @@ def import_replays(
 ) -> list[Replay[AnyGame, Outcome]]:
     """Read the games of another site's game log; return their replays: the records, and the games played to check them.
 
-    Args:
-        text: the contents of the file.
-        source: the site: `7wd.io`, `sevenee` or `bga`; by default the site is detected from the text.
-        options: rules options that differ from those of the site, by name.
-        max_games: refuse a file with more games than this, before reading them.
-
-    Raises:
-        RecordError: the text is no log of the site, or contains something impossible; the message has the place.
-        OptionError: a rules option does not exist.
+    The arguments and errors are those of `import_records`.
     """
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:

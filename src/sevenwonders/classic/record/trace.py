@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import clock_and_comment
+from ...game.record import trace_ply
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, current_question, legal_codes
 from ..components import SIDE_OF, SIDES
@@ -34,17 +34,13 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
         state = full if viewer == ALL_KNOWING else known(full, viewer)
         head = {"game": number, **_position_fields(state, viewer)}
         for ply in plies:
-            hidden = ply.is_hidden_from(viewer)
+            private = {} if ply.private_to is None else {"private": True}
             yield {
                 **head,
                 "ply": place,
                 "to_act": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
                 "legal": _list_legal_actions(state, ply, viewer),
-                "action": ply.action.text(hidden),
-                "code": None if hidden else ply.code,
-                "events": events[place],
-                **({"private": True} if ply.private_to is not None else {}),
-                **clock_and_comment(replay, place, viewer),
+                **trace_ply(replay, place, viewer, events=events[place], **private),
             }
             place += 1
         if plies:

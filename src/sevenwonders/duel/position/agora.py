@@ -13,7 +13,7 @@ from ..ids import SEATS, ids_of_members
 from ..rules.effects import update_prices
 from ..rules.expansions.senate import controller
 from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
-from .builder import PositionBuilder
+from .builder import PendingQuestion, PositionBuilder
 from .describe import EMPTY, strip_empty_end
 
 CITY_FIELDS = ("cubes", "conspiracies", "triggered", "bottom", "rumours")
@@ -305,18 +305,12 @@ def _set_rumour(builder: PositionBuilder, seat: int, number: int, text: str) -> 
 # --- checking questions
 
 
-def explain_impossible_agora_question(
-    state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
-) -> str | None:
+def explain_impossible_agora_question(state: State, entry: PendingQuestion, asked: Sequence[Question]) -> str | None:
     """Return why a question of Agora cannot be pending in a position, or None if it can.
 
-    Args:
-        state: the position.
-        question: the decision of a player or of chance.
-        seat: the seat that decides.
-        subject: the number that says what the question is about.
-        asked: all pending questions.
+    `asked` are all pending questions.
     """
+    question, seat, subject = entry
     drawn = sum(card != NONE for card in state.plot_offer)
     match question:
         case Question.KEEP_CONSPIRACY if not drawn and Question.DRAW_CONSPIRACY not in asked:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...errors import NotationError, PositionError
 from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
@@ -19,6 +19,20 @@ from .describe import EMPTY
 from .fields import FIELDS_OF_MODULE, PositionFields
 
 MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
+
+
+class PendingQuestion(NamedTuple):
+    """A question that is pending in a described position: a decision of a player or of chance.
+
+    Attributes:
+        question: the question.
+        seat: the seat that decides.
+        subject: the number that says what the question is about.
+    """
+
+    question: Question
+    seat: int
+    subject: int
 
 
 class PositionBuilder:

@@ -13,7 +13,7 @@ from ..rules.action_codes import CAPITAL
 from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place_of_deck
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import token_spot
-from .builder import PositionBuilder
+from .builder import PendingQuestion, PositionBuilder
 from .subjects import token_slots
 
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
@@ -301,18 +301,12 @@ def slots_with_undealt_token(state: State) -> list[int]:
 # --- checking questions
 
 
-def explain_impossible_pantheon_question(
-    state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
-) -> str | None:
+def explain_impossible_pantheon_question(state: State, entry: PendingQuestion, asked: Sequence[Question]) -> str | None:
     """Return why a question of Pantheon cannot be pending in a position, or None if it can.
 
-    Args:
-        state: the position.
-        question: the decision of a player or of chance.
-        seat: the seat that decides.
-        subject: the number that says what the question is about.
-        asked: all pending questions.
+    `asked` are all pending questions.
     """
+    question, seat, subject = entry
     looking = Question.SEE_DIVINITY in asked
     match question:
         case Question.PLACE_DIVINITY if state.age != Deck.AGE_I:

@@ -34,7 +34,7 @@ from ..rules.state import (
 )
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, token_spot
 from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_rumours
-from .builder import PositionBuilder
+from .builder import PendingQuestion, PositionBuilder
 from .describe import CHANCE_NAME, describe_agenda
 from .limits import check_rumours
 from .pantheon import explain_impossible_pantheon_question, slots_with_undealt_token
@@ -153,12 +153,8 @@ def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
     ]
 
 
-def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> tuple[Question, int, int]:
-    """Parse the text of a pending question, such as `p2 destroy_card grey`.
-
-    Returns:
-        The question, the seat that decides, and the number that says what the question is about.
-    """
+def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> PendingQuestion:
+    """Parse the text of a pending question, such as `p2 destroy_card grey`."""
     words = text.split()
     if len(words) < 2 or words[1] not in QUESTIONS:
         raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
@@ -170,7 +166,7 @@ def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> tup
         seat = builder.read_seat(words[0], f"the seat of '{text}'")
     else:
         seat = CHANCE if question < FIRST_TASK else NO_SEAT
-    return question, seat, read_subject(state, question, seat, words[2:], text)
+    return PendingQuestion(question, seat, read_subject(state, question, seat, words[2:], text))
 
 
 def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -> None:
@@ -178,15 +174,16 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
 
     `texts` are the questions as they are described.
     """
-    entries = [state.agenda[place] for place in range(state.n_agenda)]
-    asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
-    chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, n in zip(asked, subjects, strict=True)]
+    agenda = state.agenda[: state.n_agenda]
+    entries = [PendingQuestion(Question(entry.question), entry.seat, entry.subject) for entry in agenda]
+    asked = [entry.question for entry in entries]
+    chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, _, n in entries]
     for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
-        question, seat, subject = asked[place], entry.seat, entry.subject
+        question, seat, subject = entry
         reason = (
-            explain_impossible_question(state, question, seat, subject, asked)
-            or explain_impossible_pantheon_question(state, question, seat, subject, asked)
-            or explain_impossible_agora_question(state, question, seat, subject, asked)
+            explain_impossible_question(state, entry, asked)
+            or explain_impossible_pantheon_question(state, entry, asked)
+            or explain_impossible_agora_question(state, entry, asked)
             or explain_impossible_solo_question(state, question, seat)
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
@@ -202,7 +199,7 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
     if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and has_no_choice(state):
         reason = NOTHING_TO_CHOOSE.get(asked[-1], "there is nothing to choose from")
         raise PositionError(f"'{texts[-1]}' is pending, but {reason}")
-    check_no_chance_due(state, builder, set(zip(asked, subjects, strict=True)))
+    check_no_chance_due(state, builder, {(entry.question, entry.subject) for entry in entries})
 
 
 def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple[Question, int]]) -> None:
@@ -230,18 +227,12 @@ def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple
                 raise PositionError(f"nothing covers slot {slot}, so chance turns it up first: 'd turn_card {slot}'")
 
 
-def explain_impossible_question(
-    state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
-) -> str | None:
+def explain_impossible_question(state: State, entry: PendingQuestion, asked: Sequence[Question]) -> str | None:
     """Return why a question of the base game cannot be pending in a position, or None if it can.
 
-    Args:
-        state: the position.
-        question: the decision of a player or of chance.
-        seat: the seat that decides.
-        subject: the number that says what the question is about.
-        asked: all pending questions.
+    `asked` are all pending questions.
     """
+    question, seat, subject = entry
     present, drawn = state.present.bit_count(), state.token_offer.bit_count()
     offered, shown = state.wonder_offer.bit_count(), sum(card != NONE for card in state.card_offer)
     dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)

@@ -81,15 +81,8 @@ class Record(record.Record):
     GAME = "duel"
     _Game, OUTCOME, _Move = Game, Outcome, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
-    _parse_fields, _make_source, _iter_moves = (
-        staticmethod(parse_record_fields),
-        staticmethod(make_record_source),
-        staticmethod(iter_recorded_moves),
-    )
-    _redact_fields, _iter_listing, _iter_trace = (
-        staticmethod(redact_record_fields),
-        staticmethod(iter_listing),
-        staticmethod(iter_trace),
+    _FUNCTIONS = record.RecordFunctions(
+        parse_record_fields, make_record_source, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
     )
 
     def _normalize_position(self, position: Position) -> Position:

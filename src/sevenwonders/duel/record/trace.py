@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import clock_and_comment
+from ...game.record import trace_ply
 from ...game.seats import ALL_KNOWING
 from ..actions import (
     Verb,
@@ -60,15 +60,8 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
         state = full if viewer == ALL_KNOWING else known(full, viewer)
         head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_position_fields(state)}
         if ply is not None:
-            hidden = ply.is_hidden_from(viewer)
-            yield {
-                **head,
-                "action": ply.action.text(hidden),
-                "code": None if hidden else ply.code,
-                "events": events[place],
-                **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
-                **clock_and_comment(replay, place, viewer),
-            }
+            private = {} if ply.private_to is None else {"private_to": SEATS[ply.private_to]}
+            yield head | trace_ply(replay, place, viewer, events=events[place], **private)
             shown += 1
             continue
         result = replay.result
