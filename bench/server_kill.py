@@ -24,7 +24,7 @@ import websockets
 from server_load import KEY, start
 
 from sevenwonders.server.guests import GuestCookies
-from sevenwonders.server.live.socket import make_unique_cid
+from sevenwonders.server.live.commands import make_unique_cid
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import TableState

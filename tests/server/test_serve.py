@@ -21,7 +21,7 @@ import websockets
 from sevenwonders.cli.main import main
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.server.guests import COOKIE, GuestCookies
-from sevenwonders.server.live.socket import make_unique_cid
+from sevenwonders.server.live.commands import make_unique_cid
 from sevenwonders.server.settings import SettingsError, load_settings
 from sevenwonders.server.store import open_store
 

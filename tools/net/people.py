@@ -44,8 +44,8 @@ from sevenwonders.server.archive import FinishedTable
 from sevenwonders.server.bug_report import make_bug_report
 from sevenwonders.server.limits.budgets import RequestBudgets
 from sevenwonders.server.live import tables as live_tables
+from sevenwonders.server.live.commands import make_unique_cid
 from sevenwonders.server.live.frames import list_visible_plies, make_clock_info, make_table_info, view_after_plies
-from sevenwonders.server.live.socket import make_unique_cid
 from sevenwonders.server.page.assets import SPOKEN
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS

@@ -1,286 +1,299 @@
 """Commands of guests at a table: permission, timing, and effect.
 
-Most commands return the version of the table (the number of its last event) after them, or raise a `RequestRefusal`
-with the reason.  Their parameter `cid` is an id that the web page gives the command: a command that is repeated with
-the same `cid` is carried out only once.  Their parameter `version` is the version that the page has seen.
+A command of a web page is a message, which `carry_out` passes to one of the functions in `COMMANDS`.  Each of these
+gets the request with the table, whose lock is held.  It returns the version of the table (the number of its last event)
+after the command, or raises a `RequestRefusal` with the reason.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
 
 from ...errors import SevenWondersError
 from ...names import SeatName
 from ..errors import RequestRefusal, make_illegal_action_refusal
-from ..protocol.messages import Emote, Greeting
+from ..protocol.messages import (
+    Claim,
+    Emote,
+    Greeting,
+    Leave,
+    PlayMove,
+    Redo,
+    Replace,
+    Resign,
+    Return,
+    Revoke,
+    TableCommand,
+    Undo,
+    UndoAnswer,
+)
 from ..protocol.shapes import SeatKind, TableKind
-from ..tables import EventKind
+from ..tables import EventKind, TableState
 from ..tables.names import make_unique_name
-from ..tables.setup import SeatOccupant
+from ..tables.setup import SeatOccupant, TableSetup
 from ..tables.undo import can_redo, find_undo_point, make_undo_event
 from .absence import make_not_away_refusal
 from .table import Connection, LiveTable
 
+Command = TypeVar("Command", bound=TableCommand, covariant=True)
 
-async def play_move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
-    """Play a move, or make a secret choice in games where all choose at once.
 
-    Return the version of the table (the number of its last event).
+@dataclass(frozen=True)
+class TableRequest(Generic[Command]):
+    """A command of a guest at a table.
+
+    Attributes:
+        table: the table.
+        connection: the connection of the guest's web page.
+        message: the message of the page.
+        received: when the message came.
+    """
+
+    table: LiveTable
+    connection: Connection
+    message: Command
+    received: datetime
+
+    @property
+    def cid(self) -> str:
+        """The id of the command, unique at its table."""
+        return make_unique_cid(self.connection.guest, self.message.cid)
+
+    @property
+    def state(self) -> TableState:
+        """The current state of the table."""
+        return self.table.state
+
+    @property
+    def setup(self) -> TableSetup:
+        """The setup of the table."""
+        return self.table.state.setup
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that the guest plays."""
+        return self.table.seats_of(self.connection.guest)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat as which the page sees the table; None for a spectator."""
+        return self.table.find_viewer(self.connection)
+
+    async def append_event(self, kind: EventKind, actor: int, move: str = "") -> int:
+        """Append an event that carries the command out, and return the new version of the table.
+
+        Args:
+            kind: the kind of the event.
+            actor: the seat that caused the event, or that the event is about.
+            move: the argument of the event.
+        """
+        return await self.table.append_event(kind, actor, self.cid, move)
+
+
+def make_unique_cid(guest: str, cid: str) -> str:
+    """Return an id of a command that is unique at its table, because two guests may choose the same `cid`.
+
+    Args:
+        guest: the id of the guest.
+        cid: the id that the guest's web page has given the command.
+    """
+    return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
+
+
+async def carry_out(table: LiveTable, connection: Connection, message: TableCommand) -> int:
+    """Carry out a command of a guest, unless the same command was carried out before.
+
+    Return the version of the table (the number of its last event) after the command.  Commands of delayed spectators
+    are never refused for their version, since such a refusal would reveal a move.
 
     Args:
         table: the table.
-        connection: the connection of the guest.
-        cid: the id of the request, so that a repeated request is carried out once.
-        version: the version of the table that the guest has seen; the move is refused if the game has changed since.
-        action: the move in notation.
+        connection: the connection of the guest's web page.
+        message: the command.
+
+    Raises:
+        RequestRefusal: the command is not allowed, or the game has changed since the version that the page has seen.
     """
-    received = table.clock.now()
-    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
-        if done is not None:
+    request = TableRequest(table, connection, message, table.clock.now())
+    async with table.hold_lock():
+        if (done := table.state.cids.get(request.cid)) is not None:
             return done
-        _check_is_player(table, connection, "move")
-        if table.state.setup.is_waiting:
-            raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
-        if table.state.is_over:
-            raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
-        seat = _find_moving_seat(table, connection)
-        lag = table.clock_scheduler.grant_lag(seat, connection)
-        if table.clock_scheduler.is_out_of_time(seat, received, lag):
-            await table.clock_scheduler.flag_seat(seat)
-            raise RequestRefusal("time", "your time was over before this move came", 409)
-        try:
-            if table.state.is_chosen(seat, action):
-                return table.state.version
-            return await table.append_event(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
-        except SevenWondersError as error:
-            raise make_illegal_action_refusal(error) from None
+        is_behind = isinstance(message, FOR_ONE_POSITION) and message.version < table.state.game_version
+        if is_behind and not table.is_delayed_for(connection.guest):
+            raise RequestRefusal("behind", "the table has moved on; look at it and decide again", 409)
+        return await COMMANDS[type(message)](request)
 
 
-def _find_moving_seat(table: LiveTable, connection: Connection) -> int:
+async def play_move(request: TableRequest[PlayMove]) -> int:
+    """Play a move, or make a secret choice in games where all choose at once."""
+    _check_is_player(request.seats, "move")
+    _check_is_not_waiting(request.state)
+    if request.state.is_over:
+        raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
+    table, action = request.table, request.message.action
+    seat = _find_moving_seat(request)
+    lag = table.clock_scheduler.grant_lag(seat, request.connection)
+    if table.clock_scheduler.is_out_of_time(seat, request.received, lag):
+        await table.clock_scheduler.flag_seat(seat)
+        raise RequestRefusal("time", "your time was over before this move came", 409)
+    try:
+        if table.state.is_chosen(seat, action):
+            return table.state.version
+        return await table.append_event(EventKind.MOVE, seat, request.cid, action, at=request.received, lag=lag)
+    except SevenWondersError as error:
+        raise make_illegal_action_refusal(error) from None
+
+
+def _find_moving_seat(request: TableRequest[PlayMove]) -> int:
     """Return the seat for which a guest decides now.  Raises `RequestRefusal` if no seat of the guest is to decide."""
-    state, seats = table.state, table.seats_of(connection.guest)
-    asked = [seat for seat in state.asked if seat in seats]
+    asked = [seat for seat in request.state.asked if seat in request.seats]
     if not asked:
         raise RequestRefusal("not_your_turn", "it is not your turn; wait for the other player", 409)
-    if len(seats) == 1:
+    if len(request.seats) == 1:
         return asked[0]
-    if table.find_viewer(connection) not in asked:
+    if request.viewer not in asked:
         raise RequestRefusal("hand_over", "first say who sits at the screen now", 409)
-    assert connection.sitting is not None
-    return connection.sitting
+    assert request.connection.sitting is not None
+    return request.connection.sitting
 
 
-async def revoke_choice(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen.
-
-    Return the version of the table (the number of its last event).
-
-    Args:
-        table: the table.
-        connection: the connection of the guest.
-        cid: the id of the request, so that a repeated request is carried out once.
-        version: the version of the table that the guest has seen; the request is refused if the game has changed since.
-    """
-    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
-        if done is not None:
-            return done
-        _check_is_player(table, connection, "choose")
-        seat = table.find_viewer(connection)
-        if seat is None or table.state.is_over or seat in table.state.deciders or seat not in table.state.asked:
-            raise RequestRefusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
-        return await table.append_event(EventKind.REVOKE, seat, cid)
+async def revoke_choice(request: TableRequest[Revoke]) -> int:
+    """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen."""
+    _check_is_player(request.seats, "choose")
+    state, seat = request.state, request.viewer
+    if seat is None or state.is_over or seat in state.deciders or seat not in state.asked:
+        raise RequestRefusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
+    return await request.append_event(EventKind.REVOKE, seat)
 
 
-async def undo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Take the guest's last move back, or ask the other player for permission if that is needed.
-
-    Return the version of the table (the number of its last event).
-
-    Args:
-        table: the table.
-        connection: the connection of the guest.
-        cid: the id of the request, so that a repeated request is carried out once.
-        version: the version of the table that the guest has seen; the request is refused if the game has changed since.
-    """
-    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
-        if done is not None:
-            return done
-        seats = _check_is_player(table, connection, "take a move back")
-        kind, actor, word = make_undo_event(table.state, seats, table.find_viewer(connection), table.clock.now())
-        if kind is EventKind.UNDO:
-            table.computers.cancel_thinking()
-        return await table.append_event(kind, actor, cid, word)
+async def undo_move(request: TableRequest[Undo]) -> int:
+    """Take the guest's last move back, or ask the other player for permission if that is needed."""
+    _check_is_player(request.seats, "take a move back")
+    kind, actor, word = make_undo_event(request.state, request.seats, request.viewer, request.table.clock.now())
+    if kind is EventKind.UNDO:
+        request.table.computers.cancel_thinking()
+    return await request.append_event(kind, actor, word)
 
 
-async def redo_move(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Play the moves again that were taken back last.
-
-    Return the version of the table (the number of its last event).
-
-    Args:
-        table: the table.
-        connection: the connection of the guest.
-        cid: the id of the request, so that a repeated request is carried out once.
-        version: the version of the table that the guest has seen; the request is refused if the game has changed since.
-    """
-    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
-        if done is not None:
-            return done
-        seats = _check_is_player(table, connection, "play a move again")
-        if not can_redo(table.state, seats):
-            raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
-        table.computers.cancel_thinking()
-        return await table.append_event(EventKind.REDO, min(seats), cid)
+async def redo_move(request: TableRequest[Redo]) -> int:
+    """Play the moves again that were taken back last."""
+    _check_is_player(request.seats, "play a move again")
+    if not can_redo(request.state, request.seats):
+        raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
+    request.table.computers.cancel_thinking()
+    return await request.append_event(EventKind.REDO, min(request.seats))
 
 
-async def answer_undo_request(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
+async def answer_undo_request(request: TableRequest[UndoAnswer]) -> int:
     """Accept or decline the other player's request to take a move back.
 
-    The move is not taken back if that is no longer possible. Return the version of the table (the number of its last
-    event).
-
-    Args:
-        table: the table.
-        connection: the connection of the guest.
-        cid: the id of the request, so that a repeated request is carried out once.
-        version: the version of the table that the guest has seen; the answer is refused if the game has changed since.
-        agree: whether the guest accepts.
+    The move is not taken back if that is no longer possible.
     """
-    async with table.hold_lock_for_request(cid, version, connection.guest) as done:
-        if done is not None:
-            return done
-        asker, seats = table.state.undo_asked, table.seats_of(connection.guest)
-        if asker is None or not seats or asker in seats:
-            raise RequestRefusal("not_asked", "no player asks you to take a move back", 409)
-        point = find_undo_point(table.state, asker) if agree else None
-        if point is None:
-            return await table.append_event(EventKind.DECLINE_UNDO, min(seats), cid)
-        return await table.append_event(EventKind.UNDO, asker, cid, str(point))
+    asker, seats = request.state.undo_asked, request.seats
+    if asker is None or not seats or asker in seats:
+        raise RequestRefusal("not_asked", "no player asks you to take a move back", 409)
+    point = find_undo_point(request.state, asker) if request.message.agree else None
+    if point is None:
+        return await request.append_event(EventKind.DECLINE_UNDO, min(seats))
+    return await request.append_event(EventKind.UNDO, asker, str(point))
 
 
-async def resign_game(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
-    """Resign a game of two players, and return the version of the table (the number of its last event).
-
-    Args:
-        table: the table.
-        connection: the connection of the guest.
-        cid: the id of the request, so that a repeated request is carried out once.
-        seat: the seat that resigns, for a guest with both seats at one screen; None for the seat that is to decide.
-    """
-    async with table.hold_lock_for_request(cid) as done:
-        if done is not None:
-            return done
-        _check_is_for_two(
-            table,
-            two=True,
-            otherwise="only a game of two can be given up; leave this one, and the computer plays for you",
+async def resign_game(request: TableRequest[Resign]) -> int:
+    """Resign a game of two players, for a guest with both seats at one screen as the seat of the message."""
+    if not request.setup.is_for_two:
+        raise RequestRefusal(
+            "other_game", "only a game of two can be given up; leave this one, and the computer plays for you", 409
         )
-        seats = _check_is_player(table, connection, "give up")
-        _check_is_running(table)
-        if table.state.setup.is_waiting:
-            raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
-        if seat is not None and seat not in seats:
-            raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
-        if seat is None:
-            seat = next((acting for acting in table.state.deciders if acting in seats), min(seats))
-        table.computers.cancel_thinking()
-        return await table.append_event(EventKind.RESIGN, seat, cid)
+    _check_is_player(request.seats, "give up")
+    _check_is_running(request.state)
+    _check_is_not_waiting(request.state)
+    seat = request.message.seat
+    if seat is not None and seat not in request.seats:
+        raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
+    if seat is None:
+        seat = next((acting for acting in request.state.deciders if acting in request.seats), min(request.seats))
+    request.table.computers.cancel_thinking()
+    return await request.append_event(EventKind.RESIGN, seat)
 
 
-async def leave_game(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Leave a game of more than two players; a computer takes over the seats of the guest.
-
-    Return the version of the table (the number of its last event). `cid` is the id of the request, so that a repeated
-    request is carried out once.
-    """
-    async with table.hold_lock_for_request(cid) as done:
-        if done is not None:
-            return done
-        _check_is_for_two(table, two=False, otherwise="in a game of two no computer takes over a seat; give up instead")
-        seats = _check_is_player(table, connection, "leave it")
-        _check_is_running(table)
-        first, *others = sorted(seats)
-        for seat in others:
-            await table.append_event(EventKind.LEAVE, seat, None, table.state.setup.substitute)
-        return await table.append_event(EventKind.LEAVE, first, cid, table.state.setup.substitute)
+async def leave_game(request: TableRequest[Leave]) -> int:
+    """Leave a game of more than two players; a computer takes over the seats of the guest."""
+    if request.setup.is_for_two:
+        raise RequestRefusal("other_game", "in a game of two no computer takes over a seat; give up instead", 409)
+    _check_is_player(request.seats, "leave it")
+    _check_is_running(request.state)
+    return await _append_for_each_seat(request, EventKind.LEAVE, request.seats, request.setup.substitute)
 
 
-async def return_to_seat(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Give a guest who left the game back the seats that a computer has played since.
-
-    Return the version of the table (the number of its last event). `cid` is the id of the request, so that a repeated
-    request is carried out once.
-    """
-    async with table.hold_lock_for_request(cid) as done:
-        if done is not None:
-            return done
-        if table.state.setup.stand_in_seats(connection.guest) and not table.state.returnable_seats(connection.guest):
+async def return_to_seat(request: TableRequest[Return]) -> int:
+    """Give a guest who left the game back the seats that a computer has played since."""
+    guest = request.connection.guest
+    seats = request.state.returnable_seats(guest)
+    if not seats:
+        if request.setup.stand_in_seats(guest):
             raise RequestRefusal("time", "your time is over; the computer plays on for you to the end", 409)
-        seats = sorted(table.state.returnable_seats(connection.guest))
-        if not seats:
-            raise RequestRefusal("no_seat", "no computer plays for you here", 409)
-        _check_is_running(table)
-        first, *others = seats
-        for seat in others:
-            await table.append_event(EventKind.RETURN, seat)
-        return await table.append_event(EventKind.RETURN, first, cid)
+        raise RequestRefusal("no_seat", "no computer plays for you here", 409)
+    _check_is_running(request.state)
+    return await _append_for_each_seat(request, EventKind.RETURN, seats)
 
 
-async def vote_to_replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes.
-
-    Return the version of the table (the number of its last event).
+async def _append_for_each_seat(
+    request: TableRequest[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
+) -> int:
+    """Append an event for each of some seats of a guest, and return the version of the table after them.
 
     Args:
-        table: the table.
-        connection: the connection of the guest who votes.
-        cid: the id of the request, so that a repeated request is carried out once.
-        seat: the seat of the absent player.
+        request: the request, which counts as carried out after the last event.
+        kind: the kind of the events.
+        seats: the seats.
+        move: the argument of the events.
     """
-    async with table.hold_lock_for_request(cid) as done:
-        if done is not None:
-            return done
-        voter = _check_about_absent_seat(table, connection, seat)
-        if table.absence.add_vote(table.state, table.presence_by_seat(), voter, seat):
-            return await table.append_event(EventKind.LEAVE, seat, cid, table.state.setup.substitute)
-        table.send_status()
-        return table.state.version
+    first, *others = sorted(seats)
+    for seat in others:
+        await request.table.append_event(kind, seat, None, move)
+    return await request.append_event(kind, first, move)
 
 
-async def claim_win(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Claim the win in a game of two players, because the other player is away on their turn.
+async def vote_to_replace(request: TableRequest[Replace]) -> int:
+    """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes."""
+    table, seat = request.table, request.message.seat
+    _check_about_absent_seat(request)
+    if table.absence.add_vote(table.state, table.presence_by_seat(), min(request.seats), seat):
+        return await request.append_event(EventKind.LEAVE, seat, request.setup.substitute)
+    table.send_status()
+    return table.state.version
 
-    Return the version of the table (the number of its last event).
 
-    Args:
-        table: the table.
-        connection: the connection of the guest who claims the win.
-        cid: the id of the request, so that a repeated request is carried out once.
-        seat: the seat of the absent player.
-    """
-    async with table.hold_lock_for_request(cid) as done:
-        if done is not None:
-            return done
-        _check_is_for_two(
-            table,
-            two=True,
-            otherwise="only in a game of two can you claim the win; let the computer play for the absent player",
+async def claim_win(request: TableRequest[Claim]) -> int:
+    """Claim the win in a game of two players, because the other player is away on their turn."""
+    table, seat = request.table, request.message.seat
+    if not request.setup.is_for_two:
+        raise RequestRefusal(
+            "other_game",
+            "only in a game of two can you claim the win; let the computer play for the absent player",
+            409,
         )
-        _check_about_absent_seat(table, connection, seat)
-        table.absence.check_grace_period_is_over(table.state, table.presence_by_seat(), seat)
-        table.computers.cancel_thinking()
-        return await table.append_event(EventKind.CLAIM, seat, cid)
+    _check_about_absent_seat(request)
+    table.absence.check_grace_period_is_over(table.state, table.presence_by_seat(), seat)
+    table.computers.cancel_thinking()
+    return await request.append_event(EventKind.CLAIM, seat)
 
 
-def _check_about_absent_seat(table: LiveTable, connection: Connection, seat: int) -> int:
-    """Return the seat as which a guest acts against the absent player of another seat.
-
-    Raises `RequestRefusal` if the guest does not play at the table, if the game is over, or if the other seat is the
-    guest's own.
-    """
-    seats = _check_is_player(table, connection, "ask for that")
-    _check_is_running(table)
-    if seat in seats or seat >= len(table.state.setup.seats):
-        raise make_not_away_refusal()
-    return min(seats)
+COMMANDS: dict[type[TableCommand], Callable[[TableRequest[Any]], Awaitable[int]]] = {
+    PlayMove: play_move,
+    Revoke: revoke_choice,
+    Undo: undo_move,
+    Redo: redo_move,
+    UndoAnswer: answer_undo_request,
+    Resign: resign_game,
+    Leave: leave_game,
+    Return: return_to_seat,
+    Replace: vote_to_replace,
+    Claim: claim_win,
+}
+FOR_ONE_POSITION = (PlayMove, Revoke, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
 
 
 async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
@@ -292,7 +305,7 @@ async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName
         code: the code of the invitation, which a table needs that is not public.
         name: the name of the guest; a number is added if it is taken at the table.
     """
-    async with table.hold_lock_for_request():
+    async with table.hold_lock():
         setup = table.state.setup
         if any(sitter.guest == guest for sitter in setup.seats):  # or a stand-in plays for the guest, who may come back
             await table.shuffling.advance()  # the guest repeats a request because the answer was lost
@@ -302,7 +315,7 @@ async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName
         free = [seat for seat, sitter in enumerate(setup.seats) if sitter.kind is SeatKind.FREE]
         if not free:
             raise RequestRefusal("taken", "all seats are taken; you may watch", 409)
-        _check_is_running(table)
+        _check_is_running(table.state)
         name = make_unique_name(name, (sitter.name for sitter in setup.seats))
         await table.append_event(EventKind.JOIN, free[0], sitter=SeatOccupant(SeatKind.PERSON, name, guest))
         await table.shuffling.advance()
@@ -319,7 +332,7 @@ async def get_or_make_rematch(
         make: makes the table of the rematch, and returns its id.
         exists: returns whether the table with an id exists.
     """
-    async with table.hold_lock_for_request():
+    async with table.hold_lock():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
             raise RequestRefusal("spectator", "only the players of this game can ask for a rematch", 403)
@@ -355,7 +368,8 @@ def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> Non
 
 def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
     """Send a greeting or an emote (a sign for a feeling) to all web pages of a table of friends, with a rate limit."""
-    seats = _check_is_player(table, connection, "greet")
+    seats = table.seats_of(connection.guest)
+    _check_is_player(seats, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
     table.send_greeting(min(seats), what)
@@ -373,33 +387,30 @@ def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None
     connection.post(table.render_sync(connection))
 
 
-def _check_is_player(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
-    """Return the seats that a guest plays; raise `RequestRefusal` to a spectator.
-
-    Args:
-        table: the table.
-        connection: the connection of the guest.
-        wish: the action that only players may take, as a verb for the sentence of the refusal.
-    """
-    seats = table.seats_of(connection.guest)
+def _check_is_player(seats: frozenset[int], wish: str) -> None:
+    """Raise `RequestRefusal` if a guest has no seats, and thus only watches; `wish` is the refused action as a verb."""
     if not seats:
         raise RequestRefusal("spectator", f"you are watching; only players at the table can {wish}", 403)
-    return seats
 
 
-def _check_is_running(table: LiveTable) -> None:
+def _check_is_running(state: TableState) -> None:
     """Raise `RequestRefusal` if the game of a table is over."""
-    if table.state.is_over:
+    if state.is_over:
         raise RequestRefusal("over", "the game is over already", 409)
 
 
-def _check_is_for_two(table: LiveTable, *, two: bool, otherwise: str) -> None:
-    """Raise `RequestRefusal` unless a table is for two players if `two` is true, or for more if it is false.
+def _check_is_not_waiting(state: TableState) -> None:
+    """Raise `RequestRefusal` if a table still has a free seat."""
+    if state.setup.is_waiting:
+        raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
 
-    Args:
-        table: the table.
-        two: the required answer.
-        otherwise: the sentence of the refusal.
+
+def _check_about_absent_seat(request: TableRequest[Replace | Claim]) -> None:
+    """Raise `RequestRefusal` unless a guest may act against the absent player of the seat that a message names.
+
+    The guest must have a seat of a running game, and the named seat must not be the guest's own.
     """
-    if table.state.setup.is_for_two is not two:
-        raise RequestRefusal("other_game", otherwise, 409)
+    _check_is_player(request.seats, "ask for that")
+    _check_is_running(request.state)
+    if request.message.seat in request.seats or request.message.seat >= len(request.setup.seats):
+        raise make_not_away_refusal()

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections import deque
-from hashlib import blake2b
 
 from pydantic import ValidationError
 from starlette.types import Message
@@ -20,28 +19,19 @@ from ..protocol.messages import (
     Ack,
     AddNumber,
     AskHint,
-    Claim,
     ClientMessage,
     ErrorFrame,
     Hello,
-    Leave,
     Look,
     Pace,
     Ping,
-    PlayMove,
     Pong,
-    Redo,
     Refused,
-    Replace,
-    Resign,
-    Return,
-    Revoke,
     Say,
     StopHint,
-    Undo,
-    UndoAnswer,
+    TableCommand,
 )
-from . import commands as commands
+from . import commands
 from .table import Connection, LiveTable
 
 TOO_SLOW = 4008
@@ -195,40 +185,17 @@ async def _receive_before_hello(socket: WebSocket, pending: HandshakeQueue[async
             pending.leave(patience)
 
 
-WITHOUT_CID = (AddNumber, Hello, Look, Pace, Ping, Say)  # messages that are not acknowledged
-
-
 async def _handle_message(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Carry out a message of a web page, and send an acknowledgement, or a refusal with the reason."""
-    cid = "" if isinstance(message, WITHOUT_CID) else make_unique_cid(connection.guest, message.cid)
     try:
-        match message:
-            case PlayMove(version=version):
-                done = await commands.play_move(table, connection, cid, version, message.action)
-            case Undo(version=version):
-                done = await commands.undo_move(table, connection, cid, version)
-            case Redo(version=version):
-                done = await commands.redo_move(table, connection, cid, version)
-            case Revoke(version=version):
-                done = await commands.revoke_choice(table, connection, cid, version)
-            case UndoAnswer(version=version):
-                done = await commands.answer_undo_request(table, connection, cid, version, message.agree)
-            case Resign():
-                done = await commands.resign_game(table, connection, cid, message.seat)
-            case Leave():
-                done = await commands.leave_game(table, connection, cid)
-            case Return():
-                done = await commands.return_to_seat(table, connection, cid)
-            case Claim(seat=seat):
-                done = await commands.claim_win(table, connection, cid, seat)
-            case Replace(seat=seat):
-                done = await commands.vote_to_replace(table, connection, cid, seat)
-            case _:
-                await _handle_unacknowledged(table, connection, message)
-                return
+        if isinstance(message, TableCommand):
+            done = await commands.carry_out(table, connection, message)
+            connection.post_frame(Ack(cid=message.cid, version=done))
+        else:
+            await _handle_unacknowledged(table, connection, message)
     except (RequestRefusal, NotOfferedError) as error:
         refusal = make_not_offered_refusal(error) if isinstance(error, NotOfferedError) else error
-        if isinstance(message, WITHOUT_CID):
+        if not isinstance(message, TableCommand | AskHint | StopHint):
             connection.post_frame(ErrorFrame(code=refusal.code, error=refusal.sentence))
             return
         version = table.get_visible_version(connection)
@@ -236,21 +203,9 @@ async def _handle_message(table: LiveTable, connection: Connection, message: Cli
             cid=message.cid, code=refusal.code, error=refusal.sentence, version=version, refusal=refusal.reason
         )
         connection.post_frame(said)
-        if not isinstance(message, AskHint | StopHint) and message.version < version:
+        if isinstance(message, TableCommand) and message.version < version:
             with contextlib.suppress(RequestRefusal):  # a page that is still behind asks again
                 connection.post(await table.render_visible_sync(connection))
-        return
-    connection.post_frame(Ack(cid=message.cid, version=done))
-
-
-def make_unique_cid(guest: str, cid: str) -> str:
-    """Return an id of a request that is unique at its table, because two guests may choose the same `cid`.
-
-    Args:
-        guest: the id of the guest.
-        cid: the id that the guest's web page has given the request.
-    """
-    return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
 async def _handle_unacknowledged(table: LiveTable, connection: Connection, message: ClientMessage) -> None:

@@ -5,7 +5,7 @@ import contextlib
 import time
 import weakref
 from collections import deque
-from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from datetime import timedelta
 
 from ...errors import SevenWondersError
@@ -129,10 +129,10 @@ class LiveTable(StoredTable):
             connection: the connection of the page.
             version: the number of the last event that the page knows, None if it knows none.
         """
-        is_late = self._spectator_feed.is_delayed_for(connection.guest, self.state)
+        is_late = self.is_delayed_for(connection.guest)
         prepared = await self._spectator_feed.prepare_replay() if is_late else None
         async with self.hold_lock():
-            if self._spectator_feed.is_delayed_for(connection.guest, self.state):
+            if self.is_delayed_for(connection.guest):
                 await self._spectator_feed.add_spectator(connection, prepared)
             elif self.state.is_dealt:
                 self._send_missed_events(connection, version)
@@ -169,6 +169,10 @@ class LiveTable(StoredTable):
 
     # --- views
 
+    def is_delayed_for(self, guest: str) -> bool:
+        """Return whether a guest sees the table with a delay, as a spectator of a game with hidden information."""
+        return self._spectator_feed.is_delayed_for(guest, self.state)
+
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest plays."""
         return self.state.setup.seats_of(guest)
@@ -188,7 +192,7 @@ class LiveTable(StoredTable):
 
     async def get_visible_state(self, guest: str) -> tuple[TableState, int | None]:
         """Return the table as a guest may see it, delayed or not, and the seat that sees it (None for a spectator)."""
-        if self._spectator_feed.is_delayed_for(guest, self.state):
+        if self.is_delayed_for(guest):
             return await self._spectator_feed.get_delayed_state(), None
         return self.state, self.find_viewer(Connection(guest, lambda _: None))
 
@@ -199,7 +203,7 @@ class LiveTable(StoredTable):
 
     async def render_visible_sync(self, connection: Connection) -> str:
         """Return the message with the whole table for a web page as JSON; delayed spectators get the delayed table."""
-        if self._spectator_feed.is_delayed_for(connection.guest, self.state):
+        if self.is_delayed_for(connection.guest):
             return self._spectator_feed.render_sync(connection.guest, await self._spectator_feed.get_delayed_state())
         return self.render_sync(connection)
 
@@ -255,31 +259,6 @@ class LiveTable(StoredTable):
         )
 
     # --- changes
-
-    @contextlib.asynccontextmanager
-    async def hold_lock_for_request(
-        self, cid: str | None = None, version: int | None = None, guest: str = ""
-    ) -> AsyncIterator[int | None]:
-        """Hold the lock of the table for a request of a guest.
-
-        If the request was carried out before, the context gives the version of the table (the number of its last event)
-        after it, else None.  Requests of delayed spectators are never refused for their version, since such a refusal
-        would reveal a move.
-
-        Args:
-            cid: the id of the request; None if it may be repeated.
-            version: the version of the table that the guest has seen, None for requests that fit every position.
-            guest: the id of the guest.
-
-        Raises:
-            RequestRefusal: the game has changed since the version that the guest has seen.
-        """
-        async with self.hold_lock():
-            done = None if cid is None else self.state.cids.get(cid)
-            is_late = bool(guest) and self._spectator_feed.is_delayed_for(guest, self.state)
-            if done is None and version is not None and version < self.state.game_version and not is_late:
-                raise RequestRefusal("behind", "the table has moved on; look at it and decide again", 409)
-            yield done
 
     def exclude_outage(self, outage: Outage) -> None:
         """Do not count a period without a server for the players' clocks, or as absence."""

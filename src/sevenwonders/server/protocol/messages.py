@@ -96,91 +96,82 @@ class AddNumber(Input):
     number: Hexadecimal
 
 
-class PlayMove(Input):
+class TableCommand(Input):
+    """The base of the client's commands at a table, which the server answers with `ack` or `refused`.
+
+    `cid` is an id that the client chooses: a command that is repeated with the same `cid` is carried out once.
+    `version` is the version of the table that the client has seen.
+    """
+
+    cid: Cid
+    version: Version
+
+
+class PlayMove(TableCommand):
     """A move in notation, as `legal[].action` of the view has it.
 
     In 7 Wonders it is a secret choice. Until all players have chosen, a new choice replaces the previous one.
     """
 
     type: Literal["move"]
-    cid: Cid
-    version: Version
     action: Notation
 
 
-class Revoke(Input):
+class Revoke(TableCommand):
     """In 7 Wonders: request to withdraw a choice, possible until all players have chosen."""
 
     type: Literal["revoke"]
-    cid: Cid
-    version: Version
 
 
-class Undo(Input):
+class Undo(TableCommand):
     """Request to take the last move back; among friends the other player has to agree."""
 
     type: Literal["undo"]
-    cid: Cid
-    version: Version
 
 
-class Redo(Input):
+class Redo(TableCommand):
     """Request to redo the last move taken back; only where no other player has to agree."""
 
     type: Literal["redo"]
-    cid: Cid
-    version: Version
 
 
-class UndoAnswer(Input):
+class UndoAnswer(TableCommand):
     """The answer to a friend who asks to take a move back."""
 
     type: Literal["undo_answer"]
-    cid: Cid
-    version: Version
     agree: bool
 
 
-class Resign(Input):
+class Resign(TableCommand):
     """Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`."""
 
     type: Literal["resign"]
-    cid: Cid
-    version: Version
     seat: Annotated[int, Field(ge=0, le=1)] | None = None  # a Literal would take true for 1
 
 
-class Leave(Input):
+class Leave(TableCommand):
     """In 7 Wonders: request to leave the game. The computer plays the player's seats from now on."""
 
     type: Literal["leave"]
-    cid: Cid
-    version: Version
 
 
-class Return(Input):
+class Return(TableCommand):
     """Request to take back the player's seats that the computer plays since the player left."""
 
     type: Literal["return"]
-    cid: Cid
-    version: Version
 
 
-class Claim(Input):
+class Claim(TableCommand):
     """In a game of two: claim of victory because the opponent stays away (`Status.absent`)."""
 
     type: Literal["claim"]
-    cid: Cid
-    version: Version
     seat: SeatNumber
 
 
-class Replace(Input):
+class Replace(TableCommand):
     """Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote."""
 
     type: Literal["replace"]
-    cid: Cid
-    version: Version
     seat: SeatNumber
 
 

@@ -84,10 +84,8 @@ export interface Changed {
 }
 
 /** In a game of two: claim of victory because the opponent stays away (`Status.absent`). */
-export interface Claim {
+export interface Claim extends TableCommand {
   type: 'claim';
-  cid: string;
-  version: number;
   seat: number;
 }
 
@@ -242,10 +240,8 @@ export interface Lan {
 }
 
 /** In 7 Wonders: request to leave the game. The computer plays the player's seats from now on. */
-export interface Leave {
+export interface Leave extends TableCommand {
   type: 'leave';
-  cid: string;
-  version: number;
 }
 
 /** At a hot seat (several players at one screen): notice that the player of a seat is at the screen now. */
@@ -374,10 +370,8 @@ export interface Ping {
  *
  * In 7 Wonders it is a secret choice. Until all players have chosen, a new choice replaces the previous one.
  */
-export interface PlayMove {
+export interface PlayMove extends TableCommand {
   type: 'move';
-  cid: string;
-  version: number;
   action: string;
 }
 
@@ -481,10 +475,8 @@ export interface Ranks {
 }
 
 /** Request to redo the last move taken back; only where no other player has to agree. */
-export interface Redo {
+export interface Redo extends TableCommand {
   type: 'redo';
-  cid: string;
-  version: number;
 }
 
 /**
@@ -534,18 +526,14 @@ export interface RematchRequest {
 }
 
 /** Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote. */
-export interface Replace {
+export interface Replace extends TableCommand {
   type: 'replace';
-  cid: string;
-  version: number;
   seat: number;
 }
 
 /** Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`. */
-export interface Resign {
+export interface Resign extends TableCommand {
   type: 'resign';
-  cid: string;
-  version: number;
   seat?: number | null;
 }
 
@@ -556,10 +544,8 @@ export interface Retention {
 }
 
 /** Request to take back the player's seats that the computer plays since the player left. */
-export interface Return {
+export interface Return extends TableCommand {
   type: 'return';
-  cid: string;
-  version: number;
 }
 
 /** A card or another component that may be revealed after an action. */
@@ -654,10 +640,8 @@ export interface ReviewedSeat {
 }
 
 /** In 7 Wonders: request to withdraw a choice, possible until all players have chosen. */
-export interface Revoke {
+export interface Revoke extends TableCommand {
   type: 'revoke';
-  cid: string;
-  version: number;
 }
 
 /** Possible reveals after an action: the worst one, and those that leave the player less than half a victory. */
@@ -859,6 +843,17 @@ export interface Sync {
   thinking: boolean;
 }
 
+/**
+ * The base of the client's commands at a table, which the server answers with `ack` or `refused`.
+ *
+ * `cid` is an id that the client chooses: a command that is repeated with the same `cid` is carried out once.
+ * `version` is the version of the table that the client has seen.
+ */
+export interface TableCommand {
+  cid: string;
+  version: number;
+}
+
 /** Numbers of tables in the lists of the lobby, on all pages together. */
 export interface TableCounts {
   /** your running tables */
@@ -972,17 +967,13 @@ export interface TwoPlayerResult {
 }
 
 /** Request to take the last move back; among friends the other player has to agree. */
-export interface Undo {
+export interface Undo extends TableCommand {
   type: 'undo';
-  cid: string;
-  version: number;
 }
 
 /** The answer to a friend who asks to take a move back. */
-export interface UndoAnswer {
+export interface UndoAnswer extends TableCommand {
   type: 'undo_answer';
-  cid: string;
-  version: number;
   agree: boolean;
 }
 
