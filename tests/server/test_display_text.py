@@ -17,6 +17,7 @@ from sevenwonders.review import Judge, ReviewSettings, iter_review_steps
 from sevenwonders.server.analyses import analysis_to_json
 from sevenwonders.server.archive import compared_game_to_json
 from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
+from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
@@ -58,7 +59,7 @@ def texts(data: Any, path: str = "") -> Iterator[tuple[str, str]]:
 def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
     """Yield what the server sends of a table: its first frame, events, views of the past, its line in the lobby."""
     connection = Connection(guest, lambda _: None)
-    table = LiveTable(state, store=None, engine=None, workers=None)
+    table = LiveTable(state, TableResources(store=None, engine=None, workers=None))
     viewer = table.find_viewer(connection)
     happened = tuple(zip(state.game.plies[-3:], state.gains[-3:], strict=True))
     yield json.loads(table.render_sync(connection))

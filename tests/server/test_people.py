@@ -18,6 +18,7 @@ from sevenwonders.server.guests import COOKIE
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
 from sevenwonders.server.live.connection import Connection
+from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.spectators import SpectatorFeed
 from sevenwonders.server.protocol.messages import PROTOCOL
 from sevenwonders.server.protocol.requests import NewTable
@@ -356,7 +357,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
         return work(*arguments)
 
     monkeypatch.setattr(workers, "run", run)
-    gallery, frames = SpectatorFeed(setup.id, store, workers, 60, hours), []
+    gallery, frames = SpectatorFeed(setup.id, TableResources(store, None, workers, 60, hours)), []
     prepared = await gallery.prepare_replay()
     state = TableState.replay(setup)
     (seat,) = state.deciders
@@ -428,7 +429,8 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load_table=AsyncMock(return_value=(setup, [])))
-    gallery, frames, state = SpectatorFeed(setup.id, store, WorkerPool(), 60, hours), [], TableState.replay(setup)
+    resources = TableResources(store, None, WorkerPool(), 60, hours)
+    gallery, frames, state = SpectatorFeed(setup.id, resources), [], TableState.replay(setup)
     await gallery.add_spectator(Connection("bob", frames.append))
     for number in range(1, 9):
         (seat,) = state.deciders

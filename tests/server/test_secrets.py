@@ -17,6 +17,7 @@ from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.options import options_from
 from sevenwonders.server.bug_report import make_bug_report
 from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
+from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
@@ -49,7 +50,7 @@ def table_of(game, setup):
     game.names = setup.names
     state = TableState(setup, game)
     state.version = state.game_version = 7
-    return LiveTable(state, store=None, engine=None, workers=None)
+    return LiveTable(state, TableResources(store=None, engine=None, workers=None))
 
 
 def sent(table, viewer, kept):

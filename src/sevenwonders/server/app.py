@@ -16,13 +16,13 @@ from ..errors import NotOfferedError
 from .archive import FinishedGameArchive
 from .dependencies import Services
 from .engine import EnginePool
-from .engine.interface import AsyncEngine
 from .errors import BAD_NAME, RequestRefusal, describe_first_error, make_not_offered_refusal, refusal_to_response
 from .guests import GuestCookies
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .limits import bounds
 from .limits.bounds import ConnectionLimit, HandshakeQueue, raise_open_file_limit
-from .live.clock import Clock
+from .live.clock import Clock, SystemClock
+from .live.resources import TableResources
 from .live.tables import TableRegistry
 from .page.assets import Assets
 from .page.files import load_page_files
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
 def assemble_app(
     settings: Settings,
     store: Store,
-    engine: AsyncEngine | None = None,
+    engine: EnginePool | None = None,
     assets: Assets | None = None,
     clock: Clock | None = None,
 ) -> FastAPI:
@@ -62,7 +62,8 @@ def assemble_app(
     engine = engine or EnginePool()
     guests = GuestCookies(settings.secret)
     workers, quota_guard = WorkerPool(), QuotaGuard(store, settings.quotas)
-    tables = TableRegistry(store, engine, workers, quota_guard, settings.spectator_delay, clock)
+    resources = TableResources(store, engine, workers, settings.spectator_delay, clock or SystemClock())
+    tables = TableRegistry(resources, quota_guard)
     studies = StudyService(store, workers, quota_guard)
     reviews = ReviewService(store, studies, engine)
 

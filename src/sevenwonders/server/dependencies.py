@@ -12,7 +12,7 @@ from ..names import SeatName
 from ..registry import game_names
 from .addresses import is_loopback
 from .archive import FinishedGameArchive
-from .engine.interface import AsyncEngine
+from .engine import EnginePool
 from .errors import RequestRefusal
 from .guests import Guest, GuestCookies
 from .limits.bounds import ConnectionLimit, HandshakeQueue
@@ -41,7 +41,7 @@ class Services:
     studies: StudyService
     reviews: ReviewService
     archive: FinishedGameArchive
-    engine: AsyncEngine
+    engine: EnginePool
     assets: Assets
     sockets: ConnectionLimit
     pending: HandshakeQueue[asyncio.Timeout]

@@ -11,8 +11,7 @@ from ..records import dumps
 from ..review import PlyReview, ReviewStep, describe_engine, iter_review_steps, make_sheet, victory_shares
 from ..review.judge import make_unjudged_review
 from .analyses import analysis_to_json
-from .engine import Client
-from .engine.interface import AsyncEngine
+from .engine import Client, EnginePool
 from .errors import RequestRefusal, make_no_study_refusal
 from .protocol.figures import ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove
 from .store import Store
@@ -97,7 +96,7 @@ class ReviewInProgress:
 class ReviewService:
     """The reviews of games in studies (stored files of game records), of which those in progress are in memory."""
 
-    def __init__(self, store: Store, studies: StudyService, engine: AsyncEngine) -> None:
+    def __init__(self, store: Store, studies: StudyService, engine: EnginePool) -> None:
         self._store, self._studies, self._engine = store, studies, engine
         self._going: dict[tuple[str, int], ReviewInProgress] = {}
         store.add_deletion_listener(self._end_deleted_reviews)

@@ -328,8 +328,9 @@ async def test_a_job_cancelled_in_the_queue_is_never_begun(engine_pool, state, t
 async def test_a_process_that_does_not_answer_is_replaced(engine_pool, state, monkeypatch, refused):
     monkeypatch.setattr(pool, "GRACE_SECONDS", 0.1)
     pool_of_one = engine_pool()
-    with refused(EngineError):
-        await pool_of_one.decide("duel", state, 0, "deaf", deadline=0.3)
+    with monkeypatch.context() as patch, refused(EngineError):
+        patch.setattr(pool, "MOVE_SECONDS", 0.3)
+        await pool_of_one.decide("duel", state, 0, "deaf")
     assert await pool_of_one.decide("duel", state, 0, "echo") == 7
 
 

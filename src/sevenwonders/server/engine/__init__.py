@@ -5,8 +5,8 @@ position as its seat may know it: hidden information and the seed never leave th
 """
 
 from ..work.fair_queue import Client
-from .interface import AsyncEngine, Priority
 from .job import EngineError
 from .pool import EnginePool
+from .priority import Priority
 
-__all__ = ["AsyncEngine", "Client", "EngineError", "EnginePool", "Priority"]
+__all__ = ["Client", "EngineError", "EnginePool", "Priority"]

@@ -8,7 +8,7 @@ from typing import Any
 from ...errors import SevenWondersError
 from ...players import Analysis
 from ..work.fair_queue import Client
-from .interface import Priority
+from .priority import Priority
 from .process import EngineProcess
 from .tasks import STUDIED, EngineTask, TaskKind
 

@@ -21,8 +21,8 @@ from ...game.views import KnownState
 from ...players import Analysis, make_computer_player, needs_compiler
 from ...review import PlyReview
 from ..work.fair_queue import NO_CLIENT, Client, UsageMeter
-from .interface import Priority
 from .job import CAN_REQUEUE, EngineError, EngineJob, Progress, can_preempt, fail_job, is_stopping
+from .priority import Priority
 from .process import COMMAND, EngineProcess
 from .tasks import EngineTask, Message, TaskKind, encode_position
 
@@ -73,7 +73,6 @@ class EnginePool:
         seed: int = 0,
         *,
         client: Client = NO_CLIENT,
-        deadline: float = MOVE_SECONDS,
     ) -> int:
         """Return the code of the action that a computer player chooses, knowing only what its seat may know.
 
@@ -86,7 +85,6 @@ class EnginePool:
             player: the name of the player, as `players.make_computer_player` parses it.
             seed: decides the player's random numbers.
             client: the guest for whom the computer plays.
-            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: the player cannot answer.
@@ -95,7 +93,7 @@ class EnginePool:
         priority = Priority.MOVE if is_searching_player(player, game) else Priority.QUICK_MOVE
         hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
         task = EngineTask(TaskKind.DECIDE, game, encode_position(game, state, seat), seat, player, hashed)
-        return int(await self._submit_task(task, priority, client, deadline))
+        return int(await self._submit_task(task, priority, client, MOVE_SECONDS))
 
     async def advise(
         self,
@@ -107,7 +105,6 @@ class EnginePool:
         *,
         priority: Priority = Priority.HINT,
         client: Client = NO_CLIENT,
-        deadline: float | None = None,
     ) -> Analysis:
         """Return the analysis of a position by a strong player who knows only what the seat to act knows.
 
@@ -121,18 +118,15 @@ class EnginePool:
             progress: called with each better analysis before the search ends.
             priority: the order of this job among the waiting jobs.
             client: the guest who waits for the analysis.
-            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: the analysis fails.
         """
         task = EngineTask(TaskKind.ADVISE, game, encode_position(game, state, seat), seat, seconds=seconds)
-        limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return Analysis.from_json(await self._submit_task(task, priority, client, limit, progress))
+        answer = await self._submit_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
+        return Analysis.from_json(answer)
 
-    async def review(
-        self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT, deadline: float = ADVICE_SECONDS
-    ) -> PlyReview:
+    async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
         """Return the review of one ply of a recorded game.
 
         Cancel the task to stop the review.  A process receives the text of a record only once.
@@ -142,17 +136,14 @@ class EnginePool:
             record: the game record, as text.
             ply: the number of the ply, from 0.
             client: the guest who waits for the review.
-            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: the process cannot answer.
         """
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
-        return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, deadline))
+        return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
-    async def review_risks(
-        self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT, deadline: float = ADVICE_SECONDS
-    ) -> list[Message]:
+    async def review_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
         """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RiskOfMove`.
 
         Actions after which no card or token can be revealed are left out.
@@ -162,13 +153,12 @@ class EnginePool:
             record: the game record, as text.
             ply: the number of the decision's ply, from 0.
             client: the guest who waits for the result.
-            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: the process cannot answer.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
-        return list(await self._submit_task(task, Priority.STUDY, client, deadline))
+        return list(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
     async def close(self) -> None:
         """End every process; jobs without an answer fail with an `EngineError`."""

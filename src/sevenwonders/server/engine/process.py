@@ -7,7 +7,7 @@ import sys
 from collections import deque
 from collections.abc import Callable
 
-from .interface import Priority
+from .priority import Priority
 from .tasks import MAX_RECORDS, EngineTask, Message, encode_message
 
 COMMAND = (sys.executable, "-m", "sevenwonders.server.engine.worker")

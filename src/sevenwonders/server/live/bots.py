@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ...errors import SevenWondersError
 from ...kernel.chance import Purpose, derive_seed
 from ...kernel.dice import seed_to_number
-from ..engine.interface import AsyncEngine
+from ..engine import EnginePool
 from ..errors import RequestRefusal
 from ..protocol.messages import ErrorFrame
 from ..protocol.shapes import SeatKind
@@ -33,7 +33,7 @@ class ComputerPlayers:
         pace: the minimum duration of a computer's move in milliseconds, so that people can follow.
     """
 
-    def __init__(self, table: StoredTable, engine: AsyncEngine, tell_status: Callable[[], object]) -> None:
+    def __init__(self, table: StoredTable, engine: EnginePool, tell_status: Callable[[], object]) -> None:
         self.pace = DEFAULT_PACE
         self._table, self._engine, self._tell_status = table, engine, tell_status
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat

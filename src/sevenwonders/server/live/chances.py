@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
-from ..engine.interface import AsyncEngine, Priority
+from ..engine import EnginePool, Priority
 from ..errors import RequestRefusal
 from ..tables import TableState
 from ..work.fair_queue import Client
@@ -24,7 +24,7 @@ class WinProbabilities:
         engine: the engine that analyses the position.
     """
 
-    def __init__(self, state: Callable[[], TableState], engine: AsyncEngine) -> None:
+    def __init__(self, state: Callable[[], TableState], engine: EnginePool) -> None:
         self._state, self._engine = state, engine
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 

@@ -16,13 +16,11 @@ from ...game.seats import SEATS
 from ..errors import make_no_table_refusal
 from ..protocol.messages import Frame, Status, Sync
 from ..protocol.shapes import Presence, TableInfo
-from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
-from ..work.workers import WorkerPool
-from .clock import Clock
 from .connection import Connection, post_by_key
 from .frames import list_visible_plies, make_changed_frame, make_table_info
+from .resources import TableResources
 
 
 class DelayedTable(NamedTuple):
@@ -44,19 +42,16 @@ class SpectatorFeed:
 
     Args:
         table: the id of the table.
-        store: the store of the table.
-        workers: the threads that replay the table.
-        delay: the delay in seconds; 0 turns the delay off.
-        clock: the clock of the server.
+        resources: the parts of the server that all tables share, with the delay.
 
     Attributes:
         connections: the connections of the delayed spectators.
     """
 
-    def __init__(self, table: str, store: Store, workers: WorkerPool, delay: float, clock: Clock) -> None:
+    def __init__(self, table: str, resources: TableResources) -> None:
         self.connections: set[Connection] = set()
-        self._table, self._store, self._workers = table, store, workers
-        self._delay, self._clock = delay, clock
+        self._table, self._store, self._workers = table, resources.store, resources.workers
+        self._delay, self._clock = resources.delay, resources.clock
         self._shown: TableState | None = None  # the delayed state, while there are spectators
         self._waiting: deque[tuple[float, Event]] = deque()  # due times by the event loop's clock, and the events
         self._status: Status | None = None  # the last one sent

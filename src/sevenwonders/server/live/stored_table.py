@@ -14,12 +14,10 @@ from datetime import datetime
 
 from ..errors import RequestRefusal, make_no_table_refusal
 from ..protocol.messages import Frame
-from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage, SeatOccupant
-from ..work.workers import WorkerPool
-from .clock import Clock
 from .connection import Connection
+from .resources import TableResources
 
 MAX_CHANGES = 2_000  # for all seats together; a long game of seven players with every move taken back has a thousand
 
@@ -29,9 +27,7 @@ class StoredTable(ABC):
 
     Args:
         state: the stored state.
-        store: the store of the table.
-        workers: the threads that replay the table.
-        clock: the clock of the server.
+        resources: the parts of the server that all tables share.
 
     Attributes:
         state: the latest stored state.  A change replaces it, so a reader may keep it while play goes on.
@@ -40,11 +36,11 @@ class StoredTable(ABC):
         used: when the table was used last, in seconds of the monotonic clock.
     """
 
-    def __init__(self, state: TableState, store: Store, workers: WorkerPool, clock: Clock) -> None:
-        self.state, self.clock = state, clock
+    def __init__(self, state: TableState, resources: TableResources) -> None:
+        self.state, self.clock = state, resources.clock
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
-        self._store, self._workers = store, workers
+        self._store, self._workers = resources.store, resources.workers
         self._lock = asyncio.Lock()
         self.is_deleted = False
 

@@ -13,23 +13,20 @@ from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..analyses import analysis_to_json
-from ..engine.interface import AsyncEngine
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
 from ..protocol.messages import Changed, Emote, ErrorFrame, Greeting, GreetingFrame, Hint, Refused, Status, Sync
 from ..protocol.shapes import Presence, TableInfo, TableKind
-from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage, TableSetup
-from ..work.workers import WorkerPool
 from . import presence
 from .absence import AbsenceVotes
 from .bots import ComputerPlayers
 from .chances import WinProbabilities
-from .clock import Clock, SystemClock
 from .connection import Connection as Connection
 from .connection import post_by_key
 from .frames import list_visible_plies, make_changed_frame, make_table_info
 from .presence import PresenceTracker
+from .resources import TableResources
 from .shuffling import JointShuffle
 from .spectators import SpectatorFeed
 from .stored_table import StoredTable
@@ -46,35 +43,23 @@ class LiveTable(StoredTable):
 
     Args:
         state: the stored state.
-        store: the store of the table.
-        engine: the engine for computer players and hints.
-        workers: the threads that replay the table.
-        delay: the delay for spectators in seconds, if players may have hidden information.
-        clock: the clock of the server.
+        resources: the parts of the server that all tables share.
     """
 
-    def __init__(
-        self,
-        state: TableState,
-        store: Store,
-        engine: AsyncEngine,
-        workers: WorkerPool,
-        delay: float = 0,
-        clock: Clock | None = None,
-    ) -> None:
-        super().__init__(state, store, workers, clock or SystemClock())
-        self._engine = engine
+    def __init__(self, state: TableState, resources: TableResources) -> None:
+        super().__init__(state, resources)
+        self._engine = resources.engine
         self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, object]] | None = None  # views of the current position
         self._presence_tracker = PresenceTracker(self.clock)
         self.absence = AbsenceVotes(self._presence_tracker)
-        self._spectator_feed = SpectatorFeed(state.setup.id, store, workers, delay, self.clock)
+        self._spectator_feed = SpectatorFeed(state.setup.id, resources)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
         own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
         self.shuffling = JointShuffle(own, lambda connection: own.render_sync(connection))
-        self.computers = ComputerPlayers(own, engine, lambda: own.send_status())
-        self.chances = WinProbabilities(lambda: own.state, engine)
+        self.computers = ComputerPlayers(own, resources.engine, lambda: own.send_status())
+        self.chances = WinProbabilities(lambda: own.state, resources.engine)
         self.clock_scheduler = ClockScheduler(own)
         self.clock_scheduler.schedule_check()
 

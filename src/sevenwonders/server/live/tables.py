@@ -15,11 +15,10 @@ from ...errors import plural
 from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ...names import SeatName
-from ..engine.interface import AsyncEngine
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
 from ..protocol.requests import NewTable
 from ..protocol.shapes import Presence, TableSummary
-from ..store import LobbyEntry, QuotaGuard, RunningTable, Store, StoreCache, TableStatus
+from ..store import LobbyEntry, QuotaGuard, RunningTable, StoreCache, TableStatus
 from ..store.rows import to_milliseconds
 from ..store.store import MAX_LINES
 from ..tables import TableState
@@ -37,11 +36,10 @@ from ..tables.deal import (
 )
 from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
-from ..work.workers import WorkerPool
 from . import commands
-from .clock import Clock, SystemClock
 from .connection import Connection
 from .frames import make_table_line
+from .resources import TableResources
 from .spectators import SpectatorFeed
 from .table import LiveTable, find_viewer_seat
 
@@ -90,26 +88,14 @@ class TableRegistry:
     """The tables of a server, loaded on demand and unloaded when idle.
 
     Args:
-        store: the storage of the tables.
-        engine: the engine for computer players and hints.
-        workers: the threads that replay tables.
+        resources: the parts of the server that all tables share.
         quota_guard: refuses new tables beyond the quotas.
-        delay: the delay for spectators in seconds, if players may have hidden information.
-        clock: the clock of the server.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        engine: AsyncEngine,
-        workers: WorkerPool,
-        quota_guard: QuotaGuard,
-        delay: float = 0,
-        clock: Clock | None = None,
-    ) -> None:
-        self._store, self._quota_guard, self._delay = store, quota_guard, delay
-        self._clock: Clock = clock or SystemClock()
-        self._engine, self._workers = engine, workers
+    def __init__(self, resources: TableResources, quota_guard: QuotaGuard) -> None:
+        self._resources, self._quota_guard = resources, quota_guard
+        self._store, self._workers = resources.store, resources.workers
+        self._delay, self._clock = resources.delay, resources.clock
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
@@ -117,10 +103,10 @@ class TableRegistry:
         self._glances = StoreCache[
             tuple[int, GameFingerprint]
         ](  # fingerprints of tables of friends, with their last change
-            store, MAX_GLANCES_BYTES, _estimate_fingerprint_bytes
+            self._store, MAX_GLANCES_BYTES, _estimate_fingerprint_bytes
         )
         self._public: dict[int, CachedPublicLists] = {}  # by page
-        store.add_deletion_listener(lambda _: self._public.clear())
+        self._store.add_deletion_listener(lambda _: self._public.clear())
         self._forgets = self._tidies = self._clock.now()  # when the next cleanups are due
 
     @property
@@ -329,7 +315,7 @@ class TableRegistry:
         await self._unload_to_free_memory()
         state = await self._workers.run(TableState.replay, setup)
         await self._store.create_table(state)
-        table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
+        table = LiveTable(state, self._resources)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
@@ -357,7 +343,7 @@ class TableRegistry:
             setup, events = kept
             state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
             state = state.with_outages(self._outages)  # one may have ended meanwhile
-            return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
+            return LiveTable(state, self._resources)
         except BaseException:
             self._live.pop(name, None)
             raise
@@ -374,7 +360,7 @@ class TableRegistry:
         if name in self._live:
             return await (await self.get_table(name)).get_visible_state(guest)
         state = await self._load_state(name)
-        watching = SpectatorFeed(name, self._store, self._workers, self._delay, self._clock)
+        watching = SpectatorFeed(name, self._resources)
         if watching.is_delayed_for(guest, state):
             return await watching.get_delayed_state(), None
         return state, find_viewer_seat(state, Connection(guest, lambda _: None))
