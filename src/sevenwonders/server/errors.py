@@ -78,6 +78,20 @@ def translate_refusals(language: str) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def refuse_on_error(code: str, status: int) -> Iterator[None]:
+    """Raise a `RequestRefusal` instead of each `SevenWondersError` in a `with` block or a decorated function.
+
+    Args:
+        code: the code of the refusal; its sentence is that of the error.
+        status: the HTTP status of the response.
+    """
+    try:
+        yield
+    except SevenWondersError as error:
+        raise RequestRefusal(code, str(error), status) from None
+
+
 def make_not_offered_refusal(error: NotOfferedError) -> RequestRefusal:
     """Return the refusal of a request for a feature, such as hints, that the game of the request does not have."""
     return RequestRefusal("not_offered", str(error), 404)

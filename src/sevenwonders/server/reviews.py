@@ -12,7 +12,7 @@ from ..review import PlyReview, ReviewStep, describe_engine, iter_review_steps, 
 from ..review.judge import make_unjudged_review
 from .analyses import analysis_to_json
 from .engine import Client, EnginePool
-from .errors import RequestRefusal, make_no_study_refusal
+from .errors import RequestRefusal, make_no_study_refusal, refuse_on_error
 from .protocol.figures import ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove
 from .store import Store
 from .studies import RecordedGame, Study, StudyService
@@ -162,11 +162,9 @@ class ReviewService:
         await self._studies.run(game.game_before_ply, ply)
         if ply == len(game.game.plies) or game.game.plies[ply].seat == game.game.CHANCE:
             raise RequestRefusal("no_decision", "no player is to decide in this position; choose another one", 409)
-        try:
+        with refuse_on_error("no_analysis", 503):
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
             risks = await self._engine.review_risks(game.type.name, text, ply, client=client)
-        except SevenWondersError as error:
-            raise RequestRefusal("no_analysis", str(error), 503) from None
         return [RiskOfMove.model_validate(risk) for risk in risks]
 
     async def close(self) -> None:

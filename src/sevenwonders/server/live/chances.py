@@ -3,10 +3,9 @@
 import asyncio
 from collections.abc import Callable
 
-from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ..engine import EnginePool, Priority
-from ..errors import RequestRefusal
+from ..errors import RequestRefusal, refuse_on_error
 from ..tables import TableState
 from ..work.fair_queue import Client
 
@@ -52,12 +51,10 @@ class WinProbabilities:
         """
         seat = state.deciders[0]
         position = state.known(seat)  # a copy
-        try:
+        with refuse_on_error("no_analysis", 503):
             analysis = await self._engine.advise(
                 state.type.name, position, seat, SECONDS, priority=Priority.STUDY, client=client
             )
-        except SevenWondersError as error:
-            raise RequestRefusal("no_analysis", str(error), 503) from None
         return {SEATS[seat]: analysis.win, SEATS[1 - seat]: 1 - analysis.win}
 
 

@@ -12,7 +12,7 @@ from ...puzzles import Puzzle, Solver, Verdict, daily, find, read_modules, shipp
 from ...registry import GAMES, game_type
 from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
-from ..errors import RequestRefusal, make_illegal_action_refusal, translate_refusals
+from ..errors import make_illegal_action_refusal, refuse_on_error, translate_refusals
 from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
 from ..protocol.shapes import Language
 from ..tables.names import name_to_json, read_record_names
@@ -47,10 +47,8 @@ async def judge_answer(name: str, answer: PuzzleTry, services: ServicesDep, lang
 
 def _find_puzzle(name: str) -> Puzzle:
     """Return a puzzle by its id.  Raises `RequestRefusal` if there is no such puzzle."""
-    try:
+    with refuse_on_error("no_puzzle", 404):
         return find(name)
-    except SevenWondersError as error:
-        raise RequestRefusal("no_puzzle", str(error), 404) from None
 
 
 def _puzzle_to_json(puzzle: Puzzle) -> dict[str, object]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from ...errors import NotOfferedError, SevenWondersError
+from ...errors import NotOfferedError
 from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
@@ -16,7 +16,7 @@ from ...statistics.played_games import resolve_setting
 from ...statistics.player_history import STRETCH
 from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
-from ..errors import RequestRefusal
+from ..errors import refuse_on_error
 from ..protocol.figures import PickStatistics, Statistics
 from ..protocol.requests import REFUSALS
 from ..reviews import engine_fingerprint
@@ -75,7 +75,7 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     """
     kind = game_type(game)
     kind.require_capability(kind.capabilities.picks, "picks to compare")
-    try:
+    with refuse_on_error("no_statistics", 404):
         wanted = resolve_setting(kind, setting)
         counted = (
             Explorer(game, wanted).count(each.played for each in own.games) if own else load_shipped_games(game, wanted)
@@ -88,8 +88,6 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
             if offer
             else []
         )
-    except SevenWondersError as error:
-        raise RequestRefusal("no_statistics", str(error), 404) from None
     return PickStatistics.model_validate(
         {
             "game": game,

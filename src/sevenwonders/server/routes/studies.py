@@ -6,13 +6,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 
-from ...errors import RecordError, SevenWondersError
+from ...errors import RecordError
 from ...pictures.film import Appearance
 from ...records.toml import check_encoding
 from ..analyses import analysis_to_json
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Priority
-from ..errors import RequestRefusal, make_no_study_refusal, translate_refusals
+from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusals
 from ..live.frames import format_viewer, parse_viewer
 from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (
@@ -115,13 +115,11 @@ async def analyse_position(
     if decision is None:
         raise RequestRefusal("no_decision", "no player is to decide in this position; choose another one", 409)
     state, seat = decision
-    try:
+    with refuse_on_error("no_analysis", 503):
         thinking = services.engine.advise(
             game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, client=PAYER.get().client
         )
         analysis = await cancel_on_disconnect(request, thinking)
-    except SevenWondersError as error:
-        raise RequestRefusal("no_analysis", str(error), 503) from None
     return PositionAnalysis.model_validate(
         {"seat": format_viewer(seat), **analysis_to_json(game.type, state, seat, analysis)}
     )

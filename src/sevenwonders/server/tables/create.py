@@ -15,7 +15,7 @@ from ...players import make_computer_player
 from ...players.spec import display_name, parse_spec
 from ...records import Record, dumps, loads
 from ...registry import find_game_by_position_code, game_type
-from ..errors import RequestRefusal
+from ..errors import RequestRefusal, refuse_on_error
 from ..protocol.requests import NewTable
 from ..protocol.shapes import SeatKind, TableKind
 from .commitment import make_salt
@@ -45,6 +45,7 @@ class ReplayedDeal(NamedTuple):
     origin: str
 
 
+@refuse_on_error("cannot_make", 422)
 def make_setup(
     asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: ReplayedDeal | None = None
 ) -> TableSetup:
@@ -59,28 +60,6 @@ def make_setup(
 
     Raises:
         RequestRefusal: the table cannot be made; the sentence is the reason.
-    """
-    try:
-        return _make_setup(asked, guest, name, start, deal)
-    except SevenWondersError as error:
-        raise RequestRefusal("cannot_make", str(error), 422) from None
-
-
-def _make_setup(
-    asked: NewTable, guest: str, name: SeatName, start: str | None, deal: ReplayedDeal | None
-) -> TableSetup:
-    """Make the setup of a table that a guest requests.
-
-    Args:
-        asked: the request.
-        guest: the id of the guest.
-        name: the name of the guest.
-        start: the code of the position where the game begins, if it begins at a position of a study (a stored game).
-        deal: the deal to play again, if any.
-
-    Raises:
-        SevenWondersError: the table cannot be made.
-        RequestRefusal: a seed is given for a game among friends, which is not allowed.
     """
     game = game_type(asked.game)
     kind = _choose_table_kind(asked.sitters, deal is not None)
