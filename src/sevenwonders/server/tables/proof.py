@@ -40,128 +40,129 @@ def check_shuffle_proof(record: Record) -> str:
             f"{which}nothing was promised about this game; download the record of a finished game from its table"
         )
     try:
-        held = f"{which}{check(record, promised)}; compare the promise with the one you saw: {promised}"
+        held = f"{which}{check(ShuffleProof(record, promised))}; compare the promise with the one you saw: {promised}"
         return f"{held}; {UNCHECKED}"
     except RecordError as error:
         raise RecordError(f"{which}{error}") from None
 
 
-def _check_dealt_from_key(record: Record, promised: str) -> str:
-    """Check a game that was dealt from a key made by server and players; return the result as a part of a sentence.
+class ShuffleProof:
+    """The check of a record against what the server promised; one method for each way in which games are dealt.
+
+    Each method returns the result as a part of a sentence, or raises a `RecordError` if the check fails.
 
     Args:
         record: the record of the game.
         promised: the hash that the server published before the game.
-
-    Raises:
-        RecordError: the check fails.
     """
-    secret, pledges, numbers = (
-        record.meta.get("_secret"),
-        _read_text_list(record, "_pledges"),
-        _read_text_list(record, "_numbers"),
-    )
-    if not is_key(secret):
-        raise RecordError(INCOMPLETE)
-    if hash_text(str(secret)) != promised:
-        raise RecordError("the secret of the server is not the one that was promised; this record has been changed")
-    added = {seat: number for seat, number in enumerate(numbers) if number}
-    for seat, number in added.items():
-        if not is_key(number) or hash_text(number) != pledges[seat]:
-            raise RecordError(
-                f"the number of {SEATS[seat]} is not the one that was pledged; this record has been changed"
-            )
-    key = compute_key(str(secret), added)
-    if record.seed is not None and record.seed not in {
-        derive_shuffle_key(key, n) for n in range(_read_shuffle_count(record) + 1)
-    }:
-        raise RecordError("the cards come from another key than the one that all shuffled together")
-    note = _check_cards(record, _deal_from_seed(record, key), lambda number: derive_shuffle_key(key, number))
-    return f"dealt from the key that {_describe_contributors(pledges, added)}{note}"
 
+    def __init__(self, record: Record, promised: str) -> None:
+        self._record, self._meta, self._promised = record, record.meta, promised
 
-def _check_dealt_from_earlier_game(record: Record, promised: str) -> str:
-    """Check a game that plays the deal of another game again; return the result as a part of a sentence.
+    def check_key(self) -> str:
+        """Check a game that was dealt from a key made by server and players."""
+        secret, pledges, numbers = self._meta.get("_secret"), self._read_texts("_pledges"), self._read_texts("_numbers")
+        if not is_key(secret):
+            raise RecordError(INCOMPLETE)
+        if hash_text(str(secret)) != self._promised:
+            raise RecordError("the secret of the server is not the one that was promised; this record has been changed")
+        added = {seat: number for seat, number in enumerate(numbers) if number}
+        for seat, number in added.items():
+            if not is_key(number) or hash_text(number) != pledges[seat]:
+                raise RecordError(
+                    f"the number of {SEATS[seat]} is not the one that was pledged; this record has been changed"
+                )
+        key = compute_key(str(secret), added)
+        note = self._check_seed_and_cards(
+            key,
+            lambda number: derive_shuffle_key(key, number),
+            "the cards come from another key than the one that all shuffled together",
+        )
+        return f"dealt from the key that {_describe_contributors(pledges, added)}{note}"
 
-    Args:
-        record: the record of the game.
-        promised: the hash that the server published before the game.
+    def check_earlier_game(self) -> str:
+        """Check a game that plays the deal of another game again."""
+        luck, salt = self._meta.get("_luck"), self._meta.get("_salt")
+        if not isinstance(luck, str) or not isinstance(salt, str):
+            raise RecordError(INCOMPLETE)
+        if compute_commitment(luck, salt) != self._promised:
+            raise RecordError("the deal is not the one that was promised; this record has been changed")
+        dealt = loads(luck, max_games=1)[0].deal_again(0)
+        note = self._check_cards(dealt, lambda number: derive_shuffle_seed(0, salt, number))
+        return f"it has the luck of a game before, as promised{note}"
 
-    Raises:
-        RecordError: the check fails.
-    """
-    luck, salt = record.meta.get("_luck"), record.meta.get("_salt")
-    if not isinstance(luck, str) or not isinstance(salt, str):
-        raise RecordError(INCOMPLETE)
-    if compute_commitment(luck, salt) != promised:
-        raise RecordError("the deal is not the one that was promised; this record has been changed")
-    dealt = loads(luck, max_games=1)[0].deal_again(0)
-    note = _check_cards(record, dealt, lambda number: derive_shuffle_seed(0, salt, number))
-    return f"it has the luck of a game before, as promised{note}"
+    def check_seed(self) -> str:
+        """Check a game with a chosen seed, or of an early version."""
+        text, salt = self._meta.get("_seed"), self._meta.get("_salt")
+        if not isinstance(text, str) or not isinstance(salt, str) or not text.isdecimal():
+            raise RecordError(INCOMPLETE)
+        seed = int(text)
+        if compute_commitment(seed, salt) != self._promised:
+            raise RecordError("the seed is not the one that was promised; this record has been changed")
+        note = self._check_seed_and_cards(
+            seed,
+            lambda number: derive_shuffle_seed(seed, salt, number),
+            "the cards come from another seed than the one that was promised",
+        )
+        return f"dealt from the promised seed {text}{note}"
 
+    def _check_seed_and_cards(self, seed: Seed, seed_of: Callable[[int], Seed], otherwise: str) -> str:
+        """Check the seed of the record, if it has one, and then its cards; return the note of `_check_cards`.
 
-def _check_dealt_from_seed(record: Record, promised: str) -> str:
-    """Check a game with a chosen seed, or of an early version; return the result as a part of a sentence.
+        Args:
+            seed: the seed of the deal that the server committed to.
+            seed_of: returns the seed of the shuffle with a number, 0 for the seed that the record may have.
+            otherwise: the sentence of the error if the record has another seed.
+        """
+        if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffles + 1)):
+            raise RecordError(otherwise)
+        dealt = replace(self._record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
+        return self._check_cards(dealt, seed_of)
 
-    Args:
-        record: the record of the game.
-        promised: the hash that the server published before the game.
+    def _check_cards(self, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
+        """Replay the moves from the deal that the server committed to, and compare the chance outcomes.
 
-    Raises:
-        RecordError: the check fails.
-    """
-    seed, salt = record.meta.get("_seed"), record.meta.get("_salt")
-    if not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
-        raise RecordError(INCOMPLETE)
-    if compute_commitment(int(seed), salt) != promised:
-        raise RecordError("the seed is not the one that was promised; this record has been changed")
-    if record.seed is not None and record.seed not in {
-        derive_shuffle_seed(int(seed), salt, number) for number in range(_read_shuffle_count(record) + 1)
-    }:
-        raise RecordError("the cards come from another seed than the one that was promised")
-    note = _check_cards(
-        record, _deal_from_seed(record, int(seed)), lambda number: derive_shuffle_seed(int(seed), salt, number)
-    )
-    return f"dealt from the promised seed {seed}{note}"
+        Return a note on the shuffles after take-backs, which is empty without any.
 
-
-CHECKS: dict[str, Callable[[Record, str], str]] = {
-    "_secret": _check_dealt_from_key,
-    "_luck": _check_dealt_from_earlier_game,
-    "_seed": _check_dealt_from_seed,
-}
-
-
-def _deal_from_seed(record: Record, seed: Seed) -> AnyGame:
-    """Return the game of a record before its first move, dealt from a seed."""
-    return replace(record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
-
-
-def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
-    """Replay the moves of a record from the deal that the server committed to, and compare the chance outcomes.
-
-    Return a note on the shuffles after take-backs, which is empty without any.
-
-    Args:
-        record: the record of the game.
-        dealt: the game at its beginning, from the deal that the server committed to.
-        seed_of: returns the seed of the shuffle with a number; the first shuffle after a take-back has number 1.
-
-    Raises:
-        RecordError: the recorded chance outcomes differ.
-    """
-    played, shuffles = record.game(), _read_shuffle_count(record)
-    points = record.meta.get("_shuffled_at")
-    if points is None:  # records of earlier versions do not say where
-        if shuffles > MAX_UNPLACED:
-            raise RecordError(f"{shuffles} shuffles are recorded, but not where they happened; {INCOMPLETE}")
-        if not _is_reproduced_with_unplaced_shuffles(dealt, played, range(1, shuffles + 1), seed_of):
+        Args:
+            dealt: the game at its beginning, from the deal that the server committed to.
+            seed_of: returns the seed of the shuffle with a number; the first shuffle after a take-back has number 1.
+        """
+        played, shuffles = self._record.game(), self._shuffles
+        points = self._meta.get("_shuffled_at")
+        if points is None:  # records of earlier versions do not say where
+            if shuffles > MAX_UNPLACED:
+                raise RecordError(f"{shuffles} shuffles are recorded, but not where they happened; {INCOMPLETE}")
+            if not _is_reproduced_with_unplaced_shuffles(dealt, played, range(1, shuffles + 1), seed_of):
+                raise RecordError(OTHER_CARDS)
+        elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:
+            raise RecordError(INCOMPLETE)
+        elif not _is_reproduced_with_shuffles(dealt, played, points, seed_of):
             raise RecordError(OTHER_CARDS)
-    elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:
-        raise RecordError(INCOMPLETE)
-    elif not _is_reproduced_with_shuffles(dealt, played, points, seed_of):
-        raise RecordError(OTHER_CARDS)
-    return f" (shuffled again {shuffles} times after moves were taken back)" if shuffles else ""
+        return f" (shuffled again {shuffles} times after moves were taken back)" if shuffles else ""
+
+    @property
+    def _shuffles(self) -> int:
+        """The number of times that the cards were shuffled again after take-backs."""
+        shuffles = self._meta.get("_shuffles", 0)
+        if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
+            raise RecordError(INCOMPLETE)
+        return shuffles
+
+    def _read_texts(self, name: str) -> list[str]:
+        """Return a field of the record that is a list of texts, one for each seat."""
+        entries = self._meta.get(name)
+        texts = [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []
+        if len(texts) != len(self._record.players):
+            raise RecordError(f"'{name}' should be a list of texts, one for each seat")
+        return texts
+
+
+CHECKS: dict[str, Callable[[ShuffleProof], str]] = {
+    "_secret": ShuffleProof.check_key,
+    "_luck": ShuffleProof.check_earlier_game,
+    "_seed": ShuffleProof.check_seed,
+}
 
 
 def _is_reproduced_with_unplaced_shuffles(
@@ -241,26 +242,6 @@ def _play_choices_of(game: AnyGame, played: AnyGame, end: int) -> None:
     for ply in played.plies[len(game.plies) : end]:
         if ply.seat != game.CHANCE:
             game.commit(ply.seat, ply.code)
-
-
-def _read_shuffle_count(record: Record) -> int:
-    """Return how often the cards were shuffled again after take-backs, by a game record."""
-    shuffles = record.meta.get("_shuffles", 0)
-    if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
-        raise RecordError(INCOMPLETE)
-    return shuffles
-
-
-def _read_text_list(record: Record, name: str) -> list[str]:
-    """Return a field of a game record that is a list of texts, one for each seat.
-
-    Raises `RecordError` if it is not.
-    """
-    entries = record.meta.get(name)
-    texts = [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []
-    if len(texts) != len(record.players):
-        raise RecordError(f"'{name}' should be a list of texts, one for each seat")
-    return texts
 
 
 def _describe_contributors(pledges: list[str], added: dict[int, str]) -> str:
