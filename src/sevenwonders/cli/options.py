@@ -213,10 +213,16 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
         file.write(("\n\n".join(filter(None, page)) + "\n").encode())
 
 
-def make_experiment_options(
-    kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
+def make_rules_options(
+    kind: "AnyGameType",
+    seats: int | None,
+    profile: str,
+    changes: list[str] | None,
+    modules: str,
+    *,
+    for_experiment: bool = True,
 ) -> "AnyOptions":
-    """Return the rules options of an experiment, in which chance decides all that players choose before a game.
+    """Return the rules options of games with the number of players.
 
     Args:
         kind: the game.
@@ -224,13 +230,15 @@ def make_experiment_options(
         profile: the name of a profile, a named set of options; empty for the default.
         changes: rules options, as in `promo_wonders=both`.
         modules: the modules, separated by commas or spaces.
+        for_experiment: whether chance decides all that players choose before a game.
     """
     given: dict[str, object] = {**parse_option_changes(changes)}
     if seats is not None:
         if len(kind.seats) == 1:
             raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")
         given["players"] = seats
-    return kind.match_options(given, profile, modules.replace(",", " ").lower().split())
+    make_options = kind.match_options if for_experiment else kind.options
+    return make_options(given, profile, modules.replace(",", " ").lower().split())
 
 
 def parse_option_changes(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
@@ -252,21 +260,3 @@ def random_seed() -> int:
     import secrets
 
     return secrets.randbits(63)
-
-
-def make_game_options(
-    kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
-) -> "AnyOptions":
-    """Return the rules options of a game to play, with the number of players if the game lets it vary.
-
-    Args:
-        kind: the game.
-        players: the number of players; None for the default.
-        profile: the name of a profile, a named set of options; empty for the default.
-        changes: rules options, as in `promo_wonders=both`.
-        modules: the modules, separated by commas or spaces.
-    """
-    given = parse_option_changes(changes)
-    if players is not None and len(kind.seats) > 1:
-        given["players"] = str(players)
-    return kind.options(given, profile, modules.replace(",", " ").lower().split())

@@ -85,9 +85,15 @@ def play(
     if record and (players or profile or option or modules or seed is not None):
         raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
     kind = game_type(record.GAME if record else game or GAMES[0])
+    if record:
+        options = record.options
+    else:
+        number = [f"players={players}"] if players is not None and len(kind.seats) > 1 else []
+        changes = [*(option or []), *number]
+        options = opts.make_rules_options(kind, None, profile, changes, modules, for_experiment=False)
     setting = TableConfig.from_options(
         kind,
-        record.options if record else opts.make_game_options(kind, players, profile, option, modules),
+        options,
         players=players,
         people=people,
         hot_seat=hot_seat,

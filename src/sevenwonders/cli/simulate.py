@@ -66,7 +66,7 @@ def simulate(
     names = opts.parse_player_names(players or [RANDOM], others, kind.name)
     if seats is None and len(kind.seats) > 1 and len(names) > 1:
         seats = max(kind.seats[0], len(names))
-    options = opts.make_experiment_options(kind, seats, profile, option, modules)
+    options = opts.make_rules_options(kind, seats, profile, option, modules)
     screen = make_console(errors=as_json)
     opts.compile_for_players(names, kind.name, simulated=set(names) == {RANDOM})
     chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)

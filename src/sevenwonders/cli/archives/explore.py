@@ -74,7 +74,7 @@ def explore(
         opts.refuse_unused_options(context, "record files", unused=SELF_PLAY)
     else:
         opts.refuse_unused_options(context, "the games of the package, which are played already", unused=SELF_PLAY)
-    options = opts.make_experiment_options(kind, seats, "", None, modules)
+    options = opts.make_rules_options(kind, seats, "", None, modules)
     setting = setting_name(kind, options)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")

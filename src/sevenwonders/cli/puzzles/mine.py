@@ -69,7 +69,7 @@ def mine(
     kind = game_type(game)
     kind.require_capability(kind.capabilities.puzzles, "puzzles")
     kind.require_capability(kind.capabilities.search, "search")
-    names = None if modules is None else opts.make_experiment_options(kind, seats, "", None, modules).modules
+    names = None if modules is None else opts.make_rules_options(kind, seats, "", None, modules).modules
     screen = make_console()
     ensure_compiled(f"{game}-search")
     work: list[PuzzleGenerator | Puzzle] = [*known] if recheck else []

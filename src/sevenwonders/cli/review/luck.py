@@ -22,7 +22,7 @@ from ..options import (
     WriteOption,
     check_output_files,
     compile_for_players,
-    make_experiment_options,
+    make_rules_options,
     parse_player_names,
     write_markdown,
 )
@@ -105,7 +105,7 @@ def luck(
     player, *others = parse_player_names(players, None, kind.name)
     if others:
         raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")
-    rules = make_experiment_options(kind, None, profile, option, modules)
+    rules = make_rules_options(kind, None, profile, option, modules)
     check_output_files(results, write)
     out = make_console()
     compile_for_players([player, "search:1"], kind.name)
