@@ -8,6 +8,16 @@ from sevenwonders.errors import IllegalActionError
 SALVAGER = {"board": "halikarnassos", "stages": 1, "cards": "glassworks_i press_i"}
 
 
+@pytest.fixture
+def salvaging(table):
+    """Sets up a table where A can pick a card out of the discard pile by building a stage with Temple."""
+
+    def make(discard, cards=SALVAGER["cards"], **others):
+        return table(age=2, turn=3, discard=discard, A={**SALVAGER, "cards": cards, "hand": "temple"}, **others)
+
+    return make
+
+
 @pytest.mark.parametrize(
     ("board", "side", "stages", "points"),
     [
@@ -159,15 +169,9 @@ def test_T48_the_extra_card_is_paid_from_what_turn_6_brought(table):
     assert game.coins("A") == 0
 
 
-def test_T49_halikarnassos_takes_what_was_sold_this_turn(table, refused):
+def test_T49_halikarnassos_takes_what_was_sold_this_turn(salvaging, refused):
     """Given a salvage stage on turn 3, Library sold by B. Then it may be taken; a name in the City not (R-25, R-30)."""
-    game = table(
-        age=2,
-        turn=3,
-        discard="foundry loom_ii altar",
-        A={**SALVAGER, "cards": "glassworks_i press_i loom_i", "hand": "temple"},
-        B={"hand": "library"},
-    )
+    game = salvaging("foundry loom_ii altar", "glassworks_i press_i loom_i", B={"hand": "library"})
     game.turn_with(A="stage temple", B="sell library")
     assert (game.question, game.deciders) == (Question.DISCARD_PICK, (0,))
     assert {"take library", "take foundry", "take altar", "decline"} <= set(game.legal("A"))
@@ -231,31 +235,25 @@ def test_T52_an_empty_pile_is_no_decision(table):
     assert game.result.scores[0]["military"] == 10
 
 
-def test_halikarnassos_may_take_nothing(table):
+def test_halikarnassos_may_take_nothing(salvaging):
     """R-28."""
-    game = table(age=2, turn=3, discard="altar", A={**SALVAGER, "hand": "temple"})
+    game = salvaging("altar")
     game.turn_with(A="stage temple")
     game.turn_with(A="decline")
     assert (game.turn, game.sees()["discard"]["taken"]) == (4, [])
 
 
-def test_a_pick_brings_its_coins_by_the_table_after_it(table):
+def test_a_pick_brings_its_coins_by_the_table_after_it(salvaging):
     """R-42: Vineyard taken out of the pile counts brown cards at once, a card built this turn included."""
-    game = table(
-        age=2,
-        turn=3,
-        discard="vineyard",
-        A={**SALVAGER, "cards": "glassworks_i press_i lumber_yard", "hand": "temple"},
-        B={"hand": "foundry"},
-    )
+    game = salvaging("vineyard", "glassworks_i press_i lumber_yard", B={"hand": "foundry"})
     game.turn_with(A="stage temple", B="build foundry")
     game.turn_with(A="take vineyard")
     assert game.coins("A") == 3 + 2
 
 
-def test_a_card_taken_frees_others_from_then_on(table):
+def test_a_card_taken_frees_others_from_then_on(salvaging):
     """R-13: a chain symbol taken out of the pile works for the next choice."""
-    game = table(age=2, turn=3, discard="altar", A={**SALVAGER, "hand": "temple"})
+    game = salvaging("altar")
     game.turn_with(A="stage temple")
     game.turn_with(A="take altar")
     assert game.payment(0, "pantheon").chain is find("altar")

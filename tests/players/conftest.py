@@ -41,12 +41,6 @@ def play(players: Any, seed: int, rules: int) -> Iterator[tuple[State, int, int]
 
 
 @pytest.fixture
-def game() -> Any:
-    """Plays games; see `play`."""
-    return play
-
-
-@pytest.fixture
 def positions() -> Any:
     """Every position of a random game with a decision, with the seat."""
 

@@ -32,9 +32,10 @@ from sevenwonders.duel.players.network.weights import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
-from sevenwonders.game.learning.league import LeaguePlan
 from sevenwonders.game.learning.network import WHOLE, Layers
 from sevenwonders.registry import game_type
+
+from .examples import generate_examples
 
 DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'shape': (%d,)}" % 2**60, b"'\xff", b"")
 
@@ -168,27 +169,14 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
 @pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """A stored game can be replayed in full: the positions, the choices and the result."""
-    learning = game_type("duel").learning
-    network = Network.create_untrained(seed=3)
-    first, again = tmp_path / "first.npz", tmp_path / "again.npz"
-    for path in (first, again):
-        learning.generate_games(path, 1, network=network, games=3, plan=LeaguePlan(fast=4, full=8))
-    with np.load(first) as one, np.load(again) as other:
-        assert one.files == other.files
-        assert all(np.array_equal(one[name], other[name]) for name in one.files)
-    lessons = learning.load_examples([first])
+    lessons = generate_examples("duel", Network.create_untrained(seed=3), 3, N_OUTPUTS, tmp_path)
     assert len(lessons) == len(lessons.endings) == len(lessons.values) == len(lessons.starts) - 1
-    outputs, seconds, visits = lessons.policy_targets(np.arange(len(lessons)), int(lessons.counts.max()))
-    assert (visits.max(axis=1) == 255).all()
-    behind = np.arange(visits.shape[1])[None] >= lessons.counts[:, None]
-    assert not visits[behind].any()
-    assert outputs.max() < N_OUTPUTS > seconds.max() >= -1
     for game in np.unique(lessons.games):
         rows = lessons.games == game
         assert len({ending % N_KINDS for ending in lessons.endings[rows] if ending < DRAWN}) <= 1
         points = {tuple(sorted(pair)) for pair in lessons.points[rows].tolist()}
         assert len(points) == 1
-    both = learning.load_examples([first, again])
+    both = game_type("duel").learning.load_examples(sorted(tmp_path.glob("*.npz")))  # of the same games twice
     assert (both.games == np.concatenate([lessons.games, lessons.games + 3])).all()
     assert both.starts[-1] == 2 * lessons.starts[-1] == len(both.numbers)
     assert (both.held == (both.games % 3 == 0)).all()

@@ -25,14 +25,16 @@ from sevenwonders.kernel.chance import Purpose, draw_member, make_random_stream
 from sevenwonders.players import make_computer_player, needs_compiler, player_from
 from sevenwonders.registry import GAMES, game_type
 
+from .conftest import play
+
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
 ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})
 
 
-def finish(game, players, seed, rules):
+def finish(players, seed, rules):
     """A game between two players; returns how it ended and the actions taken, all of them legal."""
     taken = []
-    for state, seat, action in game(players, seed, rules):
+    for state, seat, action in play(players, seed, rules):
         if seat < 0:
             return state, taken
         assert action in legal(state)
@@ -43,26 +45,26 @@ def finish(game, players, seed, rules):
 @pytest.mark.spread
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("spec", ["random", "greedy", "level:1"])
-def test_players_finish_games_of_every_configuration(game, modules, profile: str, spec: str) -> None:
+def test_players_finish_games_of_every_configuration(modules, profile: str, spec: str) -> None:
     rules = options_from(profile, modules=modules).to_bits()
     for seed in range(2):
-        state, _ = finish(game, [player_from(spec, 1), player_from(spec, 2)], seed, rules)
+        state, _ = finish([player_from(spec, 1), player_from(spec, 2)], seed, rules)
         assert state.victory != Victory.NONE
 
 
 @pytest.mark.spread
 @pytest.mark.parametrize("rules", [ALTERNATIVES, ALTERNATIVES | Rule.FIRST_GAME, *Rule])
 @pytest.mark.parametrize("spec", ["random", "greedy"])
-def test_players_act_legally_under_every_option(game, spec: str, rules: int) -> None:
-    finish(game, [player_from(spec, 1), player_from("random", 2)], int(rules) & 0xFF, int(rules))
+def test_players_act_legally_under_every_option(spec: str, rules: int) -> None:
+    finish([player_from(spec, 1), player_from("random", 2)], int(rules) & 0xFF, int(rules))
 
 
 @pytest.mark.spread
 @pytest.mark.parametrize("alternatives", [0, ALTERNATIVES])
-def test_search_finishes_games_of_every_configuration(game, modules, alternatives: int) -> None:
+def test_search_finishes_games_of_every_configuration(modules, alternatives: int) -> None:
     rules = options_from(modules=modules).to_bits() | alternatives
     for seed, spec in enumerate(("search:60", "level:6")):
-        finish(game, [player_from(spec, 1), player_from("random", 2)], seed, rules)
+        finish([player_from(spec, 1), player_from("random", 2)], seed, rules)
 
 
 @pytest.mark.spread
@@ -77,32 +79,32 @@ def test_a_player_leaves_the_position_as_it_is(positions, modules, spec: str) ->
 
 @pytest.mark.spread
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:100", "level:1", "level:4", "level:6"])
-def test_a_seed_fixes_the_game(game, modules, spec: str) -> None:
+def test_a_seed_fixes_the_game(modules, spec: str) -> None:
     rules = options_from(modules=modules).to_bits()
-    games = [finish(game, [player_from(spec, 5), player_from(spec, 6)], 3, rules)[1] for _ in range(2)]
+    games = [finish([player_from(spec, 5), player_from(spec, 6)], 3, rules)[1] for _ in range(2)]
     assert games[0] == games[1]
 
 
-def test_another_seed_plays_another_game(game) -> None:
-    games = [finish(game, [player_from("random", seed)] * 2, 3, 0)[1] for seed in (1, 2)]
+def test_another_seed_plays_another_game() -> None:
+    games = [finish([player_from("random", seed)] * 2, 3, 0)[1] for seed in (1, 2)]
     assert games[0] != games[1]
 
 
 @pytest.mark.parametrize("expansions", [(), *(pytest.param(some, marks=pytest.mark.slow) for some in EXPANSIONS[1:])])
-def test_greedy_beats_random(game, expansions) -> None:
+def test_greedy_beats_random(expansions) -> None:
     wins, rules = 0, options_from(modules=expansions).to_bits()
     for seed in range(10):
         greedy, dice = player_from("greedy", seed), player_from("random", seed)
-        wins += finish(game, [greedy, dice], seed, rules)[0].winner == 0
-        wins += finish(game, [dice, greedy], seed, rules)[0].winner == 1
+        wins += finish([greedy, dice], seed, rules)[0].winner == 0
+        wins += finish([dice, greedy], seed, rules)[0].winner == 1
     assert wins >= 18
 
 
-def test_greedy_never_gives_the_automa_an_avoidable_supremacy(game) -> None:
+def test_greedy_never_gives_the_automa_an_avoidable_supremacy() -> None:
     """Every card that the automa gets ends the game only where each card would have."""
     rules, given = options_from(modules=("solo",)).to_bits(), 0
     for seed in range(12):
-        for state, seat, action in game([player_from("greedy", seed)] * 2, seed, rules):
+        for state, seat, action in play([player_from("greedy", seed)] * 2, seed, rules):
             if seat < 0 or top_question(state) != Question.GIVE_CARD:
                 continue
             lost = {}
@@ -196,20 +198,20 @@ def test_levels_get_harder_without_the_compiler_at_first() -> None:
     assert [needs_compiler(player_from(f"level:{number}")) for number in LEVELS] == [False] * 5 + [True] * 3
 
 
-def test_quick_levels_beat_those_below(game) -> None:
+def test_quick_levels_beat_those_below() -> None:
     """In the long run each wins three games of four; here all together do so nearly."""
     wins = dict.fromkeys(range(2, 6), 0)
     for seed in range(10):
         for number in wins:
             upper, lower = player_from(f"level:{number}", seed), player_from(f"level:{number - 1}", seed)
-            wins[number] += finish(game, [upper, lower], seed, 0)[0].winner == 0
-            wins[number] += finish(game, [lower, upper], seed, 0)[0].winner == 1
+            wins[number] += finish([upper, lower], seed, 0)[0].winner == 0
+            wins[number] += finish([lower, upper], seed, 0)[0].winner == 1
     assert sum(wins.values()) > 48, wins  # of 80
 
 
-def test_random_player_may_beat_the_lowest_level(game) -> None:
+def test_random_player_may_beat_the_lowest_level() -> None:
     wins = sum(
-        finish(game, [player_from("random", seed), player_from("level:1", seed)], seed, 0)[0].winner == 0
+        finish([player_from("random", seed), player_from("level:1", seed)], seed, 0)[0].winner == 0
         for seed in range(40)
     )
     assert 2 <= wins <= 12

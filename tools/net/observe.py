@@ -95,9 +95,7 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
             for language in LANGUAGES:
                 observed(f"{at}/picture {language}", lambda code=language: str(played.picture(0, language=code)))
             observed(f"{at}/position", lambda: kind.Position.from_state(played.state).write())
-        for seat in list(played.deciders):
-            if not played.is_over and seat in played.deciders:
-                played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
+        commit_drawn_actions(played, dice)
     observed(f"{label}/end/result", lambda: str(played.result))
     observed(
         f"{label}/end/scores",
@@ -113,6 +111,24 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
         observed(f"{label}/end/review", lambda: review(record, depth, seed=1).to_json())
 
 
+def commit_drawn_actions(played: Any, dice: random.Random) -> None:
+    """Let each seat that is to decide choose a legal action at random."""
+    for seat in list(played.deciders):
+        if not played.is_over and seat in played.deciders:
+            played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
+
+
+def random_record(name: str) -> Any:
+    """Return the record of a game that is played by legal actions drawn at random."""
+    from sevenwonders.registry import game_type
+
+    kind = game_type(name)
+    dice, played = random.Random(3), kind.Game(kind.match_options(), seed=3)
+    while not played.is_over:
+        commit_drawn_actions(played, dice)
+    return kind.Record.of(played)
+
+
 # --- the command line
 
 
@@ -120,17 +136,11 @@ def commands(seeds: int, only: str) -> None:
     """Run commands and show what they print."""
     from sevenwonders import records
     from sevenwonders.cli import main as command_line
-    from sevenwonders.registry import GAMES, game_type
+    from sevenwonders.registry import GAMES
 
     folder = Path(tempfile.mkdtemp())
     for name in GAMES:
-        kind = game_type(name)
-        dice, played = random.Random(3), kind.Game(kind.match_options(), seed=3)
-        while not played.is_over:
-            for seat in list(played.deciders):
-                if not played.is_over and seat in played.deciders:
-                    played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
-        records.dump(kind.Record.of(played), folder / f"{name}.toml")
+        records.dump(random_record(name), folder / f"{name}.toml")
     lines = [line.format(game=name, file=f"{name}.toml") for name in GAMES for line in COMMANDS]
     environment = os.environ | {"HOME": str(folder), "COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb", "TZ": "UTC"}
     for line in dict.fromkeys(lines):
@@ -454,7 +464,6 @@ PAGES += ("/learn/cards", "/privacy", "/settings", "/nowhere")
 def tables_to_show(guest: Guest) -> dict[str, str]:
     """Make tables and a study of each game; their addresses by name."""
     from sevenwonders.records import dumps
-    from sevenwonders.registry import game_type
 
     found = {}
     guest.ask("GET", "/api/me")
@@ -466,13 +475,7 @@ def tables_to_show(guest: Guest) -> dict[str, str]:
             answer = guest.ask("POST", "/api/tables", asked)[1]
             if isinstance(answer, dict) and "id" in answer:
                 found["+".join((f"table {name}", *modules))] = f"/t/{answer['id']}"
-        kind = game_type(name)
-        dice, played = random.Random(3), kind.Game(kind.match_options(), seed=3)
-        while not played.is_over:
-            for seat in list(played.deciders):
-                if not played.is_over and seat in played.deciders:
-                    played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
-        answer = guest.ask("POST", "/api/studies", dumps(kind.Record.of(played)))[1]
+        answer = guest.ask("POST", "/api/studies", dumps(random_record(name)))[1]
         if isinstance(answer, dict) and "study" in answer:
             found[f"study {name}"] = f"/s/{answer['study']}"
     return found

@@ -35,12 +35,6 @@ def play(players: Sequence[Any], seed: int, rules: int | None = None) -> Iterato
 
 
 @pytest.fixture
-def game() -> Any:
-    """Plays games; see `play`."""
-    return play
-
-
-@pytest.fixture
 def positions() -> Any:
     """Every choice of a game: the position and the seat; one in four is made at random, the others greedily."""
 

@@ -15,6 +15,8 @@ from sevenwonders.classic.states import determinize_with_stream, known
 from sevenwonders.errors import PlayerError
 from sevenwonders.players import player_from
 
+from .conftest import play
+
 GAME = "classic"
 
 
@@ -23,10 +25,10 @@ def table(spec: str, number: int, seed: int = 1):
     return [player_from(spec, seed + seat, GAME) for seat in range(number)]
 
 
-def finish(game, players, seed, rules=None):
+def finish(players, seed, rules=None):
     """A whole game; returns how it ended and the actions taken, all of them legal."""
     taken = []
-    for state, seat, action in game(players, seed, rules):
+    for state, seat, action in play(players, seed, rules):
         if seat < 0:
             return state, taken
         assert action in legal(state, seat)
@@ -37,31 +39,31 @@ def finish(game, players, seed, rules=None):
 @pytest.mark.spread
 @pytest.mark.parametrize("players", range(3, 8))
 @pytest.mark.parametrize("spec", ["random", "greedy", "level:1", "search:12"])
-def test_players_finish_games_with_any_number_of_players(game, spec: str, players: int) -> None:
-    state, _ = finish(game, table(spec, players), seed=players)
+def test_players_finish_games_with_any_number_of_players(spec: str, players: int) -> None:
+    state, _ = finish(table(spec, players), seed=players)
     assert state.question == Question.OVER
 
 
 @pytest.mark.spread
 @pytest.mark.parametrize("options", [Options(), Options(boards="choose"), Options(sides="day"), Options(sides="night")])
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:12"])
-def test_players_choose_boards_and_sides(game, spec: str, options: Options) -> None:
-    finish(game, table(spec, 3), 5, options.to_bits())
+def test_players_choose_boards_and_sides(spec: str, options: Options) -> None:
+    finish(table(spec, 3), 5, options.to_bits())
 
 
-def test_every_side_of_every_board_is_played(game) -> None:
+def test_every_side_of_every_board_is_played() -> None:
     boards = set()
     for seed in range(8):
-        state, _ = finish(game, table("search:3", 7, seed), seed)
+        state, _ = finish(table("search:3", 7, seed), seed)
         boards |= {board_side_index(state.city[seat]) for seat in range(7)}
     assert len(boards) == len(BOARD_SIDES)
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:30", "level:1", "level:3", "level:5"])
-def test_a_seed_fixes_the_game(game, spec: str) -> None:
-    games = [finish(game, table(spec, 3), 3)[1] for _ in range(2)]
+def test_a_seed_fixes_the_game(spec: str) -> None:
+    games = [finish(table(spec, 3), 3)[1] for _ in range(2)]
     assert games[0] == games[1]
-    assert games[0] != finish(game, table(spec, 3), 4)[1]
+    assert games[0] != finish(table(spec, 3), 4)[1]
 
 
 @pytest.mark.parametrize("spec", ["greedy", "search:20"])
@@ -101,25 +103,25 @@ def test_secret_choices_do_not_change_a_decision(positions) -> None:
             assert choices[0] == choices[1]
 
 
-def first_places(game, specs, deals: int) -> float:
+def first_places(specs, deals: int) -> float:
     """Count the first places of the first of some players, each deal played from each seat."""
     won = 0.0
     for seed in range(deals):
         for turned in range(len(specs)):
             seated = [specs[(seat - turned) % len(specs)] for seat in range(len(specs))]
             players = [player_from(spec, seed + 100 * seat, GAME) for seat, spec in enumerate(seated)]
-            state, _ = finish(game, players, seed)
+            state, _ = finish(players, seed)
             ranks = [rank_of_seat(state, seat) for seat in range(len(specs))]
             won += (ranks[turned] == 1) / ranks.count(1)
     return won / (deals * len(specs))
 
 
-def test_greedy_beats_random(game) -> None:
-    assert first_places(game, ["greedy", "random", "random"], 4) > 0.9
+def test_greedy_beats_random() -> None:
+    assert first_places(["greedy", "random", "random"], 4) > 0.9
 
 
-def test_search_beats_greedy(game) -> None:
-    assert first_places(game, ["search:300", "greedy", "greedy"], 8) > 0.5
+def test_search_beats_greedy() -> None:
+    assert first_places(["search:300", "greedy", "greedy"], 8) > 0.5
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:1s", "search:500ms", "search:2000", "level:1", "level:6"])
