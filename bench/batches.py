@@ -19,7 +19,6 @@ import numpy as np
 
 from sevenwonders.game import Batch
 from sevenwonders.kernel.chance import make_random_streams
-from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.registry import game_type
 
 STEPS = 60
@@ -60,7 +59,7 @@ def measures(batch: Batch) -> dict[str, Callable[[], float]]:
         return asked / seconds(lambda: tables.step(tables.random_actions(), check=False), timed=0)
 
     return {
-        "played out": lambda: playouts(batch),
+        "played out": lambda: random_games(batch),
         "stepping": lambda: n / seconds(draw, step, timed=1),
         "checked": lambda: n / seconds(draw, lambda: batch.step(batch._random), timed=1),
         "random actions": lambda: n / seconds(draw, step, timed=0),
@@ -72,14 +71,13 @@ def measures(batch: Batch) -> dict[str, Callable[[], float]]:
     }
 
 
-def playouts(batch: Batch) -> float:
+def random_games(batch: Batch) -> float:
     """Decisions a second of random games without a batch."""
-    states, stream = np.zeros(1, batch.states.dtype), make_random_streams([7])
-    scratch = np.zeros(4096, batch.legal.dtype)
-    tally = np.zeros((8, 3) if batch.num_players == 2 else batch.num_players, np.int64)
+    measures = game_type("duel" if batch.num_players == 2 else "classic").measures
+    streams, decisions = make_random_streams(range(2000)), measures.column_names(batch.num_players).index("decisions")
     began = time.thread_time()
-    decisions = compile_rule(batch.RULES.playouts)(states, 0, stream, scratch, *batch._setting, 2000, tally)
-    return float(decisions / (time.thread_time() - began))
+    rows, _ = measures.simulate_games(streams, batch.options, keep=False)
+    return float(rows[:, decisions].sum() / (time.thread_time() - began))
 
 
 def main() -> None:

@@ -17,16 +17,12 @@ from collections.abc import Callable
 from functools import partial
 
 import numba
-import numpy as np
 
 from sevenwonders import classic, duel
 from sevenwonders.classic.batch import Batch
-from sevenwonders.classic.rules import action_codes, batch, setup, simulation, state
-from sevenwonders.duel.rules import action_codes as duel_moves
-from sevenwonders.duel.rules import batch as duel_batch
-from sevenwonders.duel.rules import state as duel_state
+from sevenwonders.classic.rules import action_codes, simulation, state
 from sevenwonders.kernel.chance import make_random_stream, make_random_streams
-from sevenwonders.kernel.compiler import compile_rule
+from sevenwonders.registry import game_type
 
 GAMES = 10_000
 WIDE, STEPS = 512, 200
@@ -35,21 +31,15 @@ BARS = {3: 20_000, 7: 8_000}  # random games a second a core that must be reache
 
 def duel_games() -> float:
     """Random games of Duel a second."""
-    states, scratch = np.zeros(1, duel_state.State.dtype), np.zeros(duel_moves.N_ACTIONS, np.int16)
-    tally = np.zeros((8, 3), np.int64)
-    began = time.thread_time()
-    compile_rule(duel_batch.playouts)(
-        states, 0, make_random_streams([7]), scratch, duel.Options().to_bits(), GAMES, tally
-    )
+    streams, began = make_random_streams(range(GAMES)), time.thread_time()
+    game_type("duel").measures.simulate_games(streams, duel.Options(), keep=False)
     return GAMES / (time.thread_time() - began)
 
 
 def random_games(players: int) -> float:
     """Random games a second, payments and all: every action uniform among the legal ones."""
-    states, scratch = np.zeros(1, state.State.dtype), np.zeros(action_codes.MAX_LEGAL, np.int64)
-    tally, bits = np.zeros(7, np.int64), classic.Options(players=players).to_bits()
-    began = time.thread_time()
-    compile_rule(batch.playouts)(states, 0, make_random_streams([7]), scratch, players, bits, GAMES, tally)
+    streams, began = make_random_streams(range(GAMES)), time.thread_time()
+    game_type("classic").measures.simulate_games(streams, classic.Options(players=players), keep=False)
     return GAMES / (time.thread_time() - began)
 
 
@@ -67,10 +57,9 @@ def batched_steps(players: int, observed: bool = False) -> float:
 def interpreted_games(players: int) -> float:
     """Random games a second without machine code."""
     position, stream, scratch = state.State(), make_random_stream(5), [0] * action_codes.MAX_LEGAL
-    began = time.thread_time()
+    row, began = [0] * simulation.WIDTH, time.thread_time()
     for _ in range(20):
-        setup.new_game(position, players, 0)
-        simulation.playout(position, stream, scratch)
+        simulation.play_random_game(position, stream, scratch, players, 0, row, [])
     return 20 / (time.thread_time() - began)
 
 

@@ -29,12 +29,11 @@ from sevenwonders.duel import Deal, Game, Options
 from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
-from sevenwonders.duel.rules.batch import playouts
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import State
 from sevenwonders.kernel.chance import make_random_stream, make_random_streams
-from sevenwonders.kernel.compiler import compile_rule
+from sevenwonders.registry import game_type
 
 ROOT = Path(__file__).parent.parent
 RECORD = State().to_array().dtype  # in every checkout, whatever its class of states is like
@@ -48,14 +47,12 @@ SIMULATIONS = 30_000
 # ---- one figure of one checkout
 
 
-def random_games(*modules: str, index: int = 0, games: int = GAMES) -> float:
+def random_games(*modules: str, seed: int = 0) -> float:
     """Random complete games a second of one core, by its own clock."""
-    bits = Options(**dict.fromkeys(modules, True)).to_bits()
-    states, scratch = np.zeros(index + 1, RECORD), np.zeros(N_ACTIONS, np.int16)
-    streams, tally = make_random_streams(range(7, 8 + index)), np.zeros((8, 3), np.int64)
-    began = time.thread_time()
-    compile_rule(playouts)(states, index, streams, scratch, bits, games, tally)
-    return games / (time.thread_time() - began)
+    options = Options(**dict.fromkeys(modules, True))
+    streams, began = make_random_streams(range(seed, seed + GAMES)), time.thread_time()
+    game_type("duel").measures.simulate_games(streams, options, keep=False)
+    return GAMES / (time.thread_time() - began)
 
 
 def two_threads() -> float:
@@ -64,7 +61,7 @@ def two_threads() -> float:
     def wall(threads: int) -> float:
         with ThreadPoolExecutor(threads) as pool:
             began = time.perf_counter()
-            list(pool.map(lambda index: random_games(index=index), range(threads)))
+            list(pool.map(lambda seed: random_games(seed=seed), range(threads)))
             return threads * GAMES / (time.perf_counter() - began)
 
     return max(wall(2) / wall(1) for _ in range(ROUNDS))

@@ -13,7 +13,7 @@ from sevenwonders.cli import INTERRUPTED
 from sevenwonders.cli.main import build_application
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.learning import rollout
-from sevenwonders.game.learning.lessons import PAIR
+from sevenwonders.kernel.layers import PAIR
 from sevenwonders.lab.training import policy_gradient
 from sevenwonders.lab.training.policy_gradient import PolicyGradientSettings, PolicyGradientTraining
 from sevenwonders.lab.training.run import LeagueSettings, TrainingRun

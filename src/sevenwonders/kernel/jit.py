@@ -27,9 +27,7 @@ SUBSTITUTES: dict[Any, Any] = {
         rule: getattr(vectors, rule.__name__)
         for rule in (
             layers.add_rows,
-            layers.subtract_rows,
             layers.matvec,
-            layers.matvec_narrow,
             layers.positive_bits,
             layers.dot_product,
         )

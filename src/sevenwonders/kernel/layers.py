@@ -16,38 +16,27 @@ from .struct import ConstTable
 
 SCALE = 1024  # represents 1.0 in the first layer
 WIDE, NARROW, FEW = 128, 32, 16  # numbers in a block
+PAIR = 1 << 12  # factor of the index of a second output, which is encoded together with the first
 ZERO = ConstTable(np.zeros(1, np.float32))
 UNIT = ConstTable(np.full(1, 1 / SCALE, np.float32))
 
 
-def add_rows(rows, numbers, n, sums, at):
-    """Add some rows of the first layer's weights to its sums, for a block of `WIDE` columns.
+def add_rows(rows, numbers, n, sums, at, sign):
+    """Add some rows of the first layer's weights to its sums, or subtract them, for a block of `WIDE` columns.
 
     Args:
         rows: the weights, a row for each input.
-        numbers: the numbers of the rows to add; only the first `n` have a meaning.
-        n: the number of rows to add.
+        numbers: the numbers of the rows; only the first `n` have a meaning.
+        n: the number of rows.
         sums: the sums of all columns, changed in place.
         at: the first column of the block.
+        sign: a constant: 1 to add the rows, -1 to subtract them.
     """
-    sums[at : at + WIDE] += rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
+    sums[at : at + WIDE] += sign * rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
-def subtract_rows(rows, numbers, n, sums, at):
-    """Subtract some rows of the first layer's weights from its sums, for a block of `WIDE` columns.
-
-    Args:
-        rows: the weights, a row for each input.
-        numbers: the numbers of the rows to subtract; only the first `n` have a meaning.
-        n: the number of rows to subtract.
-        sums: the sums of all columns, changed in place.
-        at: the first column of the block.
-    """
-    sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
-
-
-def matvec(inputs, nonzero, n, weights, out, at):
-    """Add the product of a layer's nonzero inputs and a block of `NARROW` columns of its weights to `out`.
+def matvec(inputs, nonzero, n, weights, out, at, width):
+    """Add the product of a layer's nonzero inputs and a block of columns of its weights to `out`.
 
     Args:
         inputs: the inputs of the layer.
@@ -56,22 +45,9 @@ def matvec(inputs, nonzero, n, weights, out, at):
         weights: the weights, a row for each input.
         out: the outputs of the layer, changed in place.
         at: the first column of the block.
+        width: the number of columns, a constant: `NARROW` or `FEW`.
     """
-    out[at : at + NARROW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + NARROW]
-
-
-def matvec_narrow(inputs, nonzero, n, weights, out, at):
-    """Add the product of a layer's nonzero inputs and a block of `FEW` columns of its weights to `out`.
-
-    Args:
-        inputs: the inputs of the layer.
-        nonzero: the indices of the nonzero inputs; only the first `n` have a meaning.
-        n: the number of indices, which is even.
-        weights: the weights, a row for each input.
-        out: the outputs of the layer, changed in place.
-        at: the first column of the block.
-    """
-    out[at : at + FEW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + FEW]
+    out[at : at + width] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + width]
 
 
 def positive_bits(inputs, at):
@@ -101,7 +77,7 @@ def sum_rows(numbers, n, rows, bias, sums):
     for j in range(len(sums)):
         sums[j] = bias[j]
     for at in range(0, len(sums), WIDE):
-        add_rows(rows, numbers, n, sums, at)
+        add_rows(rows, numbers, n, sums, at, 1)
 
 
 @rule
@@ -164,8 +140,8 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
     for j in range(len(sums)):
         sums[j] = base_sums[at, j]
     for block in range(0, len(sums), WIDE):
-        add_rows(rows, new, n_new, sums, block)
-        subtract_rows(rows, gone, n_gone, sums, block)
+        add_rows(rows, new, n_new, sums, block, 1)
+        add_rows(rows, gone, n_gone, sums, block, -1)
 
 
 @rule
@@ -220,10 +196,10 @@ def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
     for j in range(width):
         out[j] = bias[j]
     if width == FEW:
-        matvec_narrow(inputs, nonzero, n, weights, out, 0)
+        matvec(inputs, nonzero, n, weights, out, 0, FEW)
     else:
         for at in range(0, width, NARROW):
-            matvec(inputs, nonzero, n, weights, out, at)
+            matvec(inputs, nonzero, n, weights, out, at, NARROW)
 
 
 @rule
@@ -239,6 +215,22 @@ def compute_output(inputs, weights, bias, number):
     value = bias[number]
     for at in range(0, len(inputs), NARROW):
         value += dot_product(inputs, weights, number, at)
+    return value
+
+
+@rule
+def compute_sum_of_outputs(inputs, weights, bias, numbers):
+    """Return a single output of a dense layer, or the sum of two outputs.
+
+    Args:
+        inputs: the inputs of the layer.
+        weights: the weights, a row for each output.
+        bias: the bias of the layer.
+        numbers: the index of the output, plus `PAIR` times (1 + the index of a second output) if there is one.
+    """
+    value = compute_output(inputs, weights, bias, numbers % PAIR)
+    if numbers >= PAIR:
+        value += compute_output(inputs, weights, bias, numbers // PAIR - 1)
     return value
 
 

@@ -10,7 +10,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from .layers import FEW, NARROW, WIDE
+from .layers import NARROW, WIDE
 
 BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 
@@ -67,64 +67,55 @@ def _broadcast(builder, value, lanes):
     return builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), places)
 
 
-def _generate_row_sums(lanes, sign):
-    """Return a Numba intrinsic that adds rows of a matrix to sums, for a block of `lanes` columns.
+@intrinsic(prefer_literal=True)
+def add_rows(typing_context, rows, numbers, n, sums, at, sign):
+    """Add some rows of the matrix `rows` to `sums`, or subtract them, for the `WIDE` columns from the column `at` on.
 
-    It computes `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`, where `numbers` are
-    the indices of the rows, `n` is their number, and `at` the first column.
+    The first `n` of `numbers` are the indices of the rows; `sign` is 1 or -1. `typing_context` comes from Numba, as for
+    every intrinsic.
     """
 
-    @intrinsic
-    def row_sums(typing_context, rows, numbers, n, sums, at):
-        def generate(context, builder, signature, arguments):
-            array, listed, length, out, start = arguments
-            place = _block_pointer(context, builder, sums, out, None, start, lanes)
-            total = cgutils.alloca_once_value(builder, _load_block(builder, place))
-            with cgutils.for_range(builder, length) as loop:
-                number = _load_list_item(context, builder, numbers, listed, loop.index)
-                row = _load_block(builder, _block_pointer(context, builder, rows, array, number, start, lanes))
-                combine = builder.add if sign > 0 else builder.sub
-                builder.store(combine(builder.load(total), row), total)
-            _store_block(builder, builder.load(total), place)
-            return context.get_dummy_value()
+    def generate(context, builder, signature, arguments):
+        array, listed, length, out, start, _ = arguments
+        place = _block_pointer(context, builder, sums, out, None, start, WIDE)
+        total = cgutils.alloca_once_value(builder, _load_block(builder, place))
+        with cgutils.for_range(builder, length) as loop:
+            number = _load_list_item(context, builder, numbers, listed, loop.index)
+            row = _load_block(builder, _block_pointer(context, builder, rows, array, number, start, WIDE))
+            combine = builder.add if sign.literal_value > 0 else builder.sub
+            builder.store(combine(builder.load(total), row), total)
+        _store_block(builder, builder.load(total), place)
+        return context.get_dummy_value()
 
-        return types.void(rows, numbers, types.int64, sums, types.int64), generate
-
-    return row_sums
+    return types.void(rows, numbers, types.int64, sums, types.int64, sign), generate
 
 
-def _generate_matvec(lanes):
-    """Return a Numba intrinsic that adds the product of a vector and a matrix to `out`, for a block of `lanes` columns.
+@intrinsic(prefer_literal=True)
+def matvec(typing_context, given, alive, n, weights, out, at, width):
+    """Add the product of the vector `given` and a block of columns of the matrix `weights` to `out`.
 
-    It computes `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, where `alive` are the
-    indices of the nonzero numbers of the vector `given`, `n` is their number, and `at` the first column.
+    The first `n` of `alive` are the indices of the nonzero numbers of `given`; the block has the `width` columns from
+    the column `at` on. `typing_context` comes from Numba, as for every intrinsic.
     """
 
-    @intrinsic
-    def matvec(typing_context, given, alive, n, weights, out, at):
-        def generate(context, builder, signature, arguments):
-            source, listed, length, array, result, start = arguments
-            place = _block_pointer(context, builder, out, result, None, start, lanes)
-            given_data = context.make_array(given)(context, builder, source).data
-            totals = [cgutils.alloca_once_value(builder, _load_block(builder, place))]
-            totals.append(cgutils.alloca_once_value(builder, ir.Constant(ir.VectorType(ir.FloatType(), lanes), None)))
-            two = ir.Constant(ir.IntType(64), 2)
-            with cgutils.for_range_slice(builder, two.type(0), length, two, two.type) as (index, _):
-                for step, total in enumerate(totals):
-                    number = _load_list_item(context, builder, alive, listed, builder.add(index, two.type(step)))
-                    row = _load_block(builder, _block_pointer(context, builder, weights, array, number, start, lanes))
-                    factor = _broadcast(builder, builder.load(builder.gep(given_data, [number])), lanes)
-                    builder.store(builder.fadd(builder.load(total), builder.fmul(factor, row)), total)
-            _store_block(builder, builder.fadd(*map(builder.load, totals)), place)
-            return context.get_dummy_value()
+    def generate(context, builder, signature, arguments):
+        source, listed, length, array, result, start, _ = arguments
+        lanes = width.literal_value
+        place = _block_pointer(context, builder, out, result, None, start, lanes)
+        given_data = context.make_array(given)(context, builder, source).data
+        totals = [cgutils.alloca_once_value(builder, _load_block(builder, place))]
+        totals.append(cgutils.alloca_once_value(builder, ir.Constant(ir.VectorType(ir.FloatType(), lanes), None)))
+        two = ir.Constant(ir.IntType(64), 2)
+        with cgutils.for_range_slice(builder, two.type(0), length, two, two.type) as (index, _):
+            for step, total in enumerate(totals):
+                number = _load_list_item(context, builder, alive, listed, builder.add(index, two.type(step)))
+                row = _load_block(builder, _block_pointer(context, builder, weights, array, number, start, lanes))
+                factor = _broadcast(builder, builder.load(builder.gep(given_data, [number])), lanes)
+                builder.store(builder.fadd(builder.load(total), builder.fmul(factor, row)), total)
+        _store_block(builder, builder.fadd(*map(builder.load, totals)), place)
+        return context.get_dummy_value()
 
-        return types.void(given, alive, types.int64, weights, out, types.int64), generate
-
-    return matvec
-
-
-add_rows, subtract_rows = _generate_row_sums(WIDE, 1), _generate_row_sums(WIDE, -1)
-matvec, matvec_narrow = _generate_matvec(NARROW), _generate_matvec(FEW)
+    return types.void(given, alive, types.int64, weights, out, types.int64, width), generate
 
 
 @intrinsic

@@ -22,7 +22,7 @@ from ..game.record import Forfeit
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, derive_seed
 from ..players import Entrant, name_of
-from ..players.custom import ask_for_action
+from ..players.custom import ask_for_decision
 from ..records import format_block
 from ..registry import game_type
 from .isolation import make_player
@@ -172,8 +172,9 @@ def play_game(
         while not game.is_over:
             for seat in game.deciders:
                 watch(game, seat)
-                drawn = opening(game, seat)
-                choice = ask_for_action(players[seat], game, seat, job.names[seat]) if drawn is None else drawn
+                choice = opening(game, seat)
+                if choice is None:
+                    choice = ask_for_decision(players[seat], game, seat, job.names[seat]).action
                 game.commit(seat, choice)
     finally:
         for player in players:

@@ -23,7 +23,7 @@ from ..kernel.chance import Purpose, derive_seed
 from ..kernel.dice import seed_to_number
 from ..kernel.struct import Struct
 from ..players import Analysis, Player, player_from
-from ..players.custom import ask_for_action
+from ..players.custom import ask_for_decision
 from ..players.spec import is_user_code
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, iter_fallback_paths, load_unfinished_game, read_file, read_seats, save_record
@@ -184,7 +184,7 @@ class LocalTable(UncopyableMixin):
             raise IllegalActionError("no computer is to choose there")
         known_game = self.kind.Game.from_state(self.kind.known(state, seat))
         with self._thinking:  # one computer at a time
-            action = ask_for_action(player, known_game, seat, player.name, stop)
+            action = ask_for_decision(player, known_game, seat, player.name, stop).action
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
         return action

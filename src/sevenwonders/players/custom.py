@@ -120,23 +120,6 @@ def is_built_in(player: object) -> bool:
     return is_here and not getattr(player, "is_foreign", False)
 
 
-def ask_for_action(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the code of the action that a player chooses for a seat, from the position as the seat knows it.
-
-    Args:
-        player: the player.
-        game: the game.
-        seat: the seat that decides.
-        called: the name of the player in error messages.
-        stop: ends the decision early when it is set.
-
-    Raises:
-        PlayerError: the player returned something else than a `Decision` with a legal action, or raised `StopIteration`
-            or `SystemExit`.
-    """
-    return ask_for_decision(player, game, seat, called, stop).action
-
-
 def ask_for_decision(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> Decision:
     """Return the decision of a player for a seat, from the position as the seat knows it.
 

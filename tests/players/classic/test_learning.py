@@ -13,7 +13,7 @@ from sevenwonders.classic.players.network.outputs import BUILD_STAGE, HIDE, N_OU
 from sevenwonders.classic.players.styles import STYLES
 from sevenwonders.classic.rules.action_codes import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS, card_of_action
 from sevenwonders.classic.rules.state import Question
-from sevenwonders.game.learning.lessons import PAIR
+from sevenwonders.kernel.layers import PAIR
 
 from ..examples import generate_examples
 

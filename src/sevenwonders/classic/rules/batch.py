@@ -13,7 +13,6 @@ from .observation import observe
 from .play import apply, commit_choice
 from .score import rank_of_seat
 from .setup import new_game
-from .simulation import playout
 from .state import Question, seat_to_act
 
 
@@ -220,26 +219,3 @@ def observe_many(places, states, seats, out):
     """
     for i in places:
         observe(states[i], seats[i], out[i])
-
-
-@rule
-def playouts(states, index, streams, scratch, players, rules, games, tally):
-    """Play `games` random games and add each seat's final points to `tally`; return the number of players' decisions.
-
-    Args:
-        states: the positions of a batch.
-        index: the index of the position that all games use and overwrite, and of its random numbers.
-        streams: the state of the random numbers, for each position.
-        scratch: room for the legal actions of a position.
-        players: the number of players.
-        rules: the rules options, as bits.
-        games: the number of games.
-        tally: the sum of the points of each seat, which is added to.
-    """
-    state, decisions = states[index], 0
-    for _ in range(games):
-        new_game(state, players, rules)
-        decisions += playout(state, streams[index], scratch)
-        for seat in range(players):
-            tally[seat] += state.city[seat].total
-    return decisions

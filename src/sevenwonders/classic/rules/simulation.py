@@ -4,7 +4,7 @@ from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import MAX_PLAYERS
 from .action_context import write_action_context
-from .chance import draw_outcome, resolve_chance
+from .chance import draw_outcome
 from .legal import legal_actions
 from .play import apply
 from .score import rank_of_seat
@@ -27,24 +27,6 @@ def random_action(state, stream, scratch):
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
     return scratch[draw_below(stream, legal_actions(state, scratch))]
-
-
-@rule
-def playout(state, stream, scratch):
-    """Play random legal actions to the end of the game; return the number of the players' decisions.
-
-    Args:
-        state: the position, which becomes the final one.
-        stream: the state of the random numbers.
-        scratch: room for the legal actions, `MAX_LEGAL` numbers.
-    """
-    decisions = 0
-    resolve_chance(state, stream)
-    while state.question != Question.OVER:
-        apply(state, random_action(state, stream, scratch))
-        resolve_chance(state, stream)
-        decisions += 1
-    return decisions
 
 
 @rule

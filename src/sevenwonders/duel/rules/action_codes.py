@@ -65,6 +65,7 @@ FIRST_CHOICE = make_lookup_table(
         Question.CHOOSE_STARTER: START,
         Question.GIVE_CARD: BUILD,
         Question.DISCARD_ACCESSIBLE: DISCARD,
+        Question.LIBERTY_ASSIGN: ASSIGN,
         Question.PLACE_MINERVA: TRACK,
         Question.RETURN_CONSPIRACY: RETURN,
         Question.MOVE_CUBE: MOVE,

@@ -10,7 +10,7 @@ from .legal import legal_actions
 from .observation import observe
 from .play import apply
 from .setup import new_game
-from .simulation import playout, resolve_chance
+from .simulation import resolve_chance
 from .state import SHARED, Victory, seat_to_act
 
 
@@ -189,24 +189,3 @@ def observe_many(places, states, seats, out):
     """
     for i in places:
         observe(states[i], seats[i], out[i])
-
-
-@rule
-def playouts(states, index, streams, scratch, rules, games, tally):
-    """Play games with random actions, count their results in `tally`, and return the number of the players' decisions.
-
-    Args:
-        states: the positions of a batch.
-        index: the index of the position that all games use and overwrite, and of its random numbers.
-        streams: the state of the random numbers, for each position.
-        scratch: room for the legal actions of a position.
-        rules: the rules options as bits of `Rule`.
-        games: the number of games.
-        tally: the number of games by kind of victory (`Victory`) and winner (0, 1 or `SHARED`), which is added to.
-    """
-    state, decisions = states[index], 0
-    for _ in range(games):
-        new_game(state, rules)
-        decisions += playout(state, streams[index], scratch)
-        tally[state.victory][state.winner] += 1
-    return decisions

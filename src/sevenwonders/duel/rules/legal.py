@@ -18,7 +18,6 @@ from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Qu
 from .targets import (
     ANY_COLOUR,
     RESOURCES,
-    built_wonders,
     decree_moves,
     has_card_in_zone,
     has_colour,
@@ -27,9 +26,8 @@ from .targets import (
     minerva_spaces,
     revivable_colours,
     slots_of_last_row,
-    stealable_wonders,
     swappable_colours,
-    unbuilt_wonders,
+    wonders_of_city,
 )
 
 
@@ -119,19 +117,18 @@ def list_removed_cards(state, out):
 
 
 @rule
-def list_assignments(state, out):
-    """Write the ways to assign the cards that the Statue of Liberty shows to `out`, and return their number (R-49).
+def possible_assignments(state):
+    """Return the ways to assign the cards that the Statue of Liberty shows (R-49), as bits by index of `ASSIGNED`.
 
     One card is built, one discarded, and one given to the opponent.
     """
-    cards, n = 0, 0
+    cards, ways = 0, 0
     for place in range(3):
         cards += state.card_offer[place] != NONE
     for assignment in range(len(ASSIGNED)):
         if cards == 3 or (ASSIGNED[assignment][2] == 2 and (cards == 2 or ASSIGNED[assignment][0] == 0)):
-            out[n] = action_codes.ASSIGN + assignment
-            n += 1
-    return n
+            ways |= 1 << assignment
+    return ways
 
 
 @rule
@@ -215,14 +212,16 @@ def choices_as_bits(state):
             return state.enki_tokens
         case Question.DISCARD_ANY:
             return state.present
+        case Question.LIBERTY_ASSIGN:
+            return possible_assignments(state)
         case Question.UNBUILD_WONDER:
-            return built_wonders(me) | built_wonders(opponent)
+            return wonders_of_city(me, True) | wonders_of_city(opponent, True)
         case Question.BUILD_FREE_WONDER:
-            return unbuilt_wonders(me) if has_card_in_zone(state, Zone.DISCARD, ANY_COLOUR) else 0
+            return wonders_of_city(me, False) if has_card_in_zone(state, Zone.DISCARD, ANY_COLOUR) else 0
         case Question.STEAL_WONDER:
-            return stealable_wonders(state, seat)
+            return wonders_of_city(opponent, False)
         case Question.DESTROY_WONDER:
-            return built_wonders(opponent)
+            return wonders_of_city(opponent, True)
         case Question.PLACE_MINERVA:
             return minerva_spaces(state)
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
@@ -305,8 +304,6 @@ def legal_actions(state, out):
             return list_cards(state, Zone.DISCARD, revivable_colours(state), out)
         case Question.BUILD_LAST_ROW:
             return list_cards_in_slots(state, slots_of_last_row(state, top.subject), out)
-        case Question.LIBERTY_ASSIGN:
-            return list_assignments(state, out)
         case Question.PLACE_DIVINITY:
             return list_divinity_placements(state, top.subject, out)
         case Question.PLACE_SNAKE:

@@ -61,20 +61,17 @@ def resolve_chance(state, stream):
 
 @rule
 def playout(state, stream, scratch):
-    """Play random legal actions from a position to the end; return the number of the players' decisions.
+    """Play random legal actions from a position to the end.
 
     Args:
         state: the position, which becomes the final one.
         stream: the state of the random numbers.
         scratch: room for the legal actions.
     """
-    decisions = 0
     resolve_chance(state, stream)
     while state.victory == Victory.NONE:
         apply(state, random_action(state, stream, scratch))
         resolve_chance(state, stream)
-        decisions += 1
-    return decisions
 
 
 @rule

@@ -78,29 +78,13 @@ def has_removed_card(state):
 
 
 @rule
-def unbuilt_wonders(city):
-    """Return the unbuilt Wonders of a city, as bits by number of the Wonder."""
+def wonders_of_city(city, built):
+    """Return the Wonders of a city that are built or, if `built` is false, unbuilt, as bits by number of the Wonder."""
     wonders = 0
     for place in range(N_PLACES):
-        if city.wonders[place] != NONE and city.under[place] == NONE:
+        if city.wonders[place] != NONE and (city.under[place] != NONE) == built:
             wonders |= 1 << city.wonders[place]
     return wonders
-
-
-@rule
-def built_wonders(city):
-    """Return the Wonders built in a city, as bits by number of the Wonder."""
-    wonders = 0
-    for place in range(N_PLACES):
-        if city.wonders[place] != NONE and city.under[place] != NONE:
-            wonders |= 1 << city.wonders[place]
-    return wonders
-
-
-@rule
-def stealable_wonders(state, seat):
-    """Return the unbuilt Wonders of the opponent, as bits by number of the Wonder."""
-    return unbuilt_wonders(state.city[1 - seat])
 
 
 @rule

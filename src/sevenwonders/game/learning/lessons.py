@@ -12,8 +12,8 @@ import numpy as np
 
 from ...errors import SevenWondersError
 from ...files import DAMAGED
+from ...kernel.layers import PAIR
 
-PAIR = 1 << 12  # factor of an action's second output, which is encoded together with the first
 POINTS_UNIT = 20.0  # points for a value of 1 of an output
 FAST, FULL, STYLED, FROZEN = range(4)  # kinds of decisions: few simulations, many, with a style, not trained
 MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # pairings of games; from `LEAGUE` on, seats play with different goals

@@ -152,10 +152,8 @@ class Steps(Protocol):
     """
 
     begin: Callable[..., None]  # (states, rules): sets up a game
-    advance_to_choice: Callable[
-        ..., int
-    ]  # (states, streams, codes, n, scratch): plays to the next choice, returns the plies
-    find_decider: Callable[..., int]  # (states): returns the seat that has a choice, -1 when the game is over
+    find_forced_action: Callable[..., int]  # (states, streams, scratch): returns the only action, -1 for a choice
+    find_decider: Callable[..., int]  # (states): returns the next seat or `CHANCE`, -1 when the game is over
     apply_code: Callable[..., None]  # (states, action): applies the code of an action
     write_known_state: Callable[..., None]  # (states, seat, known): writes the position as a seat knows it to `known`
 
@@ -174,13 +172,9 @@ class GameRunner:
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MAX_PLIES, np.int16), np.zeros(n_codes, np.int16)
-        self._begin, self._advance_to_choice, self._find_decider = map(
-            compile_rule, (steps.begin, steps.advance_to_choice, steps.find_decider)
-        )
-        self._apply_code, self._write_known_state = (
-            compile_rule(steps.apply_code),
-            compile_rule(steps.write_known_state),
-        )
+        self._begin, self._find_forced_action = compile_rule(steps.begin), compile_rule(steps.find_forced_action)
+        self._find_decider, self._apply_code = compile_rule(steps.find_decider), compile_rule(steps.apply_code)
+        self._write_known_state = compile_rule(steps.write_known_state)
 
     def play(
         self, rules: int, stream: np.ndarray, players: Sequence[SelfPlayActor], team: int, writer: GameWriter
@@ -197,21 +191,20 @@ class GameRunner:
         chosen = np.zeros(MAX_PLIES, np.int8)
         self._begin(self._states, rules)
         n = decisions = 0
-        while True:
-            n = self._advance_to_choice(self._states, stream, self._codes, n, self._scratch)
-            seat = int(self._find_decider(self._states))
-            if seat < 0:
-                break
+        while (seat := int(self._find_decider(self._states))) >= 0:
             if n >= MAX_PLIES:
                 raise RuntimeError("a game does not end")
-            self._write_known_state(self._states, seat, self._known)
-            action, value, kind, tried = players[seat].decide(self._known[0], seat, decisions // len(players))
-            writer.values.append(value)
-            writer.kinds.append(kind)
-            writer.visits.append(_encode_visits(tried))
-            self._codes[n], chosen[n] = action, 1
+            action = self._find_forced_action(self._states, stream, self._scratch)
+            if action < 0:
+                self._write_known_state(self._states, seat, self._known)
+                action, value, kind, tried = players[seat].decide(self._known[0], seat, decisions // len(players))
+                writer.values.append(value)
+                writer.kinds.append(kind)
+                writer.visits.append(_encode_visits(tried))
+                chosen[n] = 1
+                decisions += 1
+            self._codes[n] = action
             n += 1
-            decisions += 1
             self._apply_code(self._states, action)
         writer.rules.append(rules)
         writer.codes.append(self._codes[:n].copy())

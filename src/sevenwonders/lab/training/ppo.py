@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...game.learning import RolloutGames
-from ...game.learning.lessons import PAIR
+from ...kernel.layers import PAIR
 
 if TYPE_CHECKING:
     import torch

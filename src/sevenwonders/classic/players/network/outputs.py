@@ -4,7 +4,7 @@ An output scores the effect of an action.  An action that uses a card without bu
 card, and the two outputs are added.  The payment has no output.
 """
 
-from ....game.learning.lessons import PAIR
+from ....kernel.layers import PAIR
 from ....kernel.rule import rule
 from ...components import N_CARDS
 from ...rules.action_codes import SELL, STAGE, TAKE, card_of_action

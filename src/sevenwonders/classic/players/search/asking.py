@@ -4,10 +4,18 @@ The functions are only for compiled code, since they use floats.  `network` are 
 its workspace (`Network.make_workspace`).  Callers count the points of all seats with `tally_all` first.
 """
 
-from ....game.learning.lessons import PAIR, POINTS_UNIT
+from ....game.learning.lessons import POINTS_UNIT
 from ....kernel.bits import lowest
 from ....kernel.exponential import exp
-from ....kernel.layers import compute_dense_layer, compute_output, dequantize, list_nonzero, relu, sum_rows
+from ....kernel.layers import (
+    compute_dense_layer,
+    compute_output,
+    compute_sum_of_outputs,
+    dequantize,
+    list_nonzero,
+    relu,
+    sum_rows,
+)
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
@@ -67,12 +75,7 @@ def prior_logit(action, network, room):
     The workspace `room` has the last hidden layer for the acting seat (`compute_last_layer`), and `network` are the
     arrays of a `Network`.
     """
-    output_weights, output_bias, last, output = network[6], network[7], room[2], output_index(action)
-    score = compute_output(last, output_weights, output_bias, output % PAIR)
-    if output >= PAIR:
-        second = output // PAIR - 1
-        score += compute_output(last, output_weights, output_bias, second)
-    return score
+    return compute_sum_of_outputs(room[2], network[6], network[7], output_index(action))
 
 
 @rule

@@ -1,10 +1,12 @@
 """Keys of positions in the solver's transposition table; positions that differ only in irrelevant facts share a key."""
 
+from ....kernel.bits import lowest
 from ....kernel.chance import ALL_BITS
 from ....kernel.rule import rule
 from ...components import FIRST_OF_DECK, FIRST_TOKEN, FIRST_WONDER, N_TOKENS, Colour, Deck, Prompt, unit_at
 from ...rules.military import military_points
 from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
+from ...rules.targets import wonders_of_city
 
 N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
 EXPANSIONS = Rule.PANTHEON | Rule.AGORA
@@ -81,10 +83,10 @@ def is_waiting_for_turn(state):
 @rule
 def prompts_of_unbuilt_wonders(city):
     """Return the choices that the Wonders ask for which a city may still build, as bits numbered by `Prompt`."""
-    asks = 0
-    for place in range(N_PLACES):
-        if city.wonders[place] != NONE and city.under[place] == NONE:
-            asks |= 1 << unit_at(FIRST_WONDER + city.wonders[place]).ask
+    asks, wonders = 0, wonders_of_city(city, False)
+    while wonders:
+        asks |= 1 << unit_at(FIRST_WONDER + lowest(wonders)).ask
+        wonders &= wonders - 1
     return asks
 
 

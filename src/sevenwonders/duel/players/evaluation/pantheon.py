@@ -11,7 +11,7 @@ from ...rules.expansions.pantheon import activation_price
 from ...rules.market import spendable_coins
 from ...rules.score import TEMPLE_POINTS
 from ...rules.state import HIDDEN, N_SPACES, NONE, Zone
-from ...rules.targets import built_wonders, unbuilt_wonders
+from ...rules.targets import wonders_of_city
 from .supremacy import shields_worth, symbol_worth
 from .weights import COIN, IN_REACH, POINT
 
@@ -94,11 +94,11 @@ def divinity_worth(state, seat, divinity):
         case Divinity.BAAL:
             useful = opponent.built[Colour.BROWN] + opponent.built[Colour.GREY] > 0
         case Divinity.ANUBIS:
-            useful = built_wonders(opponent) != 0
+            useful = wonders_of_city(opponent, True) != 0
         case Divinity.RA:
-            useful = unbuilt_wonders(opponent) != 0
+            useful = wonders_of_city(opponent, False) != 0
         case Divinity.ISIS:
-            useful = unbuilt_wonders(me) != 0
+            useful = wonders_of_city(me, False) != 0
     return VALUES[divinity] if useful else 0
 
 

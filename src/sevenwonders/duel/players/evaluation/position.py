@@ -1,6 +1,6 @@
 """The complete evaluation of a position in hundredths of a point: both cities, and the value of moving next."""
 
-from ....kernel.bits import count
+from ....kernel.bits import count, lowest
 from ....kernel.rule import rule
 from ...components import FIRST_WONDER, Progress, Prompt, Resource, unit_at
 from ...rules.market import price_of_resources, shortfall, waive_most_expensive_units
@@ -10,8 +10,6 @@ from ...rules.score import tally, total_points
 from ...rules.state import (
     AUTOMA,
     FIRST_CHANCE,
-    N_PLACES,
-    NONE,
     SHARED,
     Category,
     Question,
@@ -20,6 +18,7 @@ from ...rules.state import (
     has_rule,
     owns,
 )
+from ...rules.targets import wonders_of_city
 from .agora import conspiracies_worth, senate_worth
 from .cards import best_card_gain, min_card_gain
 from .pantheon import best_activation_gain, pantheon_tokens_worth, pantheon_worth
@@ -107,11 +106,11 @@ def expected_trade_cost(city):
 @rule
 def unbuilt_wonders_worth(state, seat):
     """Evaluate the Wonders that a seat may still build, in hundredths of a point and regardless of their cost."""
-    city, worth = state.city[seat], 0
-    for place in range(N_PLACES):
-        if city.wonders[place] != NONE and city.under[place] == NONE:
-            unit = unit_at(FIRST_WONDER + city.wonders[place])
-            worth += UNBUILT[state.age] + wonder_effects_worth(unit) // 4 + TURN[state.age] * unit.replay
+    worth, wonders = 0, wonders_of_city(state.city[seat], False)
+    while wonders:
+        unit = unit_at(FIRST_WONDER + lowest(wonders))
+        worth += UNBUILT[state.age] + wonder_effects_worth(unit) // 4 + TURN[state.age] * unit.replay
+        wonders &= wonders - 1
     return worth
 
 

@@ -21,35 +21,22 @@ def begin(states, rules):
 
 
 @rule
-def advance_to_choice(states, streams, codes, n, scratch):
-    """Play forced actions and chance events until a player has a choice or the game is over.
-
-    Return the number of plies of the game so far.
+def find_forced_action(states, streams, scratch):
+    """Return the only legal action, or an outcome of chance; -1 if a player has a choice.
 
     Args:
         states: an array with the game's position.
         streams: an array with the stream of random numbers.
-        codes: the codes of all plies of the game so far; new ones are appended.
-        n: the number of plies so far.
         scratch: an array for legal actions.
     """
-    state = states[0]
-    while state.victory == Victory.NONE and n < len(codes):
-        if seat_to_act(state) == CHANCE:
-            action = draw_outcome(state, streams[0])
-        elif legal_actions(state, scratch) > 1:
-            break
-        else:
-            action = scratch[0]
-        codes[n] = action
-        n += 1
-        apply(state, action)
-    return n
+    if seat_to_act(states[0]) == CHANCE:
+        return draw_outcome(states[0], streams[0])
+    return scratch[0] if legal_actions(states[0], scratch) == 1 else -1
 
 
 @rule
 def find_decider(states):
-    """Return the seat whose player has a choice in the game in `states[0]`; -1 if the game is over."""
+    """Return the seat that decides next in the game in `states[0]`, or `CHANCE`; -1 if the game is over."""
     return -1 if states[0].victory != Victory.NONE else seat_to_act(states[0])
 
 

@@ -432,12 +432,11 @@ def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, o
                 number = count_copies_of_symbol(city, unit.symbol)
                 new += number == 0
                 pairs += number == 1
-    for place in range(N_PLACES):
-        if city.wonders[place] != NONE and city.under[place] == NONE:
-            if wonders >> place & 1:
-                unit = unit_at(FIRST_WONDER + city.wonders[place])
-                shields = max(shields, unit.shields)
-                replays += unit.replay or owns(city, Progress.THEOLOGY)
+    while wonders:
+        unit = unit_at(FIRST_WONDER + city.wonders[lowest(wonders)])
+        shields = max(shields, unit.shields)
+        replays += unit.replay or owns(city, Progress.THEOLOGY)
+        wonders &= wonders - 1
     out[n] = column + NEW_SYMBOLS + 3 * kinds + min(new, 2)
     out[n + 1] = column + PAIRS + min(pairs, 2)
     out[n + 2] = column + SHIELDS + min(shields, 8)

@@ -4,9 +4,11 @@ The effect of an action determines its output, not the slot of its card: buildin
 every slot.  An action that chooses two components (a Wonder and the card under it) has two outputs, which are added.
 """
 
-from ....game.learning.lessons import PAIR
-from ....kernel.layers import FEW
+import numpy as np
+
+from ....kernel.layers import FEW, PAIR
 from ....kernel.rule import rule
+from ....kernel.struct import ConstTable
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ...rules.action_codes import (
     ACTIVATE,
@@ -26,6 +28,7 @@ from ...rules.action_codes import (
     MOVE,
     MOVE_DECREE,
     MYTHOLOGY,
+    N_ACTIONS,
     N_BASE_ACTIONS,
     N_MYTHOLOGIES,
     OFFERING,
@@ -90,6 +93,37 @@ OUT_TRIGGER = OUT_PAY + 8
 N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
 
 
+# The kinds of action that score by an output of their own: the first action, the number of actions, the first output.
+IN_ORDER = (
+    (DECLINE, 1, OUT_DECLINE),
+    (ASSIGN, len(ASSIGNMENTS), OUT_ASSIGN),
+    (TOKEN, N_TOKENS, OUT_TOKEN),
+    (DRAFT, N_WONDERS, OUT_DRAFT),
+    (CARD, N_CARDS, OUT_CARD),
+    (DIVINITY, N_DIVINITIES + 1, OUT_DIVINITY),
+    (OFFERING, 3, OUT_OFFERING),
+    (RETURN, 2, OUT_RETURN),
+    (CONSPIRE, 1, OUT_CONSPIRE),
+    (PLACE, N_CHAMBERS, OUT_PLACE),
+    (REMOVE, N_CHAMBERS, OUT_REMOVE),
+    (MOVE, 2 * N_CHAMBERS, OUT_MOVE),
+    (MOVE_DECREE, N_CHAMBERS * N_CHAMBERS, OUT_MOVE_DECREE),
+    (DECREE, N_DECREES, OUT_DECREE),
+    (PAY, 8, OUT_PAY),
+)
+
+
+def _list_outputs_of_actions() -> np.ndarray:
+    """Return the output of each action code; `NONE` for actions whose outputs depend on the position."""
+    outputs = np.full(N_ACTIONS, NONE)
+    for action, number, output in IN_ORDER:
+        outputs[action : action + number] = np.arange(output, output + number)
+    return outputs
+
+
+OUTPUT_OF_ACTION = ConstTable(_list_outputs_of_actions())
+
+
 @rule
 def output_index(state, seat, action):
     """Return the index of the network output that scores an action for the seat to act.
@@ -104,44 +138,22 @@ def output_index(state, seat, action):
     if action < START:
         slot, place = (action - WONDER) // N_PLACES, (action - WONDER) % N_PLACES
         return OUT_UNDER + state.slot[slot] + PAIR * (1 + OUT_WONDER + state.city[seat].wonders[place])
+    if OUTPUT_OF_ACTION[action] != NONE:
+        return OUTPUT_OF_ACTION[action]
     if action < DECLINE:
         return OUT_START + (0 if action - START == seat else 1)
-    if action < ASSIGN:
-        return OUT_DECLINE
-    if action < TOKEN:
-        return OUT_ASSIGN + action - ASSIGN
-    if action < DRAFT:
-        return OUT_TOKEN + action - TOKEN
-    if action < CARD:
-        return OUT_DRAFT + action - DRAFT
-    if action < SLOT:
-        return OUT_CARD + action - CARD
     if action < N_BASE_ACTIONS:
         card = state.slot[action - SLOT]
         return OUT_DECLINE if card == NONE else OUT_SLOT + card
-    return expansion_output_index(state, seat, action)
-
-
-@rule
-def expansion_output_index(state, seat, action):
-    """Return the index of the network output that scores an action of Pantheon or Agora.
-
-    An action that chooses two components has two outputs; the returned number is then the first index plus `PAIR` times
-    (1 + the second index).
-    """
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS
         god = state.space[space]
         return OUT_OFFERINGS + offerings + PAIR * (1 + OUT_GOD + max(0, god))
-    if action < PLACE_DIVINITY:
-        return OUT_DIVINITY + action - DIVINITY
     if action < MYTHOLOGY:
         god, space = (action - PLACE_DIVINITY) // N_SPACES, (action - PLACE_DIVINITY) % N_SPACES
         return OUT_PLACED + god + PAIR * (1 + OUT_SPACE + N_SPACES * seat + space)
     if action < OFFERING:
         return OUT_MYTHOLOGY + (action - MYTHOLOGY) // 2
-    if action < TRACK:
-        return OUT_OFFERING + action - OFFERING
     if action < MILITARY:
         space = action - TRACK - CAPITAL
         return OUT_TRACK + CAPITAL + (space if seat == 0 else -space)
@@ -150,25 +162,9 @@ def expansion_output_index(state, seat, action):
     if action < CONSPIRACY:
         slot, plot = (action - PREPARE) // N_CONSPIRACIES, (action - PREPARE) % N_CONSPIRACIES
         return OUT_UNDER + max(0, state.slot[slot]) + PAIR * (1 + OUT_PREPARE + plot)
-    if action < RETURN:
-        if state.agenda[state.n_agenda - 1].question == Question.KEEP_CONSPIRACY:
-            return OUT_CONSPIRACY + action - CONSPIRACY
-        return OUT_TRIGGER + action - CONSPIRACY
-    if action < CONSPIRE:
-        return OUT_RETURN + action - RETURN
-    if action < PLACE:
-        return OUT_CONSPIRE
-    if action < REMOVE:
-        return OUT_PLACE + action - PLACE
-    if action < MOVE:
-        return OUT_REMOVE + action - REMOVE
-    if action < MOVE_DECREE:
-        return OUT_MOVE + action - MOVE
-    if action < DECREE:
-        return OUT_MOVE_DECREE + action - MOVE_DECREE
-    if action < PAY:
-        return OUT_DECREE + action - DECREE
-    return OUT_PAY + action - PAY
+    if state.agenda[state.n_agenda - 1].question == Question.KEEP_CONSPIRACY:
+        return OUT_CONSPIRACY + action - CONSPIRACY
+    return OUT_TRIGGER + action - CONSPIRACY
 
 
 @rule

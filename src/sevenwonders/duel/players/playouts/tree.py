@@ -18,7 +18,6 @@ from ..evaluation import apply_with_usual_payment, evaluate, step
 from ..search.nodes import (
     DEEPEST,
     FEW_OUTCOMES,
-    MET,
     NEW,
     POSITION,
     PRIVATE,
@@ -27,7 +26,7 @@ from ..search.nodes import (
     clear_marks,
     find_or_add_outcome_child,
     is_in_question_set,
-    next_child,
+    mark_legal_actions,
     reset_node,
     select_child,
     select_legal_child,
@@ -138,14 +137,7 @@ def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, s
         settings: the parameters of the search.
     """
     n = legal_actions(positions[POSITION], scratch)
-    for i in range(n):
-        marks[scratch[i]] = NEW
-    child, last = tree[node].first, 0
-    while child:
-        if marks[tree[child].action]:
-            marks[tree[child].action] = MET
-        last = child
-        child = next_child(tree, node, child)
+    last, _ = mark_legal_actions(tree, node, scratch, n, marks)
     for i in range(n):
         if marks[scratch[i]] == NEW and n_nodes < len(tree):
             add_child(tree, n_nodes, scratch[i], positions, seat, settings)

@@ -221,6 +221,31 @@ def select_legal_child(tree, node, seat, marks, settings):
 
 
 @rule
+def mark_legal_actions(tree, node, scratch, n, marks):
+    """Mark the legal actions at a node with children, `MET` if they have a child and `NEW` otherwise.
+
+    Return the last child and the number of actions without a child.
+
+    Args:
+        tree: the nodes of the tree.
+        node: the node.
+        scratch: an array that begins with the codes of the legal actions.
+        n: the number of legal actions.
+        marks: an array with a mark for each action code, all 0.
+    """
+    for i in range(n):
+        marks[scratch[i]] = NEW
+    child, last, missing = tree[node].first, 0, n
+    while child:
+        if marks[tree[child].action]:
+            marks[tree[child].action] = MET
+            missing -= 1
+        last = child
+        child = next_child(tree, node, child)
+    return last, missing
+
+
+@rule
 def clear_marks(marks, scratch, n):
     """Set the marks of all legal actions to 0 again.
 

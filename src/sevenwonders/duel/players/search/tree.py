@@ -4,11 +4,10 @@ It runs only as compiled code, because it uses floats.  `nodes` describes the tr
 sum of the probabilities of its endings; with the default weights the value is the chance to win.
 """
 
-from ....game.learning.lessons import PAIR
 from ....kernel.exponential import exp
 from ....kernel.layers import (
     compute_dense_layer,
-    compute_output,
+    compute_sum_of_outputs,
     dequantize,
     list_nonzero,
     refresh_accumulator,
@@ -30,7 +29,6 @@ from ..network.outputs import CERTAIN, LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, 
 from .nodes import (
     DEEPEST,
     FEW_OUTCOMES,
-    MET,
     NEW,
     POSITION,
     PRIVATE,
@@ -38,7 +36,7 @@ from .nodes import (
     clear_marks,
     find_or_add_outcome_child,
     is_in_question_set,
-    next_child,
+    mark_legal_actions,
     reset_node,
     select_child,
     select_legal_child,
@@ -159,13 +157,7 @@ def prior_logit(state, seat, action, network, room):
         network: the arrays of the network.
         room: the arrays to which `evaluate_leaf` has written.
     """
-    output_weights, output_bias, last = network[6], network[7], room[2]
-    output = output_index(state, seat, action)
-    value = compute_output(last, output_weights, output_bias, output % PAIR)
-    if output >= PAIR:
-        second = output // PAIR - 1
-        value += compute_output(last, output_weights, output_bias, second)
-    return value
+    return compute_sum_of_outputs(room[2], network[6], network[7], output_index(state, seat, action))
 
 
 @rule
@@ -223,16 +215,7 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
         heat: the temperature of the priors.
     """
     n = legal_actions(state, scratch)
-    missing = n
-    for i in range(n):
-        marks[scratch[i]] = NEW
-    child, last = tree[node].first, 0
-    while child:
-        if marks[tree[child].action]:
-            marks[tree[child].action] = MET
-            missing -= 1
-        last = child
-        child = next_child(tree, node, child)
+    last, missing = mark_legal_actions(tree, node, scratch, n, marks)
     if missing and n_nodes + missing <= len(tree):
         evaluate_leaf(state, seat, network, room)
         for i in range(n):

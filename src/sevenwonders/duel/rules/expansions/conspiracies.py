@@ -5,7 +5,7 @@ from ...components import FIRST_CONSPIRACY, Colour, Prompt, unit_at
 from ..military import move_pawn
 from ..prompts import push_decision_of_effect
 from ..state import N_PLOTS, NONE, Question, Rule, Victory, Zone, has_rule, push
-from ..targets import built_wonders, has_last_row_card, has_removed_card, stealable_wonders, swappable_colours
+from ..targets import has_last_row_card, has_removed_card, swappable_colours, wonders_of_city
 from .conspiracy_deck import reveal_conspiracy
 from .senate import cubes_left, cubes_placed
 
@@ -16,7 +16,7 @@ def has_conspiracy_effect(state, seat, what):
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
-            return stealable_wonders(state, seat) != 0
+            return wonders_of_city(opponent, False) != 0
         case Prompt.BLACKMAIL:
             return opponent.coins > 0
         case Prompt.DESTROY_BLUE:
@@ -38,7 +38,7 @@ def has_conspiracy_effect(state, seat, what):
         case Prompt.SWAP_CARDS:
             return swappable_colours(state) != 0
         case Prompt.DESTROY_WONDER:
-            return built_wonders(opponent) != 0
+            return wonders_of_city(opponent, True) != 0
     return True
 
 
