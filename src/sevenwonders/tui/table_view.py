@@ -17,7 +17,7 @@ S = TypeVar("S", bound=Scene)
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """How a position is shown: to whom, with what hidden information, and in which colours.
+    """The view of a position that is shown: for whom, with which hidden information, and in which colours.
 
     Attributes:
         palette: the colours.
