@@ -18,7 +18,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import cast
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import quoteattr
 
@@ -194,8 +193,8 @@ def read_focus_height(illustration: Traversable) -> str:
     parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(["start"])
     with illustration.open(encoding="utf-8") as file:
         parser.feed(file.readline())
-    elements = cast("Iterable[tuple[str, ET.Element]]", parser.read_events())
-    return next((element.get("data-focus", "50") for _, element in elements), "50")
+    started = (element for *_, element in parser.read_events() if isinstance(element, ET.Element))
+    return next((element.get("data-focus", "50") for element in started), "50")
 
 
 def _format_markup(parts: Iterable[ET.Element]) -> str:

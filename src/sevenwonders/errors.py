@@ -124,7 +124,7 @@ def format_suggestion(word: object, known: Iterable[str]) -> str:
     return f"; did you mean {shared}?" if shared else ""
 
 
-def quoted(value: object, length: int = 40, write: Callable[[Any], str] = repr) -> str:
+def quoted(value: object, length: int = 40, write: Callable[[object], str] = repr) -> str:
     """Write a value for an error message, shortened to `length` with an ellipsis; `write` converts the value to text.
 
     >>> print(quoted("altar"), quoted("9" * 50, 8), quoted([1, 2, 3, 4, 5], 8))

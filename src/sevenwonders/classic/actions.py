@@ -66,7 +66,7 @@ class Action(actions.Action):
         unit, number = values.get("card", values.get("guild")), values.get("side", values.get("board"))
         return cls(verb, unit, left, right, number)
 
-    def field_values(self) -> dict[str, Any]:
+    def field_values(self) -> dict[str, object]:
         """Return the values of the action by the names of the notation, such as `card`; None for what it leaves out."""
         unit, number = self.unit, self.number
         coins = {"left": self.left or None, "right": self.right or None}

@@ -1,13 +1,13 @@
 """Measures of 7 Wonders: a row of numbers for each game of an experiment."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
 from ..game import measures as base
 from ..game.measures import GameStatistic, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
+from ..interchange.tables import Columns
 from .components import BOARD_SIDES
 from .game import CATEGORIES, Game
 from .ids import SEATS
@@ -63,7 +63,7 @@ class Measures(base.Measures[Game]):
         """Return the points of each seat, shape (games, seats); `numbers` has a row of measures for each game."""
         return _select_columns_by_seat(numbers, "total")
 
-    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
         """Return columns of readable values by name, for a table with a row for each game.
 
         Args:
@@ -72,7 +72,7 @@ class Measures(base.Measures[Game]):
         """
         number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
         winner = np.where(first.sum(axis=1) > 1, "shared", np.array(seats)[first.argmax(axis=1)])
-        columns: dict[str, list[object]] = {"game": list(range(1, number + 1))}
+        columns: Columns = {"game": list(range(1, number + 1))}
         columns |= {f"{seat}_player": [player] * number for seat, player in zip(seats, players, strict=True)}
         columns |= {"winner": winner.tolist(), "decisions": numbers[:, 0].tolist()}
         for place, seat in enumerate(seats):

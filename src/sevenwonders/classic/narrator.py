@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
+from ..game.ply import Result
 from ..game.seats import Seat, check_seat
 from .actions import action_of
 from .describe import format_card_names, format_component_name
-from .game import Game, Result
+from .game import Game
 from .ids import SEATS
 from .names import find
 from .view import view

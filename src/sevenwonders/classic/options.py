@@ -5,7 +5,7 @@ Options are part of a game.  Each field below is one option; the first value is 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..game import options as base
 from ..game.options import Value, change_options, option, options_from_bits
@@ -44,7 +44,7 @@ class Options(base.Options):
         return self.players
 
 
-def options_from(changes: Mapping[str, Any] | None = None) -> Options:
+def options_from(changes: Mapping[str, object] | None = None) -> Options:
     """Return the default options with some changes: values by option.  Values may be text, as from a command line.
 
     >>> options_from({"players": "4"}).players

@@ -4,7 +4,7 @@ A view contains only public information and what its own seat knows.  Seats are 
 spectator has only public information.  `VERSION` counts changes of the keys.
 """
 
-from typing import Literal, cast
+from typing import Literal
 
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
@@ -38,7 +38,6 @@ from .view_types import (
     HandCard,
     Maker,
     NextStage,
-    Side,
     TurnStart,
 )
 
@@ -137,7 +136,7 @@ def _describe_city(game: Game, state: KnownState, seat: int, log: list[CardUse])
     return {
         "seat": SEATS[seat],
         "board": None if side is None else side.name.lower(),
-        "side": cast("Side", SIDES[city.side]) if is_side_visible else None,
+        "side": SIDES[city.side] if is_side_visible else None,
         "left": left,
         "right": right,
         "coins": city.coins,

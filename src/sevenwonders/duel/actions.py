@@ -8,7 +8,6 @@ the card structure rather than the card in it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from ..errors import NotationError
 from ..game import actions
@@ -56,7 +55,7 @@ class Action(actions.Action):
     to: int | None = None
 
     @classmethod
-    def from_field_values(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
+    def from_field_values(cls, verb: Verb, values: Mapping[str, object]) -> "Action":
         """Build an action from the values of its verb's fields, by field name."""
         units: list[Unit] = []
         numbers: list[int] = []
@@ -66,18 +65,18 @@ class Action(actions.Action):
                 units.append(value)
             elif isinstance(value, tuple):
                 units += value
-            elif value is not None:
+            elif isinstance(value, int):
                 numbers.append(value)
         if "size" in values:
-            numbers = [2 * values["seat"] + values["size"]]
+            numbers = [2 * numbers[0] + numbers[1]]
         return cls(verb, tuple(units), *numbers)
 
-    def field_values(self) -> dict[str, Any]:
+    def field_values(self) -> dict[str, object]:
         """Return the values of the verb's fields by name.
 
         A component that the action leaves out, such as one not known to the reader, is None or an empty tuple.
         """
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         units = list(self.units)
         for name, field in self.verb.row.fields.items():
             match field.TYPE:
@@ -292,7 +291,7 @@ def parse(text: str, subject: int | None = None) -> Action:
     verb, values = read_notation(Verb, text)
     if verb in NUMBERED:
         values = {name: values.get(name, subject) for name in verb.row.fields}
-    if verb is Verb.BUILD and values["card"].colour is Colour.SENATOR:
+    if verb is Verb.BUILD and isinstance(card := values["card"], Unit) and card.colour is Colour.SENATOR:
         verb = Verb.RECRUIT
     return Action.from_field_values(verb, values)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import DealError, NotationError, plural
 from ..game.components import make_slug
@@ -39,6 +39,7 @@ from .rules.setup import BOARD_TOKENS, DRAFT_GROUP, new_game
 from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, Question, State, Zone
 from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
 
+T = TypeVar("T")
 UNKNOWN = "?"
 UNKNOWN_GUILD = "?guild"  # the back of a Guild or, with Pantheon, a Grand Temple
 UNKNOWN_SENATOR = "?senator"
@@ -187,7 +188,7 @@ class Deal:
         return vars(self)
 
     @classmethod
-    def read(cls, tables: dict[str, Any], options: Options = Options()) -> "Deal":
+    def read(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
         """Return the deal of a document of lists of names, as `write` makes it; lists and names left out are unknown.
 
         Raises:
@@ -363,10 +364,9 @@ class Deal:
         items = (*items, *_unknown_entries(place + 1 - len(items)))
         if items[place] == item:
             return self
-        items = _replace_entry(items, place, item)
+        changes: dict[str, Any] = {name: _replace_entry(items, place, item)}
         if name in SEVERAL:
-            items = _replace_entry(self.lists[name], self._index_of_list(name, state), items)
-        changes: dict[str, Any] = {name: items}
+            changes[name] = _replace_entry(self.lists[name], self._index_of_list(name, state), changes[name])
         return replace(self, **changes)
 
     def _index_of_list(self, name: str, state: State) -> int:
@@ -390,7 +390,7 @@ class Deal:
         """
         if name is None:
             return ()
-        items: tuple[Any, ...] = self.lists[name]
+        items = self.lists[name]
         return items[self._index_of_list(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
@@ -565,7 +565,7 @@ def _nested_lengths(value: tuple[object, ...]) -> list[int]:
     return [len(item) if isinstance(item, tuple) else -1 for item in value]
 
 
-def _replace_entry(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
+def _replace_entry(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     return (*items[:place], item, *items[place + 1 :])
 
 

@@ -1,16 +1,15 @@
 """Ids of components and names of seats, as used in positions, records, and views (the table as one player sees it)."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import get_args
 
-from ..game.seats import SEATS as ALL_SEATS
 from ..game.seats import list_set_bits, seat_names
 from .components import CARDS, Unit
 from .rules.military import military_token_bit
 from .rules.state import CHANCE, State, Zone
 from .view_types import Seat
 
-SEATS = cast("tuple[Seat, ...]", ALL_SEATS[:2])
+SEATS: tuple[Seat, ...] = get_args(Seat)
 SEAT_NAMES = seat_names(2, CHANCE)
 LOOT = ("small", "large")  # military tokens
 

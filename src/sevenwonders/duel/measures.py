@@ -1,13 +1,13 @@
 """Measures of finished games of Duel, a row of numbers for each game: winner, kind of victory and score sheets."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
 from ..game import measures as base
 from ..game.measures import GameStatistic, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
+from ..interchange.tables import Columns
 from .game import Game
 from .ids import SEATS
 from .options import Options, options_from
@@ -74,7 +74,7 @@ class Measures(base.Measures[Game]):
         """Return the kinds of victory, such as `military`, that are possible with the modules of these options."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 
-    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
         """Return the games as named columns for display.
 
         Args:

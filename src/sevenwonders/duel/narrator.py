@@ -5,11 +5,12 @@ from typing import ClassVar, Literal
 
 from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
+from ..game.ply import Result
 from ..game.seats import check_seat
 from ..messages import Messages
 from .actions import Action, Verb, action_of
 from .components import BY_ID, CARDS, WONDERS, Unit
-from .game import Game, Result
+from .game import Game
 from .ids import SEATS
 from .log import describe_events, make_log
 from .names import find

@@ -7,7 +7,7 @@ fields are modules: the expansions, and the Solo Challenge.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..errors import OptionError, format_suggestion, quoted
 from ..game import options as base
@@ -205,7 +205,7 @@ DEFAULT_PROFILE = "default"
 
 
 def options_from(
-    profile: object = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None, modules: Iterable[str] = ()
+    profile: object = DEFAULT_PROFILE, changes: Mapping[str, object] | None = None, modules: Iterable[str] = ()
 ) -> Options:
     """Return the options of a profile (a named set of options) with some options changed and some modules added.
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Event, Lock, Thread
-from typing import Any
 
 from .. import __version__
 from ..errors import SevenWondersError, quoted
@@ -89,7 +88,7 @@ class EngineServer:
         self,
         write: Callable[[str], object],
         name: str,
-        make_player: Callable[[str, int], Player[Any]],
+        make_player: Callable[[str, int], Player[KnownState]],
         games: Sequence[str] | None = None,
         prepare: Callable[[str], object] | None = None,
         ask: Callable[[str], object] | None = None,
@@ -177,7 +176,7 @@ class EngineServer:
         if name not in self._games:
             raise SevenWondersError(f"this engine does not play {quoted(name)}; it plays {' and '.join(self._games)}")
         kind = game_type(name)
-        changes: dict[str, Any] = dict(message.get("options", {}))
+        changes: dict[str, object] = dict(message.get("options", {}))
         if "players" in message and len(kind.seats) > 1:
             changes.setdefault("players", message["players"])
         modules = message.get("modules", [])

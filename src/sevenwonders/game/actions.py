@@ -20,13 +20,15 @@ from enum import Enum
 from functools import cached_property
 from itertools import permutations
 from math import prod
-from typing import Any, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from ..errors import NotationError, check_text, format_suggestion, quoted
+from .components import Component
 
 HIDDEN = "?"
 CHUNK = re.compile(r"\[[^\]]*\]|\S+")
 NAME = re.compile(r"\{(\w+)\}")
+C = TypeVar("C", bound=Component)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +56,7 @@ class ActionField(ABC):
         """Return the regular expression for values in notation; with `one_word`, for values without spaces only."""
 
     @abstractmethod
-    def read(self, words: str) -> Any:
+    def read(self, words: str) -> object:
         """Parse a value from its notation; return None if there is no such value.  Raises `NotationError`."""
 
     @abstractmethod
@@ -66,7 +68,7 @@ class ActionField(ABC):
         """Return the index of a value among all possible values, from 0."""
 
     @abstractmethod
-    def value_at(self, index: int) -> Any:
+    def value_at(self, index: int) -> object:
         """Return the value at an index, the inverse of `index`."""
 
     def to_json(self, value: Any) -> object:
@@ -75,7 +77,7 @@ class ActionField(ABC):
 
 
 @dataclass(frozen=True)
-class ComponentField(ActionField):
+class ComponentField(ActionField, Generic[C]):
     """Field for a component, such as a card.
 
     Attributes:
@@ -83,8 +85,8 @@ class ComponentField(ActionField):
         find: a function that finds a component by its name among some components.
     """
 
-    units: Sequence[Any]
-    find: Callable[[str, Iterable[Any]], Any]
+    units: Sequence[C]
+    find: Callable[[str, Iterable[C]], C]
     TYPE = "unit"
 
     @property
@@ -98,20 +100,20 @@ class ComponentField(ActionField):
     def pattern(self, one_word: bool) -> str:
         return r"\S+" if one_word else ".+?"
 
-    def read(self, words: str) -> Any:
+    def read(self, words: str) -> object:
         return self.find(words, self.units)
 
     def write(self, value: Any) -> str:
         return str(value.id)
 
-    def index(self, value: Any) -> int:
+    def index(self, value: Component) -> int:
         return self._index_by_id[value.id]
 
-    def value_at(self, index: int) -> Any:
+    def value_at(self, index: int) -> object:
         return self.units[index]
 
 
-class ComponentsField(ComponentField):
+class ComponentsField(ComponentField[C]):
     """Field for any number of components, whose names are single words; `a 2` is read as the name `a_2`."""
 
     TYPE = "units"
@@ -119,13 +121,13 @@ class ComponentsField(ComponentField):
     def pattern(self, one_word: bool) -> str:
         return ".+"
 
-    def read(self, words: str) -> Any:
+    def read(self, words: str) -> object:
         return tuple(self.find(word, self.units) for word in re.sub(r" (?=\d)", "_", words).split())
 
-    def write(self, value: Any) -> str:
+    def write(self, value: Iterable[Component]) -> str:
         return " ".join(unit.id for unit in value)
 
-    def to_json(self, value: Any) -> object:
+    def to_json(self, value: Iterable[Component]) -> object:
         return [unit.id for unit in value]
 
 
@@ -144,19 +146,19 @@ class NumberField(ActionField):
     def pattern(self, one_word: bool) -> str:
         return r"-?\d{1,3}"
 
-    def read(self, words: str) -> Any:
+    def read(self, words: str) -> object:
         return int(words) if self.first <= int(words) <= self.last else None
 
-    def write(self, value: Any) -> str:
+    def write(self, value: int) -> str:
         return str(value)
 
-    def index(self, value: Any) -> int:
+    def index(self, value: int) -> int:
         return int(value) - self.first
 
-    def value_at(self, index: int) -> Any:
+    def value_at(self, index: int) -> object:
         return index + self.first
 
-    def to_json(self, value: Any) -> object:
+    def to_json(self, value: int) -> object:
         return value
 
 
@@ -177,18 +179,18 @@ class WordField(ActionField):
     def pattern(self, one_word: bool) -> str:
         return r"\S+" if self.find is None else ".+?"
 
-    def read(self, words: str) -> Any:
+    def read(self, words: str) -> object:
         if words in self.words:
             return self.words.index(words)
         return None if self.find is None else self.find(words)
 
-    def write(self, value: Any) -> str:
+    def write(self, value: int) -> str:
         return str(self.words[value])
 
-    def index(self, value: Any) -> int:
+    def index(self, value: int) -> int:
         return int(value)
 
-    def value_at(self, index: int) -> Any:
+    def value_at(self, index: int) -> object:
         return index
 
 
@@ -231,7 +233,7 @@ class VerbRow:
     """
 
     notation: str
-    questions: tuple[Any, ...]
+    questions: tuple[int, ...]
     _chunks: tuple[NotationPart, ...]
     codes: int | None
     secret: str
@@ -244,7 +246,7 @@ class VerbRow:
         cls,
         fields: Mapping[str, ActionField],
         notation: str,
-        *questions: Any,
+        *questions: int,
         codes: int | None = None,
         secret: str = "",
         is_sealed: bool = False,
@@ -288,14 +290,14 @@ class VerbRow:
         """The names and fields that codes enumerate: those that are not optional."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
-    def encode(self, values: Mapping[str, Any]) -> int:
+    def encode(self, values: Mapping[str, object]) -> int:
         """Return the code of the action with some values of the fields, given by name."""
         number = 0
         for name, field in self._required_fields:
             number = number * field.size + field.index(values[name])
         return (self.codes or 0) + number
 
-    def decode(self, code: int) -> dict[str, Any]:
+    def decode(self, code: int) -> dict[str, object]:
         """Return the values of the fields, by name, from the code of an action."""
         number, values = code - (self.codes or 0), {}
         for name, field in reversed(self._required_fields):
@@ -331,7 +333,7 @@ class VerbRow:
         letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
         return re.compile(rf"\b[{letters}]\d+\b") if letters else None
 
-    def read(self, words: Sequence[str], text: str) -> dict[str, Any]:
+    def read(self, words: Sequence[str], text: str) -> dict[str, object]:
         """Parse the words after the verb into values of the fields; `text` is the whole input, for errors.  Raises
         `NotationError`.
         """
@@ -369,7 +371,7 @@ class VerbRow:
         """Return the error for a text that does not match the notation, with an example."""
         return NotationError(f"'{text}' should read like '{self.example}'")
 
-    def write(self, values: Mapping[str, Any], hidden: bool) -> str:
+    def write(self, values: Mapping[str, object], hidden: bool) -> str:
         """Return the notation after the verb, for some values of the fields.
 
         If `hidden`, it has `?` in place of the secret field or, if the verb has none, of the first field.
@@ -428,7 +430,7 @@ class VerbTable(Enum):
 V = TypeVar("V", bound=VerbTable)
 
 
-def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
+def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, object]]:
     """Parse an action's notation into its verb, one of `verbs`, and the values of its fields.  Raises
     `NotationError`.
     """
@@ -445,14 +447,15 @@ def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
 class Action(ABC):
     """An action of a player or of chance: a verb, and the values of its fields."""
 
-    verb: Any
+    verb: VerbTable
 
     def __post_init__(self) -> None:
-        if not isinstance(self.verb, VerbTable):
-            raise TypeError(f"the verb of an action should be a Verb, not {quoted(self.verb)}")
+        verb: object = self.verb
+        if not isinstance(verb, VerbTable):
+            raise TypeError(f"the verb of an action should be a Verb, not {quoted(verb)}")
 
     @abstractmethod
-    def field_values(self) -> Mapping[str, Any]:
+    def field_values(self) -> Mapping[str, object]:
         """Return the values of the verb's fields by name; an omitted field has None or an empty tuple."""
 
     def __str__(self) -> str:

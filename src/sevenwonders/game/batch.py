@@ -8,10 +8,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 from typing_extensions import TypeVar
 
 from ..copies import PackedState
@@ -76,8 +76,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     """
 
     RULES: ClassVar[ModuleType]
-    GAME: ClassVar[type[AnyGame]]
-    OPTIONS: ClassVar[type[RulesOptions]]
+    GAME: type[G]
+    OPTIONS: type[Rules]
     STATE: ClassVar[type[Struct]]
     MAX_LEGAL: ClassVar[int | None] = None
     OUTCOMES: ClassVar[dict[str, type[np.number]]]
@@ -92,7 +92,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         device: str = "cpu",
         masks: bool = True,
     ) -> None:
-        self.options = cast("Rules", self.OPTIONS.from_argument(options))
+        self.options = self.OPTIONS.from_argument(options)
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
@@ -182,7 +182,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """
         self._check_places(np.array([place]))
         record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
-        return cast("G", self.GAME.from_state(self.STATE(record)))
+        return self.GAME.from_state(self.STATE(record))
 
     @abstractmethod
     def _make_encoding(self) -> Encoding:
@@ -303,7 +303,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         games: np.ndarray | None = None,
         by_feature: bool = False,
         *,
-        dtype: Any,
+        dtype: DTypeLike,
     ) -> NDArray[np.number]: ...
     def observe(
         self,
@@ -311,7 +311,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         finals: bool = False,
         games: np.ndarray | None = None,
         by_feature: bool = False,
-        dtype: Any = np.int16,
+        dtype: DTypeLike = np.int16,
     ) -> np.ndarray:
         """Return the observations of the seat to act, shape (n, len(features)), overwritten by the next call.
 
@@ -336,7 +336,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         if seats is not None:
             looking = self.backend.seats(seats, self.every_game, self.num_players)
         states = self.finals if finals else self.states
-        observations = self._observation_array(by_feature, dtype)
+        observations = self._observation_array(by_feature, np.dtype(dtype))
         self.run_rule(self.RULES.observe_many, games, states, looking, observations)
         if self.device == "cpu":
             observations = observations.astype(dtype, copy=False)

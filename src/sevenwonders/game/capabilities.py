@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .narrator import Narrator
     from .player import Analysis, Player, Reason
+    from .record import Outcome, Replay
     from .record import Record as GameRecord
-    from .record import Replay
     from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
@@ -42,7 +42,7 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
-Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[Any, Any]]]"
+Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, Outcome]]]"
 # The module of each part in the package of a game, with the name of the part if it is not the whole module.
 USUAL_PLACES = {
     "batch": "batch:Batch",
@@ -200,7 +200,7 @@ class Capabilities(Generic[G, S, K]):
     component_search: Callable[[], Callable[[Sequence[str]], FoundComponentList]] | None = None
     determinize: Callable[[], Callable[[S, int, int], S]] | None = None
     encoding: Callable[[], Callable[[Any], Encoding]] | None = None
-    events: Callable[[], Callable[[Any, Any, Any], list[list[PlyEvent]]]] | None = None
+    events: Callable[[], Callable[[S, Any, S], list[list[PlyEvent]]]] | None = None
     examples: Callable[[], Examples] | None = None
     greedy: Callable[[], Callable[[int], Player[K]]] | None = None
     imports: Callable[[], Imports] | None = None

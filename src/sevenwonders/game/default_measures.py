@@ -1,10 +1,10 @@
 """Default measures of finished games: ranks, numbers of decisions, and the score sheets."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
+from ..interchange.tables import Columns
 from ..kernel.chance import draw_below
 from .game import AnyGame
 from .measures import GameStatistic, Measures, count_decisions, victory_shares
@@ -59,7 +59,7 @@ class DefaultMeasures(Measures[AnyGame]):
         """
         return self._points_in_category(numbers, "total")
 
-    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
         """Return tabulated games as lists by column name, with the games' numbers from 1 and the names of the players.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).

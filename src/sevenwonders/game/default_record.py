@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from ..errors import PositionError, RecordError, format_suggestion, quoted
 from ..kernel.dice import Seed
+from ..kernel.struct import Struct
 from ..messages import load_messages
 from . import toml
 from .actions import HIDDEN
@@ -114,7 +115,7 @@ class DefaultOutcome(Outcome):
         """Return the outcome of a game that a seat lost by a forfeit: all other seats have won."""
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> dict[str, object]:
         """Return the outcome as plain data: `winners`, `end` for a stopped game, and the score sheet of each seat."""
         end = {} if self.end == BY_THE_RULES else {"end": self.end}
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.sheets_to_json()}
@@ -142,7 +143,7 @@ class DefaultRecord(Record):
 
     OUTCOME: ClassVar[type[DefaultOutcome]]
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         reading = cls._parse_fields, cls._make_source, cls._iter_moves
         cls._FUNCTIONS = RecordFunctions(*reading, cls._redact_fields, cls._iter_listing, cls._iter_trace)
@@ -177,7 +178,7 @@ class DefaultRecord(Record):
     # --- reading
 
     @classmethod
-    def _parse_fields(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+    def _parse_fields(cls, table: Mapping[str, object]) -> dict[str, Any]:
         """Parse the fields of a record from a table of a TOML file, as arguments of the class."""
         check_field_names(table, FIELDS)
         names = read_texts(table, "players")
@@ -218,7 +219,7 @@ class DefaultRecord(Record):
         return Outcomes(tuple(codes))
 
     @classmethod
-    def _parse_position(cls, given: Mapping[str, Any]) -> object:
+    def _parse_position(cls, given: Mapping[str, object]) -> object:
         """Parse the starting position from its table in a file.  Raises `RecordError`."""
         try:
             return cls._check_position_class().read(given)
@@ -226,7 +227,7 @@ class DefaultRecord(Record):
             raise RecordError(f"position: {error}") from None
 
     @classmethod
-    def _check_position_class(cls) -> "type[Description[Any]]":
+    def _check_position_class(cls) -> "type[Description[Struct]]":
         """Return the class of the game's described positions.  Raises `RecordError` if there is none that can be
         written.
         """
@@ -369,7 +370,7 @@ class DefaultRecord(Record):
                 yield f"{SEATS[seat]}: {points}"
 
     @staticmethod
-    def _iter_trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, Any]]:
+    def _iter_trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, object]]:
         """Yield an object for each ply of a replayed game (position, legal actions, action), then one for the end of
         the game.
 
@@ -414,7 +415,7 @@ def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
     owner.
     """
 
-    def make_class(base: type[Any], name: str, **members: object) -> type[Any]:
+    def make_class(base: type[object], name: str, **members: object) -> type[Any]:
         """Create a subclass of `base` with more members; it pickles as an attribute of the owner, named by `name`."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})

@@ -6,13 +6,13 @@ event with the message `event.TYPE`, whose placeholders are the fields of the ev
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NotRequired
+from typing import Any, Literal, NotRequired, TypeVar
 
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
 from ..kernel.struct import Struct
 from ..messages import Messages
-from .ply import Ply
+from .ply import Action, Ply
 from .seats import Seat
 from .views import forbid_extra_keys
 
@@ -37,8 +37,9 @@ class PlyEvent(TypedDict):
     age: NotRequired[int]
 
 
+S = TypeVar("S", bound=Struct)
 Events = tuple[PlyEvent, ...]
-EventsOf = Callable[[Any, Any, Any], list[list[PlyEvent]]]  # before, plies, after
+EventsOf = Callable[[S, Any, S], list[list[PlyEvent]]]  # before, plies, after
 
 NO_EVENTS: Events = ()
 SEAT_FIELDS: tuple[Literal["seat", "other"], ...] = ("seat", "other")
@@ -46,7 +47,7 @@ UNIT_FIELDS: tuple[Literal["by", "unit"], ...] = ("by", "unit")
 
 
 def iter_events(
-    steps: Iterable[tuple[Struct, Sequence[Ply[Any]]]], events_of: EventsOf, first: Struct | None = None
+    steps: Iterable[tuple[Struct, Sequence[Ply[Action]]]], events_of: EventsOf[Any], first: Struct | None = None
 ) -> Iterator[Events]:
     """Yield the events of every ply of a game.
 
@@ -57,7 +58,7 @@ def iter_events(
         first: the first of the positions, which saves a copy if the caller has it.
     """
     before: Struct | None = None
-    left: Sequence[Ply[Any]] = ()
+    left: Sequence[Ply[Action]] = ()
     for state, plies in steps:  # a single state, which changes with each step
         if before is not None:
             yield from map(tuple, events_of(before, left, state))

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..errors import RecordError, format_suggestion, quoted
 from ..kernel.dice import Seed, is_key
@@ -22,7 +22,7 @@ def check_field_names(table: Mapping[str, object], fields: tuple[str, ...]) -> N
             raise RecordError(f"a game has no {quoted(name)}{near} (fields of your own start with '_')")
 
 
-def read_table(table: Mapping[str, Any], name: str) -> dict[str, Any]:
+def read_table(table: Mapping[str, object], name: str) -> dict[str, object]:
     """Return the table in the field `name` of a record's table, empty if the field is missing.  Raises
     `RecordError`.
     """
@@ -32,7 +32,7 @@ def read_table(table: Mapping[str, Any], name: str) -> dict[str, Any]:
     return entry
 
 
-def read_texts(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
+def read_texts(table: Mapping[str, object], name: str) -> tuple[str, ...]:
     """Return the list of texts in the field `name` of a record's table, empty if it is missing.  Raises
     `RecordError`.
     """
@@ -42,7 +42,7 @@ def read_texts(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
     return tuple(entry)
 
 
-def read_seed(table: Mapping[str, Any]) -> Seed | None:
+def read_seed(table: Mapping[str, object]) -> Seed | None:
     """Return the field `seed` of a record's table, a number or a key; None if it is missing.  Raises `RecordError`."""
     seed = table.get("seed")
     if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
@@ -50,7 +50,7 @@ def read_seed(table: Mapping[str, Any]) -> Seed | None:
     raise RecordError(f"'seed' should be a whole number or a key of 64 hexadecimal digits, not {quoted(seed)}")
 
 
-def read_moves(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
+def read_moves(table: Mapping[str, object], read: Callable[[str], Line]) -> tuple[Line, ...]:
     """Return the field `moves` of a record's table, with each line parsed by `read`.
 
     Raises `RecordError`, which names the wrong line.
@@ -72,12 +72,13 @@ def read_moves(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[L
     return tuple(moves)
 
 
-def read_sheet(table: Mapping[str, Any], name: str) -> dict[str, int]:
+def read_sheet(table: Mapping[str, object], name: str) -> dict[str, int]:
     """Return the points by category of the seat `name`, such as `p1`, from a result's table.  Raises `RecordError`."""
-    sheet = read_table(table, name)
-    for category, points in sheet.items():
+    sheet: dict[str, int] = {}
+    for category, points in read_table(table, name).items():
         if not isinstance(points, int) or isinstance(points, bool):
             raise RecordError(f"the points for {category[:40]} should be a whole number")
+        sheet[category] = points
     return sheet
 
 

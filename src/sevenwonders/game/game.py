@@ -61,7 +61,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     options: Options
     position: object
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         if lists := {"legal_actions", "legal_codes"} & vars(cls).keys():
             raise TypeError(

@@ -100,7 +100,7 @@ class GameType(Generic[G, S, A, K]):
     title: ClassVar[str]
     seats: ClassVar[range]
     simultaneous: ClassVar[bool] = False
-    Game: ClassVar[type[AnyGame]]
+    Game: type[G]
     Options: ClassVar[type[RulesOptions]]
     Deal: ClassVar[type]
     Position: ClassVar[type[AnyPosition] | None] = None
@@ -112,7 +112,7 @@ class GameType(Generic[G, S, A, K]):
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
     match_changes: ClassVar[Mapping[str, str]] = {}
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         if not hasattr(cls, "Deal"):
             cls.Deal = Outcomes
@@ -143,7 +143,7 @@ class GameType(Generic[G, S, A, K]):
         return {"default": self.Options()}
 
     def options(
-        self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
+        self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
         """Return the rules options of a profile (a named set of options), with changes.
 
@@ -162,7 +162,7 @@ class GameType(Generic[G, S, A, K]):
         return change_options(self.profiles[profile or default], changes, modules)
 
     def match_options(
-        self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
+        self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
         """Return rules options for experiments with many games, in which the setup is drawn at random in each game.
 
@@ -468,7 +468,7 @@ class GameType(Generic[G, S, A, K]):
 
     def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
         """Return a new game whose outcomes of chance depend only on the seed, and not on the players' actions."""
-        return cast("G", self.Game(options, seed=seed, names=names))
+        return self.Game(options, seed=seed, names=names)
 
     @property
     def compiled_parts(self) -> Mapping[str, CompileTarget]:
@@ -543,7 +543,7 @@ class GameType(Generic[G, S, A, K]):
             return iter([NO_EVENTS] * (len(game.plies) - first))
         return iter_events(game.iter_steps(first, before), self.capabilities.events(), before)
 
-    def events_between(self, before: S, plies: Sequence[Ply[Any]], after: S) -> list[Events]:
+    def events_between(self, before: S, plies: Sequence[Ply[Action]], after: S) -> list[Events]:
         """Return the events (changes on the table, such as lost coins) of each of some plies that were applied
         together.
 
@@ -604,7 +604,7 @@ class GameType(Generic[G, S, A, K]):
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
-    def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
+    def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Return the winners and ranks of a game as plain data, by the rules or by a forfeit such as a resignation.
 
         None during the game.

@@ -7,7 +7,7 @@ new hidden fact therefore needs only a new row in the table.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ..kernel.struct import Struct
 
@@ -49,7 +49,7 @@ def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None
             fact.strike(state, viewer)
 
 
-def find_private_seat(facts: Iterable[HiddenFact[Any]], state: Struct, seat: int, code: int) -> int | None:
+def find_private_seat(facts: Iterable[HiddenFact[S]], state: S, seat: int, code: int) -> int | None:
     """Return the only seat that may know what a ply reveals, as `Ply.private_to`; None if the ply is public.
 
     Args:

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
+from ..interchange.tables import Columns
 from .game import AnyGame
 from .options import Options
 from .record import Record
@@ -66,7 +67,7 @@ class Measures(ABC, Generic[G]):
         """
 
     @abstractmethod
-    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+    def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
         """Return tabulated games as lists by column name, with names in place of ids, and with the players' names.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).

@@ -31,7 +31,7 @@ class Metric(Generic[S]):
     is_logged: bool = False
     values: Callable[[S, int], tuple[int, ...]]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the id, the bounds and `shared` (whether all seats share a value) as plain data."""
         return {"id": self.id, "low": self.low, "high": self.high, "shared": self.is_shared}
 

@@ -7,6 +7,7 @@ from ..errors import SevenWondersError
 from ..messages import Messages
 from .game import AnyGame
 from .player import Analysis
+from .ply import Result
 from .reasons import describe_reason
 from .seats import SEATS, check_seat
 from .views import SHARED_KEYS, Views, state_to_dict
@@ -55,7 +56,7 @@ class Narrator:
     OBJECTS: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
-        self, game: AnyGame, messages: Messages, views: Callable[[Any], Views[Mapping[str, Any]]] | None = None
+        self, game: AnyGame, messages: Messages, views: Callable[[Any], Views[Mapping[str, object]]] | None = None
     ) -> None:
         self.game, self.messages = game, messages
         self._views = views or PlainViews
@@ -108,7 +109,7 @@ class Narrator:
             raise SevenWondersError("the game is not over yet")
         return self._describe_ending(self.game.result)
 
-    def _describe_ending(self, result: Any) -> str:
+    def _describe_ending(self, result: Result) -> str:
         """Return a sentence about the result of a finished game."""
         return f"{describe_winners([self.game.names[seat] for seat in result.winners], self.messages)}."
 

@@ -11,6 +11,7 @@ import numpy as np
 from ..errors import OptionError, format_suggestion, quoted
 
 Value = str | bool | int
+T = TypeVar("T")
 
 
 def option(values: Iterable[object], about: str) -> Any:
@@ -154,7 +155,7 @@ def options_from_bits(bits: int, kind: type[Options]) -> dict[str, Any]:
     return chosen
 
 
-def to_python_scalar(value: object) -> Any:
+def to_python_scalar(value: T) -> T:
     """Convert a NumPy scalar to a Python number, bool or text; return other values unchanged.
 
     >>> to_python_scalar(np.int64(7)), to_python_scalar("draft")

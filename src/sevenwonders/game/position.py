@@ -33,7 +33,7 @@ class AnyPosition(Protocol):
         ...
 
     @classmethod
-    def read(cls, document: Mapping[str, Any]) -> Self:
+    def read(cls, document: Mapping[str, object]) -> Self:
         """Parse a position from its document, which is plain data such as `[position]` of a record.  Raises
         `PositionError`.
         """
@@ -151,7 +151,7 @@ class Description(Pictured, ABC, Generic[S]):
         """Return whether a game can continue from a state: a seat or chance has to decide."""
 
 
-def to_plain_data(value: Any) -> Any:
+def to_plain_data(value: object) -> Any:
     """Convert a field's value in a described position to plain data: sequences become lists, entries with None are left
     out.
     """
@@ -182,7 +182,7 @@ def _encode_json(document: Mapping[str, object]) -> str:
         raise PositionError(f"the position cannot be written: {error}") from None
 
 
-def decode_position(prefix: str, code: str) -> dict[str, Any]:
+def decode_position(prefix: str, code: str) -> dict[str, object]:
     """Decode a position code, which begins with `prefix`, to the document of the position.  Raises `PositionError`."""
     if not code.startswith(prefix):
         raise PositionError(f"a position code starts with '{prefix}'")

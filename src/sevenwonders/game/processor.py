@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from ..batch_errors import check_actions_shape, make_illegal_action_error
 from ..copies import WorkerThreads
@@ -21,7 +22,7 @@ class Processor:
     def __init__(self, threads: int) -> None:
         self._threads = WorkerThreads(threads)
 
-    def zeros(self, shape: Any, dtype: Any) -> np.ndarray:
+    def zeros(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> np.ndarray:
         """Return a new array of zeros."""
         return np.zeros(shape, dtype)
 
@@ -45,9 +46,9 @@ class Processor:
         self,
         rule: Callable[..., object],
         places: np.ndarray,
-        along: tuple[Any, ...],
-        arrays: tuple[Any, ...],
-        after: tuple[Any, ...] = (),
+        along: tuple[np.ndarray, ...],
+        arrays: tuple[object, ...],
+        after: tuple[np.ndarray, ...] = (),
     ) -> None:
         """Call a compiled function for some places (indices of games or rows), in parallel threads.
 
@@ -78,7 +79,9 @@ class Processor:
             self._threads.submit(run_part, number)
         self._threads.wait_for_all()
 
-    def actions(self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool) -> Any:
+    def actions(
+        self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool
+    ) -> np.ndarray:
         """Convert a caller's actions, for each of some games or for each seat of all games, to int16.
 
         Args:

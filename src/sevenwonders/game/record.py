@@ -83,7 +83,7 @@ class Outcome(ABC):
         return None
 
     @abstractmethod
-    def write(self) -> dict[str, Any]:
+    def write(self) -> dict[str, object]:
         """Return the outcome as plain data, as stored in a file."""
 
     @abstractmethod
@@ -228,7 +228,7 @@ class Record(ABC):
         return frozenset(unit for unit in ids if isinstance(unit, str)) if isinstance(ids, list) else frozenset()
 
     @classmethod
-    def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
+    def read(cls, table: Mapping[str, object], number: int | None = None) -> Self:
         """Parse a record from a table of a TOML file; `number` is its place in the file, from 1.  Raises
         `SevenWondersError`.
         """
@@ -250,7 +250,7 @@ class Record(ABC):
         clocks: Mapping[int, float] | None = None,
         comments: Mapping[int, str] | None = None,
         result: Outcome | None = None,
-        meta: Mapping[str, Any] | None = None,
+        meta: Mapping[str, object] | None = None,
     ) -> Self:
         """Return the record of a game, finished or not, including choices that are not applied yet.
 
@@ -301,7 +301,7 @@ class Record(ABC):
         players: Sequence[str] | None = None,
         position: object = None,
         explicit: bool = False,
-        meta: Mapping[str, Any] | None = None,
+        meta: Mapping[str, object] | None = None,
     ) -> Self:
         """Return the record of a game from the codes of all its plies, chance included.
 
@@ -525,7 +525,7 @@ class Replay(Generic[G, End]):
 class Replayable(Protocol[G]):
     """Interface of records that replay to a game."""
 
-    def replay(self) -> Replay[G, Any]:
+    def replay(self) -> Replay[G, Outcome]:
         """Replay the moves of the record to a game."""
 
 
@@ -563,10 +563,10 @@ class RecordFunctions(NamedTuple):
     iter_moves: Callable[..., Iterator[Move]]
     redact_fields: Callable[..., dict[str, Any]]
     iter_listing: Callable[..., Iterator[str]]
-    iter_trace: Callable[..., Iterator[dict[str, Any]]]
+    iter_trace: Callable[..., Iterator[dict[str, object]]]
 
 
-def trace_ply(replay: "Replay[Any, Any]", number: int, viewer: int | None, **facts: object) -> dict[str, object]:
+def trace_ply(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None, **facts: object) -> dict[str, object]:
     """Return a ply of a replay as plain data for a trace: action, code, further `facts`, clock and comment.
 
     The component of an action that is hidden from the viewer is left out.  A comment may reveal secrets, so it is left
@@ -574,7 +574,7 @@ def trace_ply(replay: "Replay[Any, Any]", number: int, viewer: int | None, **fac
     """
     ply = replay.game.plies[number]
     hidden = ply.is_hidden_from(viewer)
-    data = {"action": ply.action.text(hidden), "code": None if hidden else ply.code, **facts}
+    data: dict[str, object] = {"action": ply.action.text(hidden), "code": None if hidden else ply.code, **facts}
     if number in replay.clocks:
         data["clock"] = replay.clocks[number]
     if number in replay.comments and viewer == ALL_KNOWING:
@@ -582,7 +582,7 @@ def trace_ply(replay: "Replay[Any, Any]", number: int, viewer: int | None, **fac
     return data
 
 
-def keep_public_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
+def keep_public_fields(meta: Mapping[str, object]) -> dict[str, object]:
     """Return those free fields of a record, such as `event` and `date`, that cannot contain hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 

@@ -116,7 +116,8 @@ class Replayer(Generic[G, A, End]):
                 self.record.result.check(self.game)
             except RecordError as error:
                 raise self._make_error(error) from None
-        result = self._outcome.of(self.game) or cast("End | None", self.record.result)
+        given = self.record.result
+        result = self._outcome.of(self.game) or (given if isinstance(given, self._outcome) else None)
         return Replay(self.record, self.game, self._clocks, self._comments, result)
 
     def _replay_move(self, move: Move) -> int:

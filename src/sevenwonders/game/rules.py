@@ -94,7 +94,7 @@ class PositionRules:
     options_of: Callable[..., Options] = _default_options
     messages: Callable[[], Messages] = load_messages
     price: Callable[..., Price] = _free_price
-    hidden_facts: tuple[HiddenFact[Any], ...] = ()
+    hidden_facts: tuple[HiddenFact[Struct], ...] = ()
 
     def __post_init__(self) -> None:
         if self.hidden_facts and self.known is _copy_state:

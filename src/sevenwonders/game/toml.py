@@ -4,7 +4,6 @@ import datetime
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..errors import RecordError, quoted
 
@@ -66,7 +65,7 @@ def format_name_groups(groups: Sequence[Sequence[str]]) -> str:
     return _format_multiline_array([" ".join(f"{format_text(name)}," for name in group) for group in groups])
 
 
-def format_value_list(entries: Sequence[Any]) -> str:
+def format_value_list(entries: Sequence[object]) -> str:
     """Format a list of values as TOML, each value on a line of its own."""
     return _format_multiline_array([f"{format_value(entry)}," for entry in entries])
 

@@ -9,6 +9,7 @@ largest multiple of n that 64 bits can represent, modulo n.
 
 import hmac
 import re
+from typing import TypeGuard
 
 from .chance import derive_seed, draw_below
 
@@ -19,7 +20,7 @@ SEEDS = range(-(1 << 63), 1 << 64)
 SEED_WANTED = "a seed is a whole number of at most 64 bits, or a key of 64 hexadecimal digits"
 
 
-def is_key(seed: object) -> bool:
+def is_key(seed: object) -> TypeGuard[str]:
     """Return whether a value is a key: 64 hexadecimal digits in small letters."""
     return isinstance(seed, str) and KEY.fullmatch(seed) is not None
 

@@ -26,8 +26,7 @@ def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  
         NotOfferedError: the game has no pictures.
     """
     pictures = require_pictures(shown)
-    line: Headline = pictures.make_headline(pictures.make_pen(look.validate()), shown)
-    return line
+    return pictures.make_headline(pictures.make_pen(look.validate()), shown)
 
 
 def draw_preview(shown: object, title: str, names: Sequence[str], look: Appearance = Appearance()) -> Picture:  # noqa: B008

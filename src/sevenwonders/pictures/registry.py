@@ -18,10 +18,10 @@ class PictureModule(Protocol):
     def make_headline(self, pen: Any, shown: Any, /) -> "Headline": ...
 
 
-_LOADERS: dict[type, Callable[[], Any]] = {}
+_LOADERS: dict[type, Callable[[], object]] = {}
 
 
-def register_game_type(load: Callable[[], Any], *kinds: type) -> None:
+def register_game_type(load: Callable[[], object], *kinds: type) -> None:
     """Register the `GameType` that draws instances of the classes `kinds`; `load` imports and returns it at the first
     use.
     """

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from threading import Event
-from typing import Any, cast
+from typing import Any, TypeGuard
 
 from ..errors import PlayerError, SevenWondersError, quoted
 from ..game.game import AnyGame
@@ -53,10 +53,9 @@ def import_player_factory(place: str) -> Factory:
         raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error!r}") from None
     for part in name.split("."):
         made = getattr(made, part, None)
-    if not callable(made) or (isinstance(made, type) and not _has_choose_method(made)):
+    if (isinstance(made, type) and not _has_choose_method(made)) or not callable(made):
         raise PlayerError(f"the module '{module}' has no class '{name}' with a method 'choose'")
-    factory: Factory = made
-    return factory
+    return made
 
 
 @cache
@@ -85,7 +84,7 @@ def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = 
     called = called or name_of(entrant)
     if _has_choose_method(entrant) and not isinstance(entrant, type):
         try:
-            return copy.deepcopy(cast("Player[KnownState]", entrant))
+            return copy.deepcopy(entrant)
         except Exception as error:
             raise PlayerError(
                 f"the player '{called}' cannot be copied ({error}); give its class, or a function that makes one"
@@ -120,7 +119,9 @@ def is_built_in(player: object) -> bool:
     return is_here and not getattr(player, "is_foreign", False)
 
 
-def ask_for_decision(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> Decision:
+def ask_for_decision(
+    player: Player[KnownState], game: AnyGame, seat: int, called: str, stop: Event | None = None
+) -> Decision:
     """Return the decision of a player for a seat, from the position as the seat knows it.
 
     An exception of a custom player gets a note with the player's name, which `find_failed_player` reads, and is raised.
@@ -164,6 +165,6 @@ def find_failed_player(error: BaseException) -> str | None:
     return next((note.removeprefix(FAILED).strip() for note in notes if note.startswith(FAILED)), None)
 
 
-def _has_choose_method(thing: object) -> bool:
+def _has_choose_method(thing: object) -> TypeGuard[Player[KnownState]]:
     """Return whether an object has a method `choose`, as players have."""
     return callable(getattr(thing, "choose", None))

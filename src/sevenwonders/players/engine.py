@@ -166,7 +166,7 @@ class Engine:
         best = replace(analysis, moves=analysis.moves[:top])
         return _convert_to_actions(kind, known, kind.add_reasons(best, known))
 
-    def explain(self, game: AnyGame, move: Candidate[Any], language: str = "en") -> list[str]:
+    def explain(self, game: AnyGame, move: Candidate[Action], language: str = "en") -> list[str]:
         """Return the reasons for a move of an analysis as sentences.
 
         Args:
@@ -255,7 +255,7 @@ def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType
     return kind, game.check_deciding_seat(seat)
 
 
-def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
+def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis[Any]) -> Analysis[Any]:
     """Return a copy of an analysis with `Action` objects instead of codes.
 
     Args:
@@ -267,12 +267,12 @@ def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis
     def convert_line(codes: Sequence[int]) -> tuple[Action, ...]:
         return tuple(action for _, action in kind.iter_continuation(known, analysis.seat, codes))
 
-    def convert_move(move: Candidate) -> Candidate[Any]:
+    def convert_move(move: Candidate[Any]) -> Candidate[Any]:
         first, *rest = convert_line((move.action, *move.line))
-        return replace(cast("Candidate[Any]", move), action=first, line=tuple(rest))
+        return replace(move, action=first, line=tuple(rest))
 
     moves = tuple(map(convert_move, analysis.moves))
-    return replace(cast("Analysis[Any]", analysis), moves=moves, line=convert_line(analysis.line))
+    return replace(analysis, moves=moves, line=convert_line(analysis.line))
 
 
 def _takes_limit(word: str) -> bool:

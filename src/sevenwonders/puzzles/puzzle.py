@@ -37,7 +37,7 @@ class PuzzleAnswer:
     line: tuple[str, ...] = ()
     reveals: tuple[int, int] = (0, 0)
 
-    def write(self) -> list[Any]:
+    def write(self) -> list[object]:
         """Return the answer as a list of JSON values, without default values at the end."""
         thousandths = round(THOUSAND * self.value)
         whole = [self.action, thousandths, int(self.right), int(self.proved)]
@@ -150,7 +150,7 @@ class Puzzle:
         """Return a copy of the puzzle with another rating and another standard deviation of the rating."""
         return replace(self, rating=rating, deviation=deviation)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> dict[str, object]:
         """Return the puzzle as JSON values: dictionaries, lists, texts and numbers."""
         return {
             "id": self.id,

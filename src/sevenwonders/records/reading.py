@@ -5,11 +5,11 @@ file.
 import os
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from ..errors import RecordError, SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
@@ -27,7 +27,7 @@ R = TypeVar("R", bound=Record)
 def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
-def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
+def load(path: str | os.PathLike[str], of: type[Record] = Record) -> Sequence[Record]:
     """Read all records of a file; for very many records use `iter_records`.
 
     Args:
@@ -48,7 +48,7 @@ def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
 def load_one(path: str | os.PathLike[str]) -> Record: ...
 @overload
 def load_one(path: str | os.PathLike[str], of: type[R]) -> R: ...
-def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
+def load_one(path: str | os.PathLike[str], of: type[Record] = Record) -> Record:
     """Read the record of a file with a single game; with `of`, such as `duel.Record`, records of other games are
     refused.
 
@@ -187,7 +187,7 @@ def _add_file_name_to_errors(source: Source) -> Iterator[None]:
 def loads(text: str, *, max_games: int | None = None) -> list[Record]: ...
 @overload
 def loads(text: str, of: type[R], *, max_games: int | None = None) -> list[R]: ...
-def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) -> list[Any]:
+def loads(text: str, of: type[Record] = Record, *, max_games: int | None = None) -> Sequence[Record]:
     """Read the records of a text.
 
     >>> from sevenwonders import duel

@@ -12,7 +12,7 @@ from ..errors import reraise_as_record_error
 from ..game.game import AnyGame
 from ..game.record import Outcome, Record
 from ..game.seats import SEATS
-from ..interchange.tables import DataFrameSource
+from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
 from .judge import DEFAULT_SETTINGS, MIN_SIMULATIONS, Judge, ReviewSettings
 from .ply import PlyReview
@@ -38,7 +38,7 @@ class Review(DataFrameSource):
 
     game: str
     names: tuple[str, ...]
-    engine: Mapping[str, Any]
+    engine: Mapping[str, object]
     plies: tuple[PlyReview, ...]
     result: tuple[float, ...] | None = None
     filled: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Review(DataFrameSource):
     def __repr__(self) -> str:
         return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
 
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """Return the reviews of the plies as a table: a list of values for each column.
 
         The luck is that of the first seat.

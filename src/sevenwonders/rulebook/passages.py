@@ -89,7 +89,7 @@ def _iter_component_passages(
     def describe_effect(unit: str) -> str:
         return messages.get(f"{game}.effect.{unit}", " ".join(units[unit]["sentences"]))
 
-    def format_chain_link(key: str, chains: Any) -> str:
+    def format_chain_link(key: str, chains: object) -> str:
         ends = [
             end for chain in _wrap_in_list(chains) for end in chain.get("units") or filter(None, [chain.get("unit")])
         ]
@@ -121,8 +121,8 @@ def _iter_component_passages(
         yield Passage("component", board["id"], name, " ".join(sides), " ".join(names))
 
 
-def _wrap_in_list(chains: Any) -> list[Mapping[str, Any]]:
-    return chains if isinstance(chains, list) else [chains] if chains else []
+def _wrap_in_list(chains: object) -> list[Mapping[str, Any]]:
+    return chains if isinstance(chains, list) else [chains] if isinstance(chains, Mapping) else []
 
 
 def _format_sentence(text: str) -> str:

@@ -11,6 +11,7 @@ and one for the rare ones.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Literal
 
 import numpy as np
 
@@ -104,7 +105,7 @@ COMMON, RARE = LETTERS[:4], LETTERS[4:]
 RESOURCES = tuple(resource.name.lower() for resource in Resource)
 COLOURS = tuple(colour.name.lower() for colour in Colour if colour < Colour.STAGE)
 SYMBOLS = ("compass", "gear", "tablet")
-SIDES = ("day", "night")
+SIDES: tuple[Literal["day"], Literal["night"]] = ("day", "night")
 AGES = {"Age I": 1, "Age II": 2, "Age III": 3, "Guilds": 3}
 OWN, NEAR, ALL_THREE = 1, 2, 3  # the cities in which a component counts, as bits: its owner's, the neighbours'
 WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}

@@ -159,7 +159,7 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
 def describe_city(state: State, seat: int) -> dict[str, Any]:
     """Return the description of a seat's city as a mapping, which `CityDescription.read` reads."""
     city = state.city[seat]
-    described: dict[str, Any] = {}
+    described: dict[str, object] = {}
     if city.board != NONE:
         described["board"] = Board(city.board).name.lower()
     if city.side:

@@ -1,7 +1,6 @@
 """Writing and reading of game records of 7 Wonders as tables of TOML."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ...errors import NotationError, PositionError, RecordError, format_suggestion, quoted
 from ...game import toml
@@ -46,7 +45,7 @@ def iter_position_lines(position: Position) -> Iterator[str]:
 # --- reading
 
 
-def parse_record_fields(table: Mapping[str, Any]) -> dict[str, Any]:
+def parse_record_fields(table: Mapping[str, object]) -> dict[str, object]:
     """Return the fields of a record from its table in a TOML document.  Raises `SevenWondersError` for invalid ones."""
     check_field_names(table, FIELDS)
     position = _parse_position(read_table(table, "position")) if "position" in table else None
@@ -107,7 +106,7 @@ def _parse_hands(given: Mapping[str, object], age: int, players: int) -> tuple[t
     return tuple(tuple(find_card_of_age(card, age).id for card in hand) for hand in hands)
 
 
-def _parse_position(given: Mapping[str, Any]) -> Position:
+def _parse_position(given: Mapping[str, object]) -> Position:
     try:
         position = Position.read({"cities": [], **given})
         position.check_field_types()

@@ -39,7 +39,7 @@ def evaluate_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[
         after = next((number for number, later in enumerate(game.plies[ply:], ply) if later.seat != game.CHANCE), None)
         hint = "" if after is None else f"; the next decision is ply {after}"
         raise SevenWondersError(f"ply {ply} is a reveal, where no player decides{hint}")
-    asked: dict[str, Any] = {"record": dumps([record]), "ply": ply, "risks": True}
+    asked: dict[str, object] = {"record": dumps([record]), "ply": ply, "risks": True}
     if ply < len(game.plies):
         asked["seat"] = game.plies[ply].NAMES[game.plies[ply].seat]
     [answer] = answer_question(asked, depth)

@@ -76,7 +76,7 @@ def _skip_space(text: str, place: int) -> int:
     return match.end() if match else place
 
 
-def decode_json(text: str, place: int = 0) -> tuple[Any, int]:
+def decode_json(text: str, place: int = 0) -> tuple[object, int]:
     """Return the JSON value that begins at an index in the text, and the index after it.
 
     Raises:

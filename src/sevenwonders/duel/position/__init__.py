@@ -5,6 +5,7 @@ it. `PositionError` is raised for descriptions of positions that cannot arise wi
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from ...errors import PositionError
 from ...game.views import check_state
@@ -41,7 +42,8 @@ class Position(PositionFields):
         options = options_of(state) if options is None else Options.from_argument(options)
         if options.to_bits() != state.rules:
             raise PositionError("a position is described with the options that it is played under, not with others")
-        described = describe_table(state) | describe_structure(state) | describe_agenda(state) | describe_end(state)
+        described: dict[str, Any] = describe_table(state) | describe_structure(state)
+        described |= describe_agenda(state) | describe_end(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
             if played:
                 described |= expansion.describe(state)

@@ -23,7 +23,7 @@ TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places of a rumour's card, besi
 # --- describing
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State) -> dict[str, object]:
     """Return the fields of a position's description that belong to Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...errors import NotationError, PositionError
 from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
@@ -99,7 +99,7 @@ class PositionBuilder:
             raise PositionError(f"{where} should be numbers from {least} to {most}")
         return list(given)
 
-    def read_table(self, given: object, where: str) -> dict[Any, Any]:
+    def read_table(self, given: object, where: str) -> dict[object, object]:
         if not isinstance(given, Mapping):
             raise PositionError(f"{where} should be a table")
         return dict(given)

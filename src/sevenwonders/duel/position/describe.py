@@ -1,7 +1,5 @@
 """Descriptions of states as positions: the fields of the base game."""
 
-from typing import Any
-
 from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
@@ -15,7 +13,7 @@ CHANCE_NAME = "d"
 SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 
 
-def describe_table(state: State) -> dict[str, Any]:
+def describe_table(state: State) -> dict[str, object]:
     """Return the fields of a position's description, except the structure, pending questions and expansions."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
     by_default = default_removed_left(state.age, len(offered))
@@ -45,7 +43,7 @@ def describe_table(state: State) -> dict[str, Any]:
     }
 
 
-def describe_city(state: State, seat: int) -> dict[str, Any]:
+def describe_city(state: State, seat: int) -> dict[str, object]:
     """Return the fields of a city in a position's description, except those of expansions."""
     city = state.city[seat]
     wonders = []
@@ -97,7 +95,7 @@ def shown_removed_cards(state: State) -> list[str]:
     return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]
 
 
-def describe_structure(state: State) -> dict[str, Any]:
+def describe_structure(state: State) -> dict[str, dict[int, str]]:
     """Return the field `structure` of a position's description: the cards or backs in the structure, by slot."""
     described = {}
     for slot in range(N_SLOTS):
@@ -108,13 +106,13 @@ def describe_structure(state: State) -> dict[str, Any]:
     return {"structure": described}
 
 
-def describe_agenda(state: State) -> dict[str, Any]:
+def describe_agenda(state: State) -> dict[str, list[str]]:
     """Return the field `pending` of a position's description: decisions and chance events to come, next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
-def describe_end(state: State) -> dict[str, Any]:
+def describe_end(state: State) -> dict[str, str | None]:
     """Return the kind of victory and the winner of a finished game as fields of a position's description; else none."""
     if not state.victory:
         return {}

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...errors import PositionError
 from ...game.position import Description, to_plain_data
@@ -96,7 +95,7 @@ class PositionFields(Description[State]):
     loot: Mapping[str, Sequence[str]] | None = None
     board: Sequence[str] = ()
     box: Sequence[str] | None = None
-    structure: Mapping[Any, str] | Sequence[str] | None = None
+    structure: Mapping[int, str] | Mapping[str, str] | Sequence[str] | None = None
     discard: Sequence[str] = ()
     gone: Sequence[str] = ()
     spent: Sequence[str] = ()
@@ -111,8 +110,8 @@ class PositionFields(Description[State]):
     pool: Sequence[str] | None = None
     offer: Sequence[str] = ()
     drawn: Sequence[str] = ()
-    marks: Mapping[Any, str] = field(default_factory=dict)
-    pantheon: Mapping[Any, str] = field(default_factory=dict)
+    marks: Mapping[int, str] | Mapping[str, str] = field(default_factory=dict)
+    pantheon: Mapping[int, str] | Mapping[str, str] = field(default_factory=dict)
     decks: Mapping[str, Sequence[str]] = field(default_factory=dict)
     looked: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     enki: Sequence[str] = ()

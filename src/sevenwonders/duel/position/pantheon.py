@@ -42,7 +42,7 @@ def describe(state: State) -> dict[str, Any]:
     }
 
 
-def describe_city(state: State, seat: int) -> dict[str, Any]:
+def describe_city(state: State, seat: int) -> dict[str, object]:
     """Return the fields of a city in a position's description that belong to Pantheon."""
     city = state.city[seat]
     described = {
@@ -149,7 +149,7 @@ def set_pantheon(builder: PositionBuilder) -> None:
         state.minerva = position.minerva
 
 
-def _set_spaces(builder: PositionBuilder, given: Mapping[Any, Any]) -> None:
+def _set_spaces(builder: PositionBuilder, given: Mapping[object, object]) -> None:
     state = builder.state
     turned_up = state.age >= Deck.AGE_II and not (
         builder.is_deal_pending(Question.REVEAL_PANTHEON, Deck.AGE_II) or builder.is_pending(Question.REVEAL_SPACE)
@@ -157,7 +157,7 @@ def _set_spaces(builder: PositionBuilder, given: Mapping[Any, Any]) -> None:
     for key, name in given.items():
         if not builder.is_key_in_range(key, 1, N_SPACES):
             raise PositionError(f"the Pantheon has spaces 1 to 6, no space {key}")
-        space = int(key) - 1
+        space = int(str(key)) - 1
         if not isinstance(name, str) or state.space[space] != NONE:
             raise PositionError(f"space {key} of the Pantheon should hold one Divinity, by name")
         if name.startswith(UNKNOWN):
@@ -190,7 +190,7 @@ def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -
             state.divinity[top_place_of_deck(state, mythology.number) - depth] = divinity.number
 
 
-def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[Any, Any]) -> None:
+def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[object, object]) -> None:
     """Set the spaces of the Pantheon and the places in the decks that a seat has looked at.
 
     `given` is the entry of the seat in the field `looked`.

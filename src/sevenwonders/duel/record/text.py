@@ -1,7 +1,6 @@
 """Reading and writing the TOML table of a game of 7 Wonders Duel in a record file."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ...errors import RecordError, quoted
 from ...game import toml
@@ -71,7 +70,7 @@ def iter_position_lines(position: Position) -> Iterator[str]:
         yield "position = {}"
 
 
-def _iter_table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[str]:
+def _iter_table_lines(prefix: str, table: Mapping[str, object], depth: int = 2) -> Iterator[str]:
     """Yield the entries of a table as lines `prefix.name = value`.
 
     Tables in the table are written in the same way, down to `depth` levels, and as one value below.
@@ -89,7 +88,7 @@ def _iter_table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> 
 # --- reading
 
 
-def parse_record_fields(table: Mapping[str, Any]) -> dict[str, Any]:
+def parse_record_fields(table: Mapping[str, object]) -> dict[str, object]:
     """Parse the fields of a record from the TOML table of a game.  Raise `SevenWondersError` if they are invalid."""
     check_field_names(table, FIELDS)
     position = _parse_position(table)
@@ -106,7 +105,7 @@ def parse_record_fields(table: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _parse_players(table: Mapping[str, Any]) -> tuple[str, str]:
+def _parse_players(table: Mapping[str, object]) -> tuple[str, str]:
     if "players" not in table:
         return DEFAULT_NAMES
     players = read_texts(table, "players")
@@ -115,13 +114,13 @@ def _parse_players(table: Mapping[str, Any]) -> tuple[str, str]:
     return players[0], players[1]
 
 
-def _parse_position(table: Mapping[str, Any]) -> Position | None:
+def _parse_position(table: Mapping[str, object]) -> Position | None:
     if "position" not in table:
         return None
     given = read_table(table, "position")
     _check_position(given)
-    if "profile" in given:
-        given = given | {"profile": PROFILES_IN_FILES.get(given["profile"], given["profile"])}
+    if isinstance(profile := given.get("profile"), str):
+        given = given | {"profile": PROFILES_IN_FILES.get(profile, profile)}
     return Position.read(given)
 
 

@@ -128,7 +128,7 @@ class Learning(ABC):
         newest, *others = (self.make_searcher(seed + place, each) for place, each in enumerate([network, *older]))
         play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
 
-    def start_rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
+    def start_rollout(self, games: int, seed: int, device: object = "cpu") -> RolloutGames:
         """Start games for reinforcement learning without a search, with rules drawn as for self-play games.
 
         Args:

@@ -73,7 +73,7 @@ class RolloutGames(ABC):
     MAX_BEGINNING: ClassVar[int]
     MIN_ENTROPY: ClassVar[float]
 
-    def __init__(self, rules: np.ndarray, players: np.ndarray, seed: int, device: Any) -> None:
+    def __init__(self, rules: np.ndarray, players: np.ndarray, seed: int, device: object) -> None:
         self.n = len(rules)
         self._players = players
         self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)

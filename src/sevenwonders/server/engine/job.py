@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ...errors import SevenWondersError
 from ...players import Analysis
@@ -43,7 +42,7 @@ class EngineJob:
     priority: Priority
     client: Client
     number: int
-    answer: asyncio.Future[Any]
+    answer: asyncio.Future[object]
     progress: Progress | None = None
     process: EngineProcess | None = None
     began: float = 0.0

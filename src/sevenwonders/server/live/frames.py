@@ -6,10 +6,10 @@ that the numbers of the plies reveal nothing either.
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from ...game.events import Events
-from ...game.ply import Ply
+from ...game.ply import Action, Ply
 from ...game.seats import SEATS
 from ...game.seats import Seat as SeatName
 from ..protocol.messages import Changed
@@ -54,7 +54,7 @@ def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
     return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
-def count_visible_plies(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
+def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int:
     """Count the plies of which a viewer may know: a ply can be private to one seat."""
     private = [ply for ply in plies if ply.private_to is not None]
     return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
@@ -77,7 +77,7 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
 
 
 def _make_ply_texts(
-    plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
+    plies: Sequence[tuple[Ply[Action], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
     """Return messages about the plies of which a viewer may know, without information hidden from the viewer.
 

@@ -44,7 +44,7 @@ def render_files() -> dict[Path, str]:
     return texts
 
 
-def render_view_declarations(shape: type[Any], protocol: str) -> str:
+def render_view_declarations(shape: type[object], protocol: str) -> str:
     """Return the TypeScript types of a game's views, which are the positions that the web page shows.
 
     Args:
@@ -63,8 +63,8 @@ def render_declarations() -> str:
     """Return the TypeScript types of all messages over the WebSocket and over HTTP."""
     unions: dict[str, TypeAdapter[Any]] = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
-    requested: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
-    answered: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in requests.ANSWERS]
+    requested: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "validation") for model in ASKED]
+    answered: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in requests.ANSWERS]
     for models in (requested, answered):
         schemas |= models_json_schema(models, ref_template="{model}")[1].get("$defs", {})
     bodies = {}

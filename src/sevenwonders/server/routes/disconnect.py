@@ -2,14 +2,14 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
 Done = TypeVar("Done")
 
 
-async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]) -> Done:
+async def cancel_on_disconnect(request: Request, work: Coroutine[object, None, Done]) -> Done:
     """Return the result of a coroutine, unless the client of a request disconnects; then cancel the coroutine.
 
     Args:

@@ -171,8 +171,7 @@ async def get_position_view(
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.get_game, game)
     seat = None if viewer is None else parse_viewer(viewer)
-    view: dict[str, object] = await services.studies.run(studied.position_view, ply, seat, viewer is None)
-    return view
+    return await services.studies.run(studied.position_view, ply, seat, viewer is None)
 
 
 @router.get("/{study_id}/positions/{ply}/picture", response_class=Response, responses=PICTURE)

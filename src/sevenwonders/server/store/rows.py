@@ -41,7 +41,7 @@ class TableStatus:
     moves: int | None  # None for delayed spectators
     to_act: tuple[int, ...]
     over: bool
-    result: dict[str, Any] | None
+    result: dict[str, object] | None
     opening: str | None = None
     deadline: datetime | None = None
     size: int = 0
@@ -92,7 +92,7 @@ def from_milliseconds(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def setup_to_row(setup: TableSetup) -> dict[str, Any]:
+def setup_to_row(setup: TableSetup) -> dict[str, object]:
     """Return the database row of a new table, without the columns of `status_to_row`."""
     return {
         "id": setup.id,
@@ -116,7 +116,7 @@ def setup_to_row(setup: TableSetup) -> dict[str, Any]:
     }
 
 
-def status_to_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
+def status_to_row(status: TableStatus, waiting: bool) -> dict[str, object]:
     """Return the columns of a table's row that change during the game.
 
     Args:
@@ -136,7 +136,7 @@ def status_to_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
     }
 
 
-def seats_to_rows(setup: TableSetup) -> list[dict[str, Any]]:
+def seats_to_rows(setup: TableSetup) -> list[dict[str, object]]:
     """Return the database rows of the seats of a table."""
     return [
         {
@@ -151,7 +151,7 @@ def seats_to_rows(setup: TableSetup) -> list[dict[str, Any]]:
     ]
 
 
-def event_to_row(table: str, event: Event) -> dict[str, Any]:
+def event_to_row(table: str, event: Event) -> dict[str, object]:
     """Return the database row of an event at the table with an id."""
     return {
         "table_id": table,

@@ -8,7 +8,6 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sql
 
@@ -112,4 +111,4 @@ class StoreWriter:
         return None
 
 
-__all__: list[Any] = ["StoreWriter", "Write", "WriteJob"]
+__all__ = ["StoreWriter", "Write", "WriteJob"]

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
-from ...game.ply import Ply
+from ...game.ply import Action, Ply
 from .setup import SeatOccupant
 
 Gains = tuple[int, ...]  # for every seat
@@ -74,7 +73,7 @@ class Change:
 
     version: int
     first: int = 0
-    plies: tuple[tuple[Ply[Any], Gains], ...] = ()
+    plies: tuple[tuple[Ply[Action], Gains], ...] = ()
     undone_to: int | None = None
     is_dealt: bool = False
     move: str = ""

@@ -10,14 +10,14 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from ...errors import SevenWondersError
 from ...game.clock import Clocks
 from ...game.events import Events
 from ...game.game import AnyGame
 from ...game.game_type import AnyGameType
-from ...game.ply import Ply
+from ...game.ply import Action, Ply
 from ...game.record import MADE_NAMES, Forfeit, Record
 from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
@@ -480,7 +480,7 @@ class TableState:
         """Return the number that the game logs for each seat, such as its coins."""
         return self.type.logged_values(self.game.state, len(self.setup.seats))
 
-    def _divide_gains(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
+    def _divide_gains(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
         """Divide the gains of coins (or of another metric) of plies that were carried out together among these plies.
 
         The gain of a seat belongs to its own choice, or to the last choice if the seat chose nothing.

@@ -54,7 +54,7 @@ class WorkerJob:
 
     number: int
     payer: RequestAccount
-    work: Callable[[], Any]
+    work: Callable[[], object]
     done: "asyncio.Future[Any]"
 
 
@@ -119,7 +119,7 @@ class WorkerPool:
         while True:
             job = self._jobs.get()
             began = time.thread_time()
-            result: Any = None
+            result: object = None
             error: BaseException | None = None
             try:
                 result = job.work()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import numpy as np
 
@@ -47,7 +47,8 @@ class Learning(learning.Learning):
         """Return a search for self-play games, which uses a network; None stands for the network of the package."""
         from .teachers import NetworkSearcher
 
-        return NetworkSearcher(seed, cast("Network | None", network))
+        assert isinstance(network, Network | None)
+        return NetworkSearcher(seed, network)
 
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
@@ -58,7 +59,8 @@ class Learning(learning.Learning):
         """
         from ..search import SearchPlayer
 
-        return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
+        assert isinstance(network, Network)
+        return SearchPlayer(seed, network=network, simulations=simulations, max_nodes=1 << 17)
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw the rules of a self-play game: the number of players, and how the sides of the boards come about.

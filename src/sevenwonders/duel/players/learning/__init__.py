@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import numpy as np
 
@@ -43,7 +43,8 @@ class Learning(learning.Learning):
         """
         from .teachers import NetworkSearcher, PlayoutSearcher
 
-        return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, cast("Network", network))
+        assert isinstance(network, Network | None)
+        return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, network)
 
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
@@ -58,9 +59,9 @@ class Learning(learning.Learning):
         """
         from ..search import SearchPlayer
 
-        known = cast("Network", network)
+        assert isinstance(network, Network)
         return SearchPlayer(
-            seed, network=known, simulations=simulations, max_nodes=1 << 18, reuse=False, worth=style.worth
+            seed, network=network, simulations=simulations, max_nodes=1 << 18, reuse=False, worth=style.worth
         )
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
