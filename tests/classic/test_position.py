@@ -141,6 +141,10 @@ def test_the_deal_of_a_game_tells_it_again():
         Deal(hands=((("walls",) * 7,) * 3,)),
         Deal(hands=((("wals",) * 7,) * 3,)),
         Deal(sides=("day", "night", "day")),
+        Deal(boards=True),
+        Deal(sides=(["day"], "night", "day")),
+        Deal(hands=(((["altar"], *["altar"] * 6),) * 3,)),
+        Deal(hands=(None,)),
     ],
 )
 def test_a_deal_that_the_box_cannot_produce_is_refused(deal, refused):

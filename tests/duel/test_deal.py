@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -200,6 +201,29 @@ def test_a_deal_is_checked_against_the_options_of_the_game(refused):
     with refused(DealError):
         duel.Game(deal=deal)
     assert duel.Game(duel.Options(promo_wonders="messe"), deal=deal, seed=1).deal.wonders[0] == "messe"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"board_tokens": True},
+        {"board_tokens": (["law"], *"????")},
+        {"wonders": "piraeus"},
+        {"ages": (("quarry",) * 20, 7, ("?",) * 20)},
+        {"removed": ((None, "?", "?"),) * 3},
+        {"library": 3},
+        {"mythology_tokens": ("altar", *"????")},
+        {"offerings": ({"offering_2": 1}, "?", "?")},
+        {"divinities": ("enki",) * 5},
+        {"decrees": ("altar", *"?????")},
+        {"conspiracies": ("altar", *"?" * 15)},
+    ],
+    ids=lambda fields: str(fields)[:32],
+)
+def test_deal_with_anything_but_ids_is_refused(fields, refused, request):
+    options = duel.Options(pantheon=True, agora=True)
+    with refused(DealError, request.node.callspec.id):
+        duel.Game(options, deal=replace(duel.Deal.from_seed(7, options), **fields), seed=1)
 
 
 def test_a_deal_that_contradicts_its_position_is_reported(refused):

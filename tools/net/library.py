@@ -702,7 +702,9 @@ def round_trip(value: Any) -> Iterator[str]:
                 json.loads(json.dumps(value.to_json()))
             )
         if hasattr(value, "code") and hasattr(of, "from_code"):
-            ways["code, from_code"] = lambda value=value, of=of: of.from_code(value.code())
+            ways["code, from_code"] = lambda value=value, of=of: of.from_code(
+                value.code() if callable(value.code) else value.code
+            )
         if hasattr(value, "write") and hasattr(of, "read") and not isinstance(value, records.Record):
             ways["write, read"] = lambda value=value, of=of: of.read(json.loads(json.dumps(value.write())))
         if isinstance(value, records.Record):

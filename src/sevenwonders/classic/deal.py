@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..errors import DealError, NotationError, plural
+from ..game.fields import is_nested_names
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in_pile
 from .names import find, find_board
@@ -34,7 +35,11 @@ class Deal:
     def check(self, options: Options = Options()) -> None:
         """Check that this deal is possible in a game with some rules options.  Raises `DealError`."""
         players = options.players
+        if not is_nested_names(self.hands, 3):
+            raise DealError("hands of a deal should be a list for each Age, of a list for each seat, of names")
         for what, given in (("boards", self.boards), ("sides", self.sides)):
+            if not is_nested_names(given):
+                raise DealError(f"{what} of a deal should be a list of names")
             if given and len(given) != players:
                 raise DealError(f"a deal for {players} players has {players} {what}, not {len(given)}")
         try:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from ..errors import DealError, NotationError, plural
 from ..game.components import make_slug
+from ..game.fields import is_nested_names
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import RandomSource, Seed
@@ -197,16 +198,16 @@ class Deal:
         empty = cls.unknown(options)
         given = dict(tables)
         read: dict[str, Any] = {}
-        for name, among in KINDS.items():
+        for name in KINDS:
             value = empty.lists[name]
             keys = SEVERAL.get(name, [name])
             if keys == [name]:
                 loose = options.pantheon and name in ("library", "enki")  # may be drawn more than once
-                read[name] = _parse_names(given.pop(name, ()), name, len(value), among, loose)
+                read[name] = _parse_names(given.pop(name, ()), name, len(value), name, loose)
             else:
                 lengths = [len(items) for items in value] or [0] * len(keys)
                 read[name] = tuple(
-                    _parse_names(given.pop(key, ()), key, length, among)
+                    _parse_names(given.pop(key, ()), key, length, name)
                     for key, length in zip(keys, lengths, strict=True)
                 )
                 if not value and not any(read[name]):
@@ -231,6 +232,11 @@ class Deal:
         unknown = Deal.unknown(options)
         for name in KINDS:
             given, wanted = self.lists[name], unknown.lists[name]
+            if not is_nested_names(given, 2 if name in SEVERAL else 1):
+                raise DealError(f"{name} of a deal should be a list of {'lists of ' * (name in SEVERAL)}names")
+            for names in given if name in SEVERAL else [given]:
+                if wrong := sorted({*names} - _list_names(name)):
+                    raise DealError(f"{name} of a deal: '{wrong[0]}' should be an id, as in {KINDS[name][0].id}")
             if name not in ("library", "enki") and _nested_lengths(given) != _nested_lengths(wanted):
                 raise DealError(f"{name} of a deal has {len(wanted)} entries, unknown ones written '?'")
         pool = {wonder.id for wonder in wonder_pool(options)}
@@ -524,16 +530,22 @@ def _name_outcome(question: Question | None, action: int) -> str:
     return dealt_name(CARDS[action - CARD])
 
 
-def _parse_names(given: object, key: str, length: int, among: Sequence[Unit], loose: bool = False) -> tuple[str, ...]:
+@cache
+def _list_names(field: str) -> frozenset[str]:
+    """Return the names that a list of a deal, given by the name of its field, can have."""
+    senators = (dealt_name(card) for card in SENATORS if KINDS[field] is CARDS)
+    return frozenset([UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR, *(unit.id for unit in KINDS[field]), *senators])
+
+
+def _parse_names(given: object, key: str, length: int, field: str, loose: bool = False) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise DealError(f"{key} should be a list of names")
     if len(given) > length and not (loose and length):
         there = f"it should name at most {length}" if length else "this game has none of them"
         raise DealError(f"{key} names {plural(len(given), 'thing')}; {there}")
-    senators = {dealt_name(card) for card in SENATORS} if among is CARDS else set()
-    exact = {UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR} | {unit.id for unit in among} | senators
+    exact = _list_names(field)
     try:
-        ids = [name if name in exact else find(name, among).id for name in given]
+        ids = [name if name in exact else find(name, KINDS[field]).id for name in given]
     except NotationError as error:
         raise DealError(f"{key}: {error}") from None
     return (*ids, *_unknown_entries(length - len(ids)))
