@@ -42,9 +42,7 @@ if TYPE_CHECKING:
     from .registry import GAMES, game_names, game_type
 else:
     # The registry, too: who wants the version does not wait for NumPy.
-    __getattr__ = make_lazy_getattr(
-        __name__, dict.fromkeys(("GAMES", "GameType", "game_names", "game_type"), "registry"), PACKAGES
-    )
+    __getattr__ = make_lazy_getattr(__name__, "registry:GAMES GameType game_names game_type", packages=PACKAGES)
 
 
 __version__ = "0.2.0"

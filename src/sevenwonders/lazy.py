@@ -1,27 +1,26 @@
 """Lazy imports: public names of a package that are imported at their first use, and names given by their path."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from importlib import import_module
 from typing import Any
 
 
-def make_lazy_getattr(
-    package: str, modules: Mapping[str, str], packages: Collection[str] = ()
-) -> Callable[[str], object]:
+def make_lazy_getattr(package: str, *modules: str, packages: Collection[str] = ()) -> Callable[[str], object]:
     """Return a `__getattr__` for a package that imports the module of a public name at its first use.
 
     Args:
         package: the `__name__` of the package.
-        modules: the module of each public name, relative to the package.
+        modules: the modules, relative to the package, each with its public names, as in `settings:Quotas Settings`.
         packages: subpackages that are public names themselves.
     """
+    places = {name: module for module, _, names in (text.partition(":") for text in modules) for name in names.split()}
 
     def find_attribute(name: str) -> object:
         if name in packages:
             return import_module(f".{name}", package)
-        if name not in modules:
+        if name not in places:
             raise AttributeError(f"module '{package}' has no attribute '{name}'")
-        return getattr(import_module(f".{modules[name]}", package), name)
+        return getattr(import_module(f".{places[name]}", package), name)
 
     return find_attribute
 

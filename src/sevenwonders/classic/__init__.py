@@ -8,11 +8,9 @@
 (1, 1, (0, 1, 2, 3))
 """
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from ..lazy import import_name, make_lazy_getattr
-from ..pictures.registry import register_game_type
+from ..game.capabilities import make_package_getattr
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, coins_moved
 from .components import (
@@ -50,75 +48,15 @@ if TYPE_CHECKING:
     from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = make_lazy_getattr(
-        __name__,
-        dict.fromkeys(("Move", "Outcome", "Record"), "record")
-        | dict.fromkeys(("RULINGS", "Ruling", "find_rulings"), "rulings")
-        | {"Batch": "batch", "GAME": "game_type"},
-    )
+    __getattr__ = make_package_getattr(__name__, Game, Position)
 
-register_game_type(partial(import_name, f"{__name__}.game_type:GAME"), Game, Position)
-
-__all__ = [
-    "ALL",
-    "BOARD_SIDES",
-    "BY_ID",
-    "CARDS",
-    "CHANCE",
-    "GAME",
-    "GUILDS",
-    "RULINGS",
-    "SIDE_OF",
-    "STAGES",
-    "Action",
-    "Batch",
-    "Board",
-    "BoardSide",
-    "City",
-    "CoinFlow",
-    "Colour",
-    "Deal",
-    "Facts",
-    "FreeReason",
-    "Game",
-    "KnownState",
-    "Move",
-    "Options",
-    "Outcome",
-    "Payment",
-    "Ply",
-    "Position",
-    "Price",
-    "Question",
-    "Record",
-    "ResourceSource",
-    "Result",
-    "Ruling",
-    "Secrets",
-    "Side",
-    "State",
-    "Step",
-    "Unit",
-    "Verb",
-    "View",
-    "Way",
-    "action_of",
-    "apply",
-    "city_cards",
-    "coins_moved",
-    "deciders",
-    "describe_price_step",
-    "determinize",
-    "discard_income",
-    "find",
-    "find_board",
-    "find_rulings",
-    "known",
-    "leaders",
-    "legal_codes",
-    "parse",
-    "payment",
-    "score_sheet",
-    "secrets",
-    "view",
-]
+# By topic: components, games, actions, positions, prices, records and rulings.
+__all__ = ["ALL", "BOARD_SIDES", "BY_ID", "CARDS", "GUILDS"]
+__all__ += ["SIDE_OF", "STAGES", "Board", "BoardSide", "Colour", "Facts", "Side", "Unit", "find", "find_board"]
+__all__ += ["GAME", "Batch", "Deal", "Game", "Options", "Ply", "Position", "Result"]
+__all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "legal_codes", "parse"]
+__all__ += ["CHANCE", "City", "KnownState", "Secrets", "State", "View"]
+__all__ += ["city_cards", "determinize", "known", "leaders", "score_sheet", "secrets", "view"]
+__all__ += ["CoinFlow", "FreeReason", "Payment", "Price", "ResourceSource", "Step", "Way"]
+__all__ += ["coins_moved", "describe_price_step", "discard_income", "payment"]
+__all__ += ["RULINGS", "Move", "Outcome", "Record", "Ruling", "find_rulings"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..game.capabilities import Capabilities
 from ..game.game_type import GameType
+from ..messages import Messages
 from .actions import Action
 from .components import ALL
 from .deal import Deal
@@ -21,10 +22,6 @@ from .rules.state import CHANCE
 from .rules.state import State as ClassicState
 from .states import KnownState
 from .wording import wording
-
-if TYPE_CHECKING:
-    from ..game.record import Forfeit
-    from ..messages import Messages
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
@@ -85,19 +82,6 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def messages(self, language: str = "en") -> Messages:
         """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
         return wording(language)
-
-    def result_to_json(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners and the rank of each seat as plain data, or None while the game goes on.
-
-        A forfeit changes nothing, because a computer plays on for the seat.
-        """
-        from .record import Outcome
-
-        outcome = Outcome.of(game)  # no seat gives up, for a computer plays on
-        if outcome is None:
-            return None
-        ranks = dict(zip(SEATS, outcome.ranks, strict=False))
-        return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
 
 GAME = Classic()

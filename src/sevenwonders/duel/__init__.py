@@ -8,11 +8,9 @@
 1
 """
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from ..lazy import import_name, make_lazy_getattr
-from ..pictures.registry import register_game_type
+from ..game.capabilities import make_package_getattr
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, coins_moved
 from .components import (
@@ -60,77 +58,15 @@ if TYPE_CHECKING:
     from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = make_lazy_getattr(
-        __name__,
-        dict.fromkeys(("Move", "Outcome", "Record"), "record")
-        | dict.fromkeys(("RULINGS", "Ruling", "find_rulings"), "rulings")
-        | {"Batch": "batch", "GAME": "game_type"},
-    )
+    __getattr__ = make_package_getattr(__name__, Game, Position)
 
-register_game_type(partial(import_name, f"{__name__}.game_type:GAME"), Game, Position)
-
-__all__ = [
-    "ALL",
-    "BY_ID",
-    "CARDS",
-    "CHANCE",
-    "CONSPIRACIES",
-    "DECREES",
-    "DIVINITIES",
-    "GAME",
-    "MYTHOLOGIES",
-    "OFFERINGS",
-    "PROFILES",
-    "RULINGS",
-    "TOKENS",
-    "WONDERS",
-    "Action",
-    "Batch",
-    "City",
-    "CoinFlow",
-    "Colour",
-    "Deal",
-    "Deck",
-    "Entry",
-    "Facts",
-    "FreeReason",
-    "Game",
-    "KnownState",
-    "Move",
-    "Options",
-    "Outcome",
-    "Payment",
-    "Ply",
-    "Position",
-    "Price",
-    "Question",
-    "Record",
-    "Result",
-    "Ruling",
-    "Secrets",
-    "State",
-    "Step",
-    "Unit",
-    "Verb",
-    "Victory",
-    "View",
-    "action_of",
-    "activation_payment",
-    "apply",
-    "city_cards",
-    "coins_moved",
-    "deciders",
-    "describe_price_step",
-    "determinize",
-    "discard_income",
-    "find",
-    "find_rulings",
-    "known",
-    "leaders",
-    "legal_codes",
-    "parse",
-    "payment",
-    "score_sheet",
-    "secrets",
-    "view",
-]
+# By topic: components, games, actions, positions, prices, records and rulings.
+__all__ = ["ALL", "BY_ID", "CARDS", "CONSPIRACIES", "DECREES", "DIVINITIES", "MYTHOLOGIES", "OFFERINGS", "TOKENS"]
+__all__ += ["WONDERS", "Colour", "Deck", "Facts", "Unit", "find"]
+__all__ += ["GAME", "PROFILES", "Batch", "Deal", "Game", "Options", "Ply", "Position", "Result"]
+__all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "legal_codes", "parse"]
+__all__ += ["CHANCE", "City", "Entry", "KnownState", "Secrets", "State", "Victory", "View"]
+__all__ += ["city_cards", "determinize", "known", "leaders", "score_sheet", "secrets", "view"]
+__all__ += ["CoinFlow", "FreeReason", "Payment", "Price", "Step"]
+__all__ += ["activation_payment", "coins_moved", "describe_price_step", "discard_income", "payment"]
+__all__ += ["RULINGS", "Move", "Outcome", "Record", "Ruling", "find_rulings"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..game.capabilities import Capabilities
 from ..game.game_type import GameType
 from ..game.options import Options as RulesOptions
+from ..messages import Messages
 from .actions import Action
 from .components import ALL
 from .deal import Deal
@@ -20,10 +20,6 @@ from .rules.state import SHARED, Question
 from .rules.state import State as DuelState
 from .states import KnownState
 from .wording import wording
-
-if TYPE_CHECKING:
-    from ..game.record import Forfeit
-    from ..messages import Messages
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
@@ -81,17 +77,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     def messages(self, language: str = "en") -> Messages:
         """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
         return wording(language)
-
-    def result_to_json(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winner and the kind of victory for JSON, None while the game goes on.
-
-        `forfeit` says who gave up or ran out of time, if the game ended in this way.
-        """
-        outcome = self.outcome(game, forfeit)
-        if outcome is None:
-            return None
-        written = outcome.write()
-        return {"winner": written["winner"], "victory": written["victory"]}
 
     def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
         """Return a new game whose deal is wholly determined by the seed and the options.

@@ -9,7 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar, Unpack
 
 from ..kernel.struct import Struct
-from ..lazy import import_name
+from ..lazy import import_name, make_lazy_getattr
+from ..pictures.registry import register_game_type
 from .game import AnyGame
 from .views import KnownState, Views
 
@@ -236,3 +237,18 @@ class Capabilities(Generic[G, S, K]):
             part: partial(import_name, f"{package}.{place}") for part, place in (USUAL_PLACES | places).items()
         }
         return cls(**(usual | parts))
+
+
+def make_package_getattr(package: str, *kinds: type) -> Callable[[str], object]:
+    """Return a `__getattr__` for the package of a game with the usual modules, and register its `GAME`.
+
+    It imports the public names that most programs do not need when they are first used.
+
+    Args:
+        package: the `__name__` of the package.
+        kinds: the classes whose instances the game type draws, such as games.
+    """
+    register_game_type(partial(import_name, f"{package}.game_type:GAME"), *kinds)
+    return make_lazy_getattr(
+        package, "batch:Batch", "game_type:GAME", "record:Move Outcome Record", "rulings:RULINGS Ruling find_rulings"
+    )

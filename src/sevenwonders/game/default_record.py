@@ -27,6 +27,7 @@ from .record import (
     Replay,
     keep_public_fields,
     remove_control_characters,
+    trace_end,
     trace_ply,
 )
 from .replay import Replayer
@@ -400,10 +401,7 @@ class DefaultRecord(Record):
                 yield {
                     **head,
                     **position,
-                    "ply": place,
-                    "to_act": None,
-                    "final": True,
-                    "finished": result is not None,
+                    **trace_end(replay, place),
                     "winners": None if result is None else [SEATS[seat] for seat in result.winners],
                     "end": None if result is None else result.way,
                     "scores": {SEATS[seat]: game.score(seat) for seat in range(game.num_players)},

@@ -27,7 +27,6 @@ from .ply import Action, Ply
 from .position import AnyPosition, Description
 from .rules import Outcomes
 from .search import TreeSearch
-from .seats import SEATS
 from .views import KnownState, Views
 
 if TYPE_CHECKING:
@@ -609,14 +608,8 @@ class GameType(Generic[G, S, A, K]):
 
         None during the game.
         """
-        if forfeit is not None:
-            winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
-        elif game.result is None:
-            return None
-        else:
-            winners = set(game.result.winners)
-        ranks = {SEATS[seat]: 1 if seat in winners else len(winners) + 1 for seat in range(game.num_players)}
-        return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
+        outcome = self.outcome(game, forfeit)
+        return None if outcome is None else outcome.summary_to_json(game.num_players)
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
         """Parse a record from a table of a TOML file; `number` is its place in the file, from 1.  Raises

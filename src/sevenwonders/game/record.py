@@ -63,6 +63,10 @@ class Outcome(ABC):
     def way(self) -> str:
         """The way in which the game ended: a type of victory such as `military`, or a forfeit such as `resignation`."""
 
+    def rank(self, seat: int) -> int:
+        """Return the rank of a seat, from 1; by default the winners share the first and all others the next rank."""
+        return 1 if seat in self.winners else len(self.winners) + 1
+
     @classmethod
     @abstractmethod
     def from_result(cls, result: Any) -> Self:
@@ -85,6 +89,11 @@ class Outcome(ABC):
     @abstractmethod
     def write(self) -> dict[str, object]:
         """Return the outcome as plain data, as stored in a file."""
+
+    def summary_to_json(self, seats: int) -> dict[str, Any]:
+        """Return the outcome of a game with a number of seats as plain data without points: the winners and ranks."""
+        ranks = {SEATS[seat]: self.rank(seat) for seat in range(seats)}
+        return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     @abstractmethod
     def describe_contradiction(self, played: Self) -> str | None:
@@ -564,6 +573,11 @@ class RecordFunctions(NamedTuple):
     redact_fields: Callable[..., dict[str, Any]]
     iter_listing: Callable[..., Iterator[str]]
     iter_trace: Callable[..., Iterator[dict[str, object]]]
+
+
+def trace_end(replay: Replay[AnyGame, Outcome], number: int) -> dict[str, object]:
+    """Return the fields with which the end of a trace begins; `number` is the number of plies before it."""
+    return {"ply": number, "to_act": None, "final": True, "finished": replay.result is not None}
 
 
 def trace_ply(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None, **facts: object) -> dict[str, object]:

@@ -13,6 +13,6 @@ if TYPE_CHECKING:
     from .settings import Quotas, Settings
 else:
     # The page is sent while the rest of the server is still being imported.
-    __getattr__ = make_lazy_getattr(__name__, {"Quotas": "settings", "Settings": "settings", "create_app": "app"})
+    __getattr__ = make_lazy_getattr(__name__, "settings:Quotas Settings", "app:create_app")
 
 __all__ = ["Quotas", "Settings", "create_app"]

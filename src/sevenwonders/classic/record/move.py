@@ -84,6 +84,10 @@ class Outcome(record.Outcome):
         """The way in which the game ended: `points` by the rules, or the reason why it was stopped."""
         return self.end
 
+    def rank(self, seat: int) -> int:
+        """Return the rank of a seat, from 1, shared by equals (R-40)."""
+        return self.ranks[seat]
+
     @classmethod
     def from_result(cls, result: Result) -> "Outcome":
         """Return the outcome of a game that ended by the rules."""

@@ -87,8 +87,7 @@ class Record(record.Record):
 
     # --- hooks of the base class
 
-    GAME = "classic"
-    _Game, OUTCOME, _Move = Game, Outcome, Move
+    GAME, OUTCOME, _Game, _Move = "classic", Outcome, Game, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
     _FUNCTIONS = record.RecordFunctions(
         parse_record_fields, make_record_source, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import trace_ply
+from ...game.record import trace_end, trace_ply
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, current_question, legal_codes
 from ..components import SIDE_OF, SIDES
@@ -48,10 +48,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
         result = replay.result
         yield {
             **head,
-            "ply": place,
-            "to_act": None,
-            "final": True,
-            "finished": result is not None,
+            **trace_end(replay, place),
             "ranks": list(result.ranks) if result else None,
             "end": result.end if result else None,
             "scores": {SEATS[seat]: score_sheet(full, seat) for seat in range(full.players)} if full.age else {},

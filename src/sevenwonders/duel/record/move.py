@@ -90,6 +90,11 @@ class Outcome(record.Outcome):
         winner = SHARED if self.winner is None else SEATS[self.winner]
         return {"winner": winner, "victory": self.victory, **self.sheets_to_json()}
 
+    def summary_to_json(self, seats: int) -> dict[str, object]:
+        """Return the winner and the kind of victory as plain data."""
+        written = self.write()
+        return {"winner": written["winner"], "victory": written["victory"]}
+
     def describe_contradiction(self, played: "Outcome") -> str | None:
         """Return an error message if this recorded outcome differs from the outcome of the moves, else None."""
         if (self.winner, self.victory) == (played.winner, played.victory):

@@ -13,21 +13,16 @@ if TYPE_CHECKING:
     from .rollout import RolloutGames
     from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, Steps
 else:
-    ROOMS = {
-        "AnyNetwork": "network",
-        "GameWriter": "selfplay",
-        "Learning": "learning",
-        "TrainingExamples": "lessons",
-        "LeaguePlan": "league",
-        "TrainableNetwork": "pupil",
-        "GameRunner": "selfplay",
-        "RolloutGames": "rollout",
-        "Searcher": "selfplay",
-        "TrainingSettings": "pupil",
-        "Steps": "selfplay",
-        "SelfPlayActor": "selfplay",
-    }
-    __getattr__ = make_lazy_getattr(__name__, ROOMS)
+    __getattr__ = make_lazy_getattr(
+        __name__,
+        "league:LeaguePlan",
+        "learning:Learning",
+        "lessons:TrainingExamples",
+        "network:AnyNetwork",
+        "pupil:TrainableNetwork TrainingSettings",
+        "rollout:RolloutGames",
+        "selfplay:GameRunner GameWriter Searcher SelfPlayActor Steps",
+    )
 
 __all__ = [
     "AnyNetwork",
