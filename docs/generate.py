@@ -288,7 +288,7 @@ def _api(package: str) -> Iterator[str]:
     """A directive of Sphinx for every public name of a package."""
     module = importlib.import_module(package)
     yield "```{eval-rst}"
-    for name in module.__all__:
+    for name in sorted(module.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name)):
         value = getattr(module, name)
         if package == "sevenwonders.game" and name in sevenwonders.__all__:
             continue  # it stands above

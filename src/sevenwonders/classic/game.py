@@ -102,7 +102,6 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     options: Options
     deal: Deal
-    given_deal: Deal
     position: Position | None
 
     @classmethod
@@ -306,9 +305,7 @@ def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players
     hands = tuple(_collect_hands_of_age(actions, age, players) for age in range(1, N_AGES + 1))
     last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
     return Deal(
-        tuple(boards) if len(boards) == players else (),
-        tuple(sides) if len(sides) == players else (),
-        hands[:last],
+        tuple(boards) if len(boards) == players else (), tuple(sides) if len(sides) == players else (), hands[:last]
     )
 
 

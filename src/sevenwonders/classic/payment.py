@@ -330,10 +330,7 @@ def assign_sources(
             tried.add((source.side, source.letters))
             coins = price(letters[place], source)
             rest = search(
-                place + 1,
-                used | {number},
-                left - coins * (source.side == LEFT),
-                right - coins * (source.side == RIGHT),
+                place + 1, used | {number}, left - coins * (source.side == LEFT), right - coins * (source.side == RIGHT)
             )
             if rest is not None:
                 resource = RESOURCES[LETTERS.index(letters[place])]

@@ -134,10 +134,7 @@ def _draw_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -
     height = max(PLATE_HEIGHT, inside.height + 12)
     asked = seat in seat_view["waiting_for"]
     line = colour_of(pen, seat) if asked else pen.art.colour("line")
-    placed: list[Placed] = [
-        (_draw_plate(pen, city, name, asked), 3, 3),
-        (inside, PLATE + 14, 7),
-    ]
+    placed: list[Placed] = [(_draw_plate(pen, city, name, asked), 3, 3), (inside, PLATE + 14, 7)]
     return draw_box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
 
 

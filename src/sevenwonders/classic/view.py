@@ -129,10 +129,7 @@ def _describe_city(game: Game, state: KnownState, seat: int, log: list[CardUse])
     in_play = all(other.board != NONE for other in state.city[: state.players])
     sources = list_resource_sources(state, seat) if in_play else ()
     under: list[str | None] = [use["card"] for use in log if use["use"] == "stage" and use["seat"] == SEATS[seat]]
-    under = [
-        *(None for _ in range(city.counts[7] - len(under))),
-        *under,
-    ]  # unknown in a position set up by hand
+    under = [*(None for _ in range(city.counts[7] - len(under))), *under]  # unknown in a position set up by hand
     return {
         "seat": SEATS[seat],
         "board": None if side is None else side.name.lower(),

@@ -37,17 +37,7 @@ from .payment import FreeReason, Payment, Step, activation_payment, describe_pri
 from .position import Position
 from .rules.state import CHANCE, City, Entry, Question, State, Victory
 from .secrets import Secrets, secrets
-from .states import (
-    KnownState,
-    action_of,
-    apply,
-    city_cards,
-    deciders,
-    determinize,
-    discard_income,
-    known,
-    legal_codes,
-)
+from .states import KnownState, action_of, apply, city_cards, deciders, determinize, discard_income, known, legal_codes
 from .view import view
 from .view_types import View
 

@@ -17,18 +17,7 @@ from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import RandomSource, Seed
 from .actions import current_question, current_subject
-from .components import (
-    CARDS,
-    CONSPIRACIES,
-    DECREES,
-    DIVINITIES,
-    MYTHOLOGIES,
-    OFFERINGS,
-    TOKENS,
-    WONDERS,
-    Deck,
-    Unit,
-)
+from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, WONDERS, Deck, Unit
 from .layout import N_AGES, STRUCTURES, Slot
 from .names import find
 from .options import Options

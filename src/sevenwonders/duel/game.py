@@ -110,7 +110,6 @@ class Game(base.Game[State, Action, Ply, Result]):
     """
 
     NAME = "duel"
-    CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
     RULES = PositionRules.from_module(states, parse, options_of=options_of, messages=wording, price=action_price)
 

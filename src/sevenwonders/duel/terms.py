@@ -36,11 +36,7 @@ from .rules.state import NONE, State, Zone, controls
 
 KEPT = 1 << 12  # size of the caches, enough for some hundred positions
 LANES = range(len(RESOURCES))
-WAIVERS = {
-    Colour.YELLOW: Decree.YELLOW_WAIVER,
-    Colour.RED: Decree.RED_WAIVER,
-    Colour.GREEN: Decree.GREEN_WAIVER,
-}
+WAIVERS = {Colour.YELLOW: Decree.YELLOW_WAIVER, Colour.RED: Decree.RED_WAIVER, Colour.GREEN: Decree.GREEN_WAIVER}
 
 
 # The types of steps, and the fields of each beside `coins`; `duel.step.TYPE` is its message.

@@ -82,70 +82,14 @@ else:
         "views:KnownState Views",
     )
 
-__all__ = [
-    "SEATS",
-    "Action",
-    "ActionEvaluation",
-    "ActionField",
-    "AnyPosition",
-    "Batch",
-    "Capabilities",
-    "Chapter",
-    "CompileTarget",
-    "ComponentDescription",
-    "ConstTable",
-    "Deal",
-    "Description",
-    "Encoding",
-    "Film",
-    "Forfeit",
-    "FoundComponentList",
-    "Game",
-    "GamePage",
-    "GameStatistic",
-    "GameType",
-    "GeneratedName",
-    "HiddenFact",
-    "Int8",
-    "Int16",
-    "Int32",
-    "Int64",
-    "KnownState",
-    "Level",
-    "Measures",
-    "Messages",
-    "Metric",
-    "Narrator",
-    "Options",
-    "Outcomes",
-    "Passage",
-    "PickStatistic",
-    "Picture",
-    "Ply",
-    "PlyEvent",
-    "PositionRules",
-    "PuzzleCandidate",
-    "Result",
-    "RootStatistics",
-    "RuleIndex",
-    "Rules",
-    "SearchResult",
-    "SearchSettings",
-    "Seat",
-    "SimultaneousBatch",
-    "Struct",
-    "Style",
-    "Topic",
-    "Tree",
-    "TreeSearch",
-    "VerbRow",
-    "VerbTable",
-    "Views",
-    "array",
-    "compile_rule",
-    "draw_below",
-    "option",
-    "rule",
-    "seat_names",
-    "struct",
-]
+# By topic: games, what happens in them, positions, data and functions of compiled rules, many games, players, the
+# rulebook, and what a game offers.
+__all__ = ["SEATS", "Game", "GameType", "Options", "PositionRules", "Rules", "Seat", "option", "seat_names"]
+__all__ += ["Action", "ActionField", "Deal", "Forfeit", "Outcomes", "Ply", "PlyEvent", "Result", "VerbRow", "VerbTable"]
+__all__ += ["AnyPosition", "Description", "HiddenFact", "KnownState", "Views"]
+__all__ += ["ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"]
+__all__ += ["CompileTarget", "compile_rule", "draw_below", "rule"]
+__all__ += ["Batch", "Encoding", "GameStatistic", "Measures", "Metric", "PickStatistic", "SimultaneousBatch"]
+__all__ += ["ActionEvaluation", "Level", "RootStatistics", "SearchSettings", "Style", "Tree", "TreeSearch"]
+__all__ += ["Chapter", "ComponentDescription", "FoundComponentList", "Passage", "RuleIndex", "SearchResult", "Topic"]
+__all__ += ["Capabilities", "Film", "GamePage", "GeneratedName", "Messages", "Narrator", "Picture", "PuzzleCandidate"]

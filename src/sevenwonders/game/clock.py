@@ -122,13 +122,7 @@ class Clocks:
         return seat in self._since and moment - self._since[seat] - lag >= self._left[seat]
 
     def switch_to(
-        self,
-        seats: Collection[int],
-        moment: int,
-        *,
-        mover: int | None = None,
-        lag: int = 0,
-        done: Collection[int] = (),
+        self, seats: Collection[int], moment: int, *, mover: int | None = None, lag: int = 0, done: Collection[int] = ()
     ) -> None:
         """Start the clocks of some seats, and stop all others.
 

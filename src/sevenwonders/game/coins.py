@@ -37,9 +37,7 @@ class CoinFlow:
 
 
 def iter_coin_flows(
-    game: Game[S, A, P, R],
-    price_of: Callable[[S, P, S], Price],
-    purse: Callable[[S, int], int],
+    game: Game[S, A, P, R], price_of: Callable[[S, P, S], Price], purse: Callable[[S, int], int]
 ) -> Iterator[dict[int, CoinFlow]]:
     """Yield, for each ply, the coins that it moved for its seat, by seat.
 

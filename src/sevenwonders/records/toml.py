@@ -13,12 +13,7 @@ LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\
 
 STATEMENT = re.compile(r"""\s*(?:#|\[|[\w."'-]+\s*=)""")  # the beginning of a TOML document
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")  # of a code block in Markdown
-COMPRESSED = {
-    "gzip": b"\x1f\x8b",
-    "xz": b"\xfd7zXZ",
-    "bzip2": b"BZh",
-    "zip": b"PK\3\4",
-}  # their first bytes
+COMPRESSED = {"gzip": b"\x1f\x8b", "xz": b"\xfd7zXZ", "bzip2": b"BZh", "zip": b"PK\3\4"}  # their first bytes
 CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 
 

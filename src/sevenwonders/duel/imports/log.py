@@ -553,11 +553,7 @@ class _SlotSearch:
     """
 
     def __init__(
-        self,
-        age: int,
-        taken: Sequence[TakenCard],
-        shown: Mapping[int, str],
-        without: tuple[int, str] | None = None,
+        self, age: int, taken: Sequence[TakenCard], shown: Mapping[int, str], without: tuple[int, str] | None = None
     ) -> None:
         self.age = age
         self.slots = STRUCTURES[age - 1]

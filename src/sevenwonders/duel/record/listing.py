@@ -131,12 +131,7 @@ def _describe_price(cost: Payment, words: Messages) -> str:
     coins = words.say("coins", count=cost.coins) if cost.coins else words.say("lines.free")
     bought = [step for step in cost.steps if step.type == "bought"]
     steps = [
-        words.say(
-            "duel.step.bought",
-            count=step.count,
-            resource=words.say(f"resource.{step.resource}"),
-            each=step.each,
-        )
+        words.say("duel.step.bought", count=step.count, resource=words.say(f"resource.{step.resource}"), each=step.each)
         for step in bought
     ]
     return format_with_label(coins, steps, words) if steps else coins
