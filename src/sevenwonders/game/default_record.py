@@ -13,7 +13,8 @@ from . import toml
 from .actions import HIDDEN
 from .fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
 from .game import AnyGame
-from .move import ConcealedAction, Move, format_clock
+from .listing import format_clock_of_ply, iter_meta_lines, list_remarks
+from .move import ConcealedAction, Move
 from .narrator import describe_winners
 from .options import Options, change_options
 from .ply import Action, Ply, Result
@@ -25,7 +26,6 @@ from .record import (
     RecordFunctions,
     RecordSource,
     Replay,
-    keep_public_fields,
     remove_control_characters,
     trace_end,
     trace_ply,
@@ -344,15 +344,11 @@ class DefaultRecord(Record):
         yield remove_control_characters(
             players if record.number is None else say("terminal.game", number=record.number, players=players)
         )
-        for name, entry in (record.meta if viewer == ALL_KNOWING else keep_public_fields(record.meta)).items():
-            if not name.startswith("_"):
-                yield remove_control_characters(f"{name}: {entry}")
+        yield from iter_meta_lines(record, viewer)
         for place, ply in enumerate(game.plies):
             if viewer == ALL_KNOWING or ply.is_noticed_by(viewer):
-                clock = replay.clocks.get(place)
-                yield f"{place + 1:4}  {ply.text(viewer)}{'' if clock is None else f'  [{format_clock(clock)}]'}"
-            for remark in replay.comments.get(place, "").splitlines() if viewer == ALL_KNOWING else ():
-                yield f"      # {remove_control_characters(remark)}"
+                yield f"{place + 1:4}  {ply.text(viewer)}{format_clock_of_ply(replay, place)}"
+            yield from list_remarks(replay, place, viewer)
         for seat in game.asked:
             chosen = game.commitment(seat)
             if chosen is not None and viewer in (seat, ALL_KNOWING):

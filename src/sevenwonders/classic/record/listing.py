@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from ...game.events import PlyEvent, iter_events
-from ...game.move import format_clock
+from ...game.listing import MARGIN, format_clock_of_ply, iter_meta_lines, list_remarks
 from ...game.narrator import describe_winners
-from ...game.record import keep_public_fields, remove_control_characters
+from ...game.record import remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb
@@ -31,7 +31,6 @@ from .replay import Replay
 
 WIDTH = 100
 ACTION_WIDTH = 66
-MARGIN = " " * 6
 
 
 def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
@@ -56,9 +55,8 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
     if replay.record.number is not None:
         head = messages.say("terminal.game", number=str(replay.record.number), players=head)
     yield from wrap(remove_control_characters(head), WIDTH)
-    yield from _list_meta_fields(
-        replay.record.meta if viewer == ALL_KNOWING else keep_public_fields(replay.record.meta)
-    )
+    for line in iter_meta_lines(replay.record, viewer):
+        yield from wrap(line, WIDTH)
     age = turn = place = 0
     changes = list(iter_events(game.iter_steps(), list_ply_events))
     dealt: list[Ply] = []
@@ -75,7 +73,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
         else:
             dealt.append(plies[0])
         for offset, ply in enumerate(plies):
-            remarks = _format_remarks(replay, place + offset, viewer)
+            remarks = list_remarks(replay, place + offset, viewer)
             if ply.seat == CHANCE:
                 yield from remarks
             else:
@@ -86,7 +84,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
                     state, ply.seat, ply.action, messages, name=name, hidden=hidden
                 ).removesuffix(".")
                 below = [*_format_event_lines(changes[place + offset], messages), *remarks]
-                done.append((f"{head}{deed}{_format_clock(replay, place + offset)}", below))
+                done.append((f"{head}{deed}{format_clock_of_ply(replay, place + offset)}", below))
         place += len(plies)
     yield from _list_incomplete_turn(replay, viewer, messages)
     yield from _iter_end_of_game(game, replay.result, messages)
@@ -97,24 +95,6 @@ def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[
     rest = [event for event in events if event["type"] != "age"]
     text = " ".join(describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
-
-
-def _list_meta_fields(meta: Mapping[str, object]) -> Iterator[str]:
-    for name, entry in meta.items():
-        if not name.startswith("_"):
-            yield from wrap(remove_control_characters(f"{name}: {entry}"), WIDTH)
-
-
-def _format_clock(replay: Replay, place: int) -> str:
-    clock = replay.clocks.get(place)
-    return "" if clock is None else f"  [{format_clock(clock)}]"
-
-
-def _format_remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
-    """Return the lines of the comment on ply number `place`; none for a viewer who may not know all of the game."""
-    if viewer != ALL_KNOWING:
-        return []
-    return [f"{MARGIN}# {remove_control_characters(part)}" for part in replay.comments.get(place, "").splitlines()]
 
 
 def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
@@ -182,8 +162,8 @@ def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages
         if action is not None and viewer in (seat, ALL_KNOWING):
             what = describe_priced_action(game.state, seat, action, messages)
             chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)
-            yield f"{MARGIN}{chosen}{_format_clock(replay, place)}"
-            yield from _format_remarks(replay, place, viewer)
+            yield f"{MARGIN}{chosen}{format_clock_of_ply(replay, place)}"
+            yield from list_remarks(replay, place, viewer)
 
 
 def _iter_end_of_game(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str]:

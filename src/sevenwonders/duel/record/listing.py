@@ -5,8 +5,8 @@ from itertools import groupby
 from textwrap import wrap
 
 from ...game.events import PlyEvent, iter_events
-from ...game.move import format_clock
-from ...game.record import Record, keep_public_fields, remove_control_characters
+from ...game.listing import MARGIN, format_clock_of_ply, iter_meta_lines, list_remarks
+from ...game.record import Record, remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb, seat_to_act
@@ -25,7 +25,6 @@ from .replay import Replay
 
 WIDTH = 100
 MOVE_WIDTH = 70
-MARGIN = " " * 6
 
 
 def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
@@ -73,10 +72,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
         if ply is None:
             break
         changed = next(changes)
-        if viewer == ALL_KNOWING:
-            remarks += [
-                f"{MARGIN}# {remove_control_characters(part)}" for part in replay.comments.get(place, "").splitlines()
-            ]
+        remarks += list_remarks(replay, place, viewer)
         if not ply.is_noticed_by(viewer):
             continue
         if ply.seat == CHANCE:
@@ -84,9 +80,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
             turned += changed
             continue
         moves += 1
-        line = f"{moves:3}.  {_describe_move(state, ply, viewer, words)}"
-        if place in replay.clocks:
-            line += f"  [{format_clock(replay.clocks[place])}]"
+        line = f"{moves:3}.  {_describe_move(state, ply, viewer, words)}{format_clock_of_ply(replay, place)}"
     yield from remarks
     yield from _iter_end_of_game(game, replay.result, words)
 
@@ -97,9 +91,8 @@ def _iter_heading(record: Record, viewer: int | None, words: Messages) -> Iterat
     yield remove_control_characters(
         players if number is None else words.say("terminal.game", number=number, players=players)
     )
-    for name, entry in (record.meta if viewer == ALL_KNOWING else keep_public_fields(record.meta)).items():
-        if not name.startswith("_"):
-            yield from wrap(remove_control_characters(f"{name}: {entry}"), WIDTH)
+    for line in iter_meta_lines(record, viewer):
+        yield from wrap(line, WIDTH)
 
 
 def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:

@@ -1,0 +1,30 @@
+"""Lines and parts of lines that the listings of all games have: free fields, and the clock and comments of a ply."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .move import format_clock
+from .record import Record, Replay, keep_public_fields, remove_control_characters
+from .seats import ALL_KNOWING
+
+MARGIN = " " * 6
+
+
+def iter_meta_lines(record: Record, viewer: int | None) -> Iterator[str]:
+    """Yield a line for each free field of a record, such as `event`, that the viewer may know."""
+    for name, entry in (record.meta if viewer == ALL_KNOWING else keep_public_fields(record.meta)).items():
+        if not name.startswith("_"):
+            yield remove_control_characters(f"{name}: {entry}")
+
+
+def format_clock_of_ply(replay: Replay[Any, Any], number: int) -> str:
+    """Return the time on the clock after a ply, for the end of its line; empty if the record has none."""
+    clock = replay.clocks.get(number)
+    return "" if clock is None else f"  [{format_clock(clock)}]"
+
+
+def list_remarks(replay: Replay[Any, Any], number: int, viewer: int | None) -> list[str]:
+    """Return the lines of the comment on a ply; none for a viewer who may not know all of the game."""
+    if viewer != ALL_KNOWING:
+        return []
+    return [f"{MARGIN}# {remove_control_characters(line)}" for line in replay.comments.get(number, "").splitlines()]
