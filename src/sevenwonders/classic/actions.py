@@ -20,7 +20,7 @@ from .rules.action_context import CONTEXT_SIZE, payments_for_action, write_actio
 from .rules.chance import list_outcomes
 from .rules.legal import legal_actions_of_seat
 from .rules.state import CHANCE, Question, State
-from .verbs import Verb
+from .verbs import Verb as Verb
 
 PAID = (Verb.BUILD, Verb.STAGE)
 VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions) for question in Question}
@@ -178,6 +178,3 @@ def parse(text: str) -> Action:
     sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
     return Action.from_field_values(*read_notation(Verb, text))
-
-
-__all__ = ["Action", "Verb", "action_of", "code_of", "current_question", "legal_codes", "parse"]

@@ -126,6 +126,3 @@ def _list_turn_end_events(before: State, after: State) -> list[PlyEvent]:
 
 def _is_left_over(state: State, age: int, seat: int) -> bool:
     return bool(age and state.use[entry_index(age, PLAYED_LAST, seat)] == Use.LEFT)
-
-
-__all__ = ["TYPES", "list_ply_events"]

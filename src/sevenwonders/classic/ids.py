@@ -1,6 +1,8 @@
 """Parts of a state as ids of components and names of seats, as views, positions and records contain them."""
 
-from ..game.seats import SEATS, Seat, check_seat, list_set_bits, seat_names
+from ..game.seats import SEATS as SEATS
+from ..game.seats import Seat, check_seat, seat_names
+from ..game.seats import list_set_bits as list_set_bits
 from ..game.views import check_state
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
@@ -59,15 +61,3 @@ def city_cards(state: State, seat: int) -> list[Unit]:
         for age in range(1, N_AGES + 1)
         for kind in list_set_bits(state.city[seat].built[age - 1])
     ]
-
-
-__all__ = [
-    "SEATS",
-    "SEAT_NAMES",
-    "cards_in_hand",
-    "cards_in_pile",
-    "city_cards",
-    "list_seat_names",
-    "list_set_bits",
-    "pile_from_cards",
-]

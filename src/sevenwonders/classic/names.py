@@ -83,6 +83,3 @@ def find_board(text: str) -> Board:
     if len(boards) != 1:
         raise NotationError(f"'{text}' is no board; choose from {', '.join(board.name.lower() for board in Board)}")
     return boards[0]
-
-
-__all__ = ["find", "find_board", "normalize_name"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..game import options as base
-from ..game.options import Value, change_options, option, options_from_bits
+from ..game.options import change_options, option, options_from_bits
 from ..game.views import check_state
 from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import Rule, State
@@ -61,6 +61,3 @@ def options_of(state: State) -> Options:
     """Return the rules options of a position.  Raises `TypeError` if it belongs to another game."""
     check_state(state, State, "classic")
     return Options(players=int(state.players), **options_from_bits(state.rules, Options))
-
-
-__all__ = ["Options", "Value", "options_from", "options_of"]

@@ -371,6 +371,3 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     if action.verb is Verb.BUILD and find_free_reason(state, seat, action.unit) is None:
         fee = int(action.unit.facts.coin_cost)
     return Price(fee, {other: coins for other, coins in shares.items() if coins})
-
-
-__all__ = ["STEPS", "FreeReason", "Payment", "ResourceSource", "Step", "Way", "describe_price_step", "payment"]

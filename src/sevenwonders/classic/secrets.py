@@ -66,6 +66,3 @@ def secrets(state: State) -> Secrets:
 def _list_tucked_cards(state: State, seat: int) -> list[str]:
     entries = range(seat, ENTRIES, MAX_PLAYERS)
     return [CARDS[state.card[entry]].id for entry in entries if state.use[entry] == Use.STAGE]
-
-
-__all__ = ["Secrets", "secrets"]

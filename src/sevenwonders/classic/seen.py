@@ -98,6 +98,3 @@ def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHa
                 gone += 1
         hands[SEATS[other]] = {"cards": [card.id for card in cards], "gone": gone}
     return hands
-
-
-__all__ = ["describe_discard_pile", "describe_known_hands", "list_card_uses"]

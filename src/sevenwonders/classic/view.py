@@ -212,6 +212,3 @@ def _describe_result(game: Game) -> ClassicResult | None:
         "winners": [SEATS[seat] for seat in result.winners],
         "scores": {SEATS[seat]: sheet for seat, sheet in enumerate(result.scores)},
     }
-
-
-__all__ = ["Views", "view"]

@@ -18,7 +18,8 @@ from .rules.action_codes import ASSIGNMENTS
 from .rules.action_context import CONTEXT_SIZE, subject_in_notation, write_action_context, write_turn_context
 from .rules.legal import legal_actions
 from .rules.state import N_PLACES, NONE, Question, State, Zone
-from .verbs import NUMBERED, Verb
+from .verbs import NUMBERED
+from .verbs import Verb as Verb
 
 
 @dataclass(frozen=True, repr=False)
@@ -294,20 +295,3 @@ def parse(text: str, subject: int | None = None) -> Action:
     if verb is Verb.BUILD and isinstance(card := values["card"], Unit) and card.colour is Colour.SENATOR:
         verb = Verb.RECRUIT
     return Action.from_field_values(verb, values)
-
-
-__all__ = [
-    "Action",
-    "Verb",
-    "action_of",
-    "code_of",
-    "current_question",
-    "current_subject",
-    "legal_codes",
-    "parse",
-    "pending_purchase",
-    "place_number_in_notation",
-    "seat_to_act",
-    "verbs_of",
-    "wonders_of_deciding_seat",
-]

@@ -7,6 +7,7 @@ from itertools import combinations
 from ..errors import OptionError
 from ..game.actions import export_grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
+from ..game.options import Value
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counts, Deck, Prompt, Resource, Symbol, Unit
 from .describe import (
     TOKENS_THAT_CHANGE_RULES,
@@ -17,7 +18,7 @@ from .describe import (
     symbol_name,
 )
 from .layout import STRUCTURES, Slot
-from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
+from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options
 from .players.levels import LEVELS
 from .players.styles import STYLES
 from .rules import market

@@ -546,6 +546,3 @@ def _list_lost_wonder_events(before: State, after: State, ply: Ply | None) -> li
     if gone := sorted(old - new):
         events.append({"type": "boxed", "units": [WONDERS[number].id for number in gone]})
     return events
-
-
-__all__ = ["TYPES", "list_ply_events", "list_table_events"]

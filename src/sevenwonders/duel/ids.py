@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from ..game.seats import list_set_bits, seat_names
+from ..game.seats import list_set_bits as list_set_bits
+from ..game.seats import seat_names
 from .components import CARDS, Unit
 from .rules.military import military_token_bit
 from .rules.state import CHANCE, State, Zone
@@ -41,15 +42,3 @@ def military_tokens_left(state: State) -> dict[Seat, list[str]]:
         name: [size for large, size in enumerate(LOOT) if state.loot & military_token_bit(seat, large)]
         for seat, name in enumerate(SEATS)
     }
-
-
-__all__ = [
-    "LOOT",
-    "SEATS",
-    "SEAT_NAMES",
-    "cards_by_zone",
-    "ids_in_zone",
-    "ids_of_members",
-    "list_set_bits",
-    "military_tokens_left",
-]

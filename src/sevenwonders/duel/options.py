@@ -11,7 +11,7 @@ from typing import Literal
 
 from ..errors import OptionError, format_suggestion, quoted
 from ..game import options as base
-from ..game.options import Value, change_options, option, options_from_bits
+from ..game.options import change_options, option, options_from_bits
 from ..game.views import check_state
 from .rules.state import Rule, State, Victory, possible_victories
 
@@ -237,6 +237,3 @@ def options_of(state: State) -> Options:
     if chosen.get("pantheon") or chosen.get("agora"):  # then `auto` lays out Age I before the draft
         chosen["draft_sees_age1"] = "auto" if state.rules & Rule.DRAFT_SEES_AGE else False
     return Options(**chosen)
-
-
-__all__ = ["DEFAULT_PROFILE", "MODULES", "PROFILES", "Options", "Value", "options_from", "options_of"]

@@ -29,7 +29,9 @@ from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.payments import PLAN_FACTOR
 from .rules.state import N_SPACES, Question, State, owns
-from .terms import STEPS, PriceQuote, Step, describe_price_step, make_buyer_context, make_price_quote
+from .terms import PriceQuote, make_buyer_context, make_price_quote
+from .terms import Step as Step
+from .terms import describe_price_step as describe_price_step
 
 BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 PRICED = (*CARDS, *WONDERS)  # the first rows
@@ -215,17 +217,3 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     rival = 1 - seat
     trade = cost.trade if owns(state.city[rival], Progress.ECONOMY) else 0
     return Price(cost.coins - trade, {rival: trade} if trade else {})
-
-
-__all__ = [
-    "STEPS",
-    "FreeReason",
-    "Payment",
-    "Step",
-    "activation_payment",
-    "chain_names",
-    "describe_price_step",
-    "find_free_reason",
-    "format_resource_letters",
-    "payment",
-]

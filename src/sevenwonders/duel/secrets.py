@@ -87,6 +87,3 @@ def secrets(state: State) -> Secrets:
             "conspiracies": ids_of_members(CONSPIRACIES, state.unseen_plots),
         },
     }
-
-
-__all__ = ["Secrets", "secrets"]

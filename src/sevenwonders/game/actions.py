@@ -503,17 +503,3 @@ def export_grammar(verbs: type[VerbTable]) -> dict[str, object]:
         "fields": {name: f"{field.TYPE}:{field.place}".strip(":") for name, field in fields.items()},
         "verbs": {word: [notation, *targets] if targets else notation for word, notation, targets in rows},
     }
-
-
-__all__ = [
-    "Action",
-    "ActionField",
-    "ComponentField",
-    "ComponentsField",
-    "NumberField",
-    "VerbRow",
-    "VerbTable",
-    "WordField",
-    "export_grammar",
-    "read_notation",
-]

@@ -91,6 +91,3 @@ def describe_event(event: PlyEvent, messages: Messages, names: Mapping[Seat, str
     if "age" in event:
         values["age"] = messages.say(f"age.{event['age']}")
     return messages.make_verb_agree(messages.say(f"event.{event['type']}", **values))
-
-
-__all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe_event", "iter_events"]

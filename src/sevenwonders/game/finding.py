@@ -66,6 +66,3 @@ class PuzzleCandidate(Generic[K]):
         return min(outlook.value for outlook in self.outlooks if outlook.code in self.right) - max(
             outlook.value for outlook in self.wrong_evaluations
         )
-
-
-__all__ = ["ActionEvaluation", "PuzzleCandidate"]

@@ -60,6 +60,3 @@ def find_private_seat(facts: Iterable[HiddenFact[S]], state: S, seat: int, code:
     """
     knowers = (fact.knower(state, seat, code) for fact in facts)
     return next((knower for knower in knowers if knower is not None), None)
-
-
-__all__ = ["HiddenFact", "find_private_seat", "redact"]

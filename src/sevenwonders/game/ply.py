@@ -126,6 +126,3 @@ class ScoredResult(ABC):
     def _repr_html_(self) -> str:
         sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
         return render_html_table({"": [*self.scores[0]], **sheets}, repr(self))
-
-
-__all__ = ["A", "Action", "Ply", "Result", "ScoredResult"]

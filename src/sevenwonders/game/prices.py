@@ -64,6 +64,3 @@ def describe_step(
     words = messages.say(key, **values)
     is_bought = "resource" in step and step["coins"]
     return messages.say("label.colon", label=words, said=values["coins"]) if is_bought else words
-
-
-__all__ = ["describe_step"]

@@ -81,6 +81,3 @@ def forbid_extra_keys(shape: T) -> T:
     """Make Pydantic reject unknown keys of a `TypedDict`, without importing Pydantic; a class decorator."""
     shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     return shape
-
-
-__all__ = ["SHARED_KEYS", "KnownState", "Views", "check_asked", "check_state", "forbid_extra_keys", "state_to_dict"]
