@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
 from importlib import resources
 
 
@@ -12,16 +14,21 @@ class Component:
     Attributes:
         id: the name in notation and files, as in `the_pyramids`.
         name: the printed name.
-        kind: the kind of component, such as the colour of a card.
+        colour: the colour of a card, or the kind of any other component, a member of the game's enumeration `Colour`.
         row: the row in the game's table of numbers, which compiled code reads.
         text: the cost and the effects, as in `3C points:3`.
     """
 
     id: str
     name: str
-    kind: str
+    colour: IntEnum
     row: int
     text: str
+
+    @cached_property
+    def kind(self) -> str:
+        """The name of the colour or kind of component, as in `blue`."""
+        return self.colour.name.lower()
 
     @property
     def cost(self) -> str:

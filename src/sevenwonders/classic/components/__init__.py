@@ -148,17 +148,13 @@ class Unit(Component):
     Two cards with the same name in different Ages are the same building (R-14) and have ids that end with the Age.
     """
 
+    colour: Colour  # `Colour.STAGE` for a stage of a Wonder
     age: int
 
     @property
     def facts(self) -> Facts:
         """The printed facts as numbers: the component's row of `UNITS`."""
         return UNITS[self.row]
-
-    @property
-    def colour(self) -> Colour:
-        """The colour of the card; `Colour.STAGE` for a stage of a Wonder."""
-        return Colour[self.kind.upper()]
 
     @property
     def guild(self) -> bool:
@@ -258,7 +254,7 @@ def _read_cards() -> list[Unit]:
     for section, line in iter_table_lines(__name__, "cards.txt"):
         name, kind, rest = line[:24].strip(), line[24:34].strip(), line[34:]
         suffix = f"_{'i' * AGES[section]}" if kind == "grey" else ""
-        cards.append(Unit(make_slug(name) + suffix, name, kind, len(cards), rest, AGES[section]))
+        cards.append(Unit(make_slug(name) + suffix, name, Colour[kind.upper()], len(cards), rest, AGES[section]))
     return cards
 
 
@@ -267,7 +263,8 @@ def _read_boards(first_row: int) -> list[BoardSide]:
     row = first_row
     for _, line in iter_table_lines(__name__, "boards.txt"):
         board, side, start, stage, rest = line.split(maxsplit=4)
-        unit = Unit(f"{make_slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, rest, 0)
+        id = f"{make_slug(board)}_{side}_{stage}"
+        unit = Unit(id, f"stage {stage} of {board}", Colour.STAGE, row, rest, 0)
         stages_of.setdefault((board, side, start), []).append(unit)
         row += 1
     return [

@@ -263,6 +263,7 @@ class Unit(Component):
     all components. Cards that exist several times have ids that end with a number, and one name.
     """
 
+    colour: Colour
     number: int
     deck: Deck
     module: str
@@ -271,11 +272,6 @@ class Unit(Component):
     def facts(self) -> Facts:
         """The printed facts of the component, a row of `UNITS`."""
         return UNITS[self.row]
-
-    @property
-    def colour(self) -> Colour:
-        """The colour of a Building, or the kind of any other component."""
-        return Colour[self.kind.upper()]
 
     @property
     def is_promotional(self) -> bool:
@@ -295,7 +291,8 @@ def _parse_units() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
             suffix = f"_{copy}" if copies > 1 else ""
             number = families.setdefault(family, 0)
             module = MODULES.get(section, "base")
-            units.append(Unit(make_slug(name) + suffix, name, kind, len(units), rest, number, deck, module))
+            colour = Colour[kind.upper()]
+            units.append(Unit(make_slug(name) + suffix, name, colour, len(units), rest, number, deck, module))
             families[family] += 1
     chains = tuple(dict.fromkeys(name for unit in units for name in unit.effect_values("gives")))
     table = np.zeros(len(units), Facts.dtype)
