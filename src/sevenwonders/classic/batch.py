@@ -62,5 +62,4 @@ class Batch(base.Batch[Options, Game]):
         """The result of each game for each seat, 1 divided among the winners, else 0; shape (n, players)."""
         won = self.backend.host(self.ranks) == 1
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
-        returns: NDArray[np.float32] = self.backend.put(shares.astype(np.float32))
-        return returns
+        return self.backend.put(shares.astype(np.float32))

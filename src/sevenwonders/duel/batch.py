@@ -60,12 +60,10 @@ class Batch(base.Batch[Options, Game]):
     def points(self) -> NDArray[np.int16]:
         """Total points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
         sheets: np.ndarray = self.backend.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
-        points: NDArray[np.int16] = self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
-        return points
+        return self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
 
     @property
     def victories(self) -> NDArray[np.int8]:
         """Kinds of victory, as `Victory`, of the games that the last step ended, else 0: int8, shape (n,)."""
         ways = self.backend.host(self.finals)["victory"]
-        victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
-        return victories
+        return self.backend.put(np.where(self.backend.host(self.dones), ways, 0))

@@ -470,9 +470,7 @@ class Action(ABC):
 
     def text(self, hidden: bool = False) -> str:
         """Return the notation; if `hidden`, with `?` in place of the field that other seats must not know."""
-        if hidden:
-            return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=True)}"
-        return self._notation
+        return f"{self.verb.value}{self.verb.row.write(self.field_values(), hidden=True)}" if hidden else self._notation
 
     def to_json(self) -> dict[str, object]:
         """Return the action as plain data: the verb as `type`, and each field by its name."""

@@ -96,8 +96,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
-        self.backend = self._open_device(device, min(threads, n))
-        zeros: Callable[..., np.ndarray] = self.backend.zeros
+        self.backend: Processor = self._open_device(device, min(threads, n))
+        zeros = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
         columns, self.seed = self._make_encoding(), seed
         self.num_players, self.num_actions, self.features = (
@@ -115,7 +115,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.columns = dict(columns.columns)
         self.streams = self.backend.put(_derive_streams(derive_seed(seed, Purpose.CHANCE), np.arange(n)))
         self.player_streams = self.backend.put(_derive_streams(derive_seed(seed, Purpose.PLAYER), np.arange(n)))
-        self._observations = zeros((n, len(self.features)), np.int16)
+        self._observations: NDArray[np.int16] = zeros((n, len(self.features)), np.int16)
         self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
         self._random: NDArray[np.int16] = zeros(n, np.int16)
         for name, kind in self.OUTCOMES.items():
@@ -353,7 +353,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         arrays = self._other_observations
         if (by_feature, dtype) not in arrays:
             n, features = self._observations.shape
-            array: np.ndarray = self.backend.zeros((features, n) if by_feature else (n, features), dtype)
+            array = self.backend.zeros((features, n) if by_feature else (n, features), dtype)
             arrays[by_feature, dtype] = array.swapaxes(0, 1) if by_feature else array
         return arrays[by_feature, dtype]
 
@@ -385,8 +385,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
         if len(repeated := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
             raise SevenWondersError(f"game {repeated[0]} is named twice")
-        checked: np.ndarray = self.backend.put(np.ascontiguousarray(places, np.int64))
-        return checked
+        return self.backend.put(np.ascontiguousarray(places, np.int64))
 
     def run_rule(
         self,
@@ -423,7 +422,7 @@ class SimultaneousBatch(PackedState):
 
     def __init__(self, batch: Batch) -> None:
         n, players, device = len(batch), batch.num_players, batch.backend
-        zeros: Callable[..., np.ndarray] = device.zeros
+        zeros = device.zeros
         self._batch = batch
         self._masks: NDArray[np.bool_] = zeros((n, players, batch.masks.shape[1]), np.bool_)
         self._legal = zeros((n, players, batch.legal.shape[1]), batch.legal.dtype)
@@ -453,8 +452,7 @@ class SimultaneousBatch(PackedState):
     def asked(self) -> NDArray[np.bool_]:
         """The seats that have to choose: bool, shape (n, players)."""
         self._refresh_legal_actions()
-        asked: NDArray[np.bool_] = self._batch.backend.asked(self._batch.every_game, self._counts)
-        return asked
+        return self._batch.backend.asked(self._batch.every_game, self._counts)
 
     def _refresh_legal_actions(self) -> None:
         """Write the legal actions of every seat to the arrays, from the current positions."""

@@ -149,8 +149,7 @@ def options_from_bits(bits: int, kind: type[Options]) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     for entry in fields(kind):
         bits_of_value: Mapping[Value, int] = entry.metadata["bits"]
-        option_bits = bits & reduce(or_, bits_of_value.values(), 0)
-        if option_bits:
+        if option_bits := bits & reduce(or_, bits_of_value.values(), 0):
             chosen[entry.name] = next(value for value, bit in bits_of_value.items() if bit == option_bits)
     return chosen
 

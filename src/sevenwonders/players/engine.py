@@ -271,8 +271,7 @@ def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis
         first, *rest = convert_line((move.action, *move.line))
         return replace(move, action=first, line=tuple(rest))
 
-    moves = tuple(map(convert_move, analysis.moves))
-    return replace(analysis, moves=moves, line=convert_line(analysis.line))
+    return replace(analysis, moves=tuple(map(convert_move, analysis.moves)), line=convert_line(analysis.line))
 
 
 def _takes_limit(word: str) -> bool:
