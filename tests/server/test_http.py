@@ -675,7 +675,7 @@ async def test_health_tells_that_games_cannot_be_kept(running, monkeypatch):
     async def full(_):
         raise OperationalError("", None, sqlite3.OperationalError("database or disk is full"))
 
-    monkeypatch.setattr(store._writer, "write", full)
+    monkeypatch.setattr(store._writer, "queue_write", full)
     store._failure = "the last write failed"
     answer = await guest.http.get("/api/health")
     assert (answer.status_code, answer.json()["code"]) == (503, "store")

@@ -20,6 +20,10 @@ Row = Mapping[str, Any]
 # events after which a seat has another occupant
 SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN, EventKind.FLAG)
 NO_SEED = -1  # if server and players shuffle together; not a legal seed
+# attributes that columns of the same name hold as they are
+SETUP_COLUMNS = ("id", "game", "profile", "salt", "owner", "code", "position", "public", "learn", "luck", "origin")
+STATUS_COLUMNS = ("moves", "over", "result", "size")
+EVENT_COLUMNS = ("seq", "actor", "cid", "move", "lag")
 
 
 @dataclass(frozen=True)
@@ -94,25 +98,14 @@ def from_milliseconds(milliseconds: int) -> datetime:
 
 def setup_to_row(setup: TableSetup) -> dict[str, object]:
     """Return the database row of a new table, without the columns of `status_to_row`."""
-    return {
-        "id": setup.id,
+    return {name: getattr(setup, name) for name in SETUP_COLUMNS} | {
         "created": to_milliseconds(setup.created),
         "kind": str(setup.kind),
-        "game": setup.game,
         "modules": list(setup.options.modules),
         "options": setup.options.changed_values(),
-        "profile": setup.profile,
         "seed": NO_SEED if setup.seed is None else setup.seed,
-        "salt": setup.salt,
         "commitment": setup.commitment,
-        "owner": setup.owner,
-        "code": setup.code,
-        "position": setup.position,
-        "public": setup.public,
-        "learn": setup.learn,
         "time_control": None if setup.time_control is None else str(setup.time_control),
-        "luck": setup.luck,
-        "origin": setup.origin,
     }
 
 
@@ -123,16 +116,12 @@ def status_to_row(status: TableStatus, waiting: bool) -> dict[str, object]:
         status: the status of the table.
         waiting: whether a seat is still free.
     """
-    return {
+    return {name: getattr(status, name) for name in STATUS_COLUMNS} | {
         "updated": to_milliseconds(status.updated),
-        "moves": status.moves,
         "to_act": sum(1 << seat for seat in status.to_act),
-        "over": status.over,
-        "result": status.result,
         "waiting": waiting,
         "deal": status.opening,
         "deadline": None if status.deadline is None else to_milliseconds(status.deadline),
-        "size": status.size,
     }
 
 
@@ -153,16 +142,11 @@ def seats_to_rows(setup: TableSetup) -> list[dict[str, object]]:
 
 def event_to_row(table: str, event: Event) -> dict[str, object]:
     """Return the database row of an event at the table with an id."""
-    return {
+    return {name: getattr(event, name) for name in EVENT_COLUMNS} | {
         "table_id": table,
-        "seq": event.seq,
         "at": to_milliseconds(event.at),
-        "actor": event.actor,
         "kind": str(event.kind),
-        "cid": event.cid,
-        "move": event.move,
         "chance": list(event.chance),
-        "lag": event.lag,
     }
 
 
@@ -178,23 +162,13 @@ def setup_from_rows(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ())
     if not sitters:
         raise LookupError("the seats are lost")
     return TableSetup(
-        id=row["id"],
+        **{name: row[name] for name in SETUP_COLUMNS},
         created=from_milliseconds(row["created"]),
-        game=row["game"],
         kind=TableKind(row["kind"]),
         options=_options_from_row(row),
-        profile=row["profile"],
         seed=None if row["seed"] == NO_SEED else row["seed"],
-        salt=row["salt"],
         seats=tuple(sitters[seat] for seat in range(len(sitters))),
-        owner=row["owner"],
-        code=row["code"],
-        position=row["position"],
-        public=row["public"],
-        learn=row["learn"],
         time_control=None if row["time_control"] is None else TimeControl.read(row["time_control"]),
-        luck=row["luck"],
-        origin=row["origin"],
         outages=tuple(Outage(from_milliseconds(each["began"]), from_milliseconds(each["ended"])) for each in outages),
     )
 
@@ -235,14 +209,10 @@ def status_from_row(row: Row, seats: int) -> TableStatus:
 def event_from_row(row: Row) -> Event:
     """Make an event at a table from its database row."""
     return Event(
-        seq=row["seq"],
+        **{name: row[name] for name in EVENT_COLUMNS},
         at=from_milliseconds(row["at"]),
-        actor=row["actor"],
         kind=EventKind(row["kind"]),
-        cid=row["cid"],
-        move=row["move"],
         chance=tuple(row["chance"]),
-        lag=row["lag"],
     )
 
 

@@ -35,6 +35,7 @@ from .rows import (
     TableStatus,
     event_from_row,
     event_to_row,
+    from_milliseconds,
     restore_initial_setup,
     seats_to_rows,
     setup_from_rows,
@@ -42,9 +43,6 @@ from .rows import (
     status_from_row,
     status_to_row,
     to_milliseconds,
-)
-from .rows import (
-    from_milliseconds as to_moment,
 )
 from .writer import StoreWriter, Write
 
@@ -242,8 +240,7 @@ class Store:
             lists: the names of the lists.
         """
         columns = schema.game_table.c
-        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
-        mine = sql.false() if guest is None else (columns.owner == guest) | columns.id.in_(played)
+        mine = sql.false() if guest is None else _has_part(guest)
         others = columns.public & ~columns.over & ~mine
         is_here = columns.id.in_(here)
         is_lively = sql.true() if since is None else is_here | (columns.updated >= to_milliseconds(since))
@@ -275,9 +272,7 @@ class Store:
     async def count_waiting_tables(self, guest: str) -> int:
         """Count the public tables with a free seat that a guest owns or sits at."""
         columns = schema.game_table.c
-        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
-        mine = (columns.owner == guest) | columns.id.in_(played)
-        asked = sql.select(sql.func.count()).where(mine & columns.public & columns.waiting & ~columns.over)
+        asked = sql.select(sql.func.count()).where(_has_part(guest) & columns.public & columns.waiting & ~columns.over)
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def load_last_event_times(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
@@ -291,7 +286,7 @@ class Store:
         before = columns.table_id.in_(tables) & columns.at.between(0, to_milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
         rows = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
-        return {str(table): to_moment(at) for table, at in rows}
+        return {str(table): from_milliseconds(at) for table, at in rows}
 
     async def load_lobby_entry(self, table: str) -> LobbyEntry | None:
         """Return setup and status of the table with an id, as the lobby lists it; None if the table cannot be read."""
@@ -308,7 +303,7 @@ class Store:
             guest: the id of a guest; the tables where this guest sits are marked.
         """
         columns = schema.game_table.c
-        mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
+        mine = columns.id.in_(_select_seated(guest))
         asked = sql.select(
             columns.id, columns.modules, columns.deal, columns.position, columns.updated, mine.label("is_own")
         ).where((columns.game == game) & (columns.kind == str(TableKind.FRIEND)) & ~columns.over)
@@ -370,7 +365,7 @@ class Store:
     async def find_latest_moment(self) -> datetime | None:
         """Return the latest time of any entry in the database, None if it is empty."""
         moment = await self._read(_select_latest_moment)
-        return None if moment is None else to_moment(moment)
+        return None if moment is None else from_milliseconds(moment)
 
     async def list_finished_tables(self, guest: str, limit: int) -> LobbyPage:
         """Return the latest finished tables at which a guest sits, latest first.
@@ -379,8 +374,7 @@ class Store:
             guest: the id of the guest.
             limit: the largest number of tables.
         """
-        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
-        where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
+        where = schema.game_table.c.over & schema.game_table.c.id.in_(_select_seated(guest))
         return await self._read(lambda connection: self._select_entries(connection, where, limit))
 
     def _select_entries(
@@ -514,7 +508,7 @@ class Store:
             is_shared = connection.scalar(sql.select(others.exists()))
             is_mine = connection.execute(schema.study_owner.delete().where(mine)).rowcount > 0
             may = is_mine or not is_shared
-            return [] if is_shared else _delete_studies(connection, schema.study.c.id == name)
+            return [] if is_shared else _delete_rows(connection, schema.study, schema.study.c.id == name)
 
         await self._delete_and_notify(delete)
         return may
@@ -590,8 +584,7 @@ class Store:
     async def list_tables(self, guest: str) -> list[str]:
         """Return the ids of all tables that a guest owns or sits at."""
         table = schema.game_table.c
-        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
-        asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
+        asked = sql.select(table.id).where(_has_part(guest)).order_by(table.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def load_people(self, table: str) -> tuple[str, set[str]] | None:
@@ -610,7 +603,9 @@ class Store:
 
     async def delete_table(self, table: str) -> None:
         """Delete the table with an id, with its seats and events."""
-        await self._delete_and_notify(partial(_delete_tables, which=schema.game_table.c.id == table))
+        await self._delete_and_notify(
+            partial(_delete_rows, table=schema.game_table, which=schema.game_table.c.id == table)
+        )
 
     async def remove_guest_from_table(self, table: str, guest: str) -> None:
         """Replace a guest at a table by a nameless player, so that the table no longer refers to the guest."""
@@ -638,12 +633,13 @@ class Store:
 
         before, tables, studies = await self._read(read)
         tables = [each for each in tables if not is_open(each.id)]
-        for first in range(0, len(tables), DELETED_TOGETHER):  # other writes run in between
-            which = table.id.in_([each.id for each in tables[first : first + DELETED_TOGETHER]])
-            await self._delete_and_notify(partial(_delete_tables, which=which & (table.updated < before)))
-        for first in range(0, len(studies), DELETED_TOGETHER):
-            which = study.id.in_(studies[first : first + DELETED_TOGETHER])
-            await self._delete_and_notify(partial(_delete_studies, which=which & (study.created < before)))
+        for rows, names, is_old in (
+            (schema.game_table, [each.id for each in tables], table.updated < before),
+            (schema.study, studies, study.created < before),
+        ):
+            for first in range(0, len(names), DELETED_TOGETHER):  # other writes run in between
+                which = rows.c.id.in_(names[first : first + DELETED_TOGETHER]) & is_old
+                await self._delete_and_notify(partial(_delete_rows, table=rows, which=which))
         return RemovedCounts(len(tables), sum(not each.over for each in tables), len(studies))
 
     async def delete_guest(self, guest: str) -> None:
@@ -653,15 +649,15 @@ class Store:
         """
         table, seat, owner = schema.game_table.c, schema.seat.c, schema.study_owner.c
         others = sql.select(seat.table_id).where(seat.guest.is_not(None) & (seat.guest != guest))
-        played = sql.select(seat.table_id).where(seat.guest == guest)
 
         def delete(connection: sql.Connection) -> list[str]:
-            mine = ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others)
-            tables = [*_delete_tables(connection, mine), *_remove_guest(connection, guest)]
+            mine = _has_part(guest) & table.id.not_in(others)
+            tables = [*_delete_rows(connection, schema.game_table, mine), *_remove_guest(connection, guest)]
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
             still = sql.select(owner.study_id)
-            studies = _delete_studies(connection, schema.study.c.id.in_(brought) & schema.study.c.id.not_in(still))
+            orphans = schema.study.c.id.in_(brought) & schema.study.c.id.not_in(still)
+            studies = _delete_rows(connection, schema.study, orphans)
             connection.execute(schema.guest.delete().where(schema.guest.c.id == guest))
             return [*tables, *studies]
 
@@ -707,7 +703,7 @@ class Store:
 
     async def _write(self, write: Write) -> None:
         """Run a function that writes, and wait until its changes are on disk."""
-        await self._wait_until_durable(self._writer.write(write))
+        await self._wait_until_durable(self._writer.queue_write(write))
 
     async def _wait_until_durable(self, written: Awaitable[None]) -> None:
         """Wait until a write is on disk; raise `RequestRefusal` if it failed.
@@ -744,6 +740,16 @@ class Store:
         return result
 
 
+def _select_seated(guest: str) -> sql.Select[tuple[str]]:
+    """Return the SQL query for the ids of the game tables where a guest sits."""
+    return sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
+
+
+def _has_part(guest: str) -> sql.ColumnElement[bool]:
+    """Return the SQL condition for game tables that a guest owns or where the guest sits."""
+    return (schema.game_table.c.owner == guest) | schema.game_table.c.id.in_(_select_seated(guest))
+
+
 def _measure_used_bytes(connection: sql.Connection) -> int:
     """Return the bytes that the database uses, without free pages of an SQLite file."""
     if connection.dialect.name != "sqlite":
@@ -765,7 +771,7 @@ def _remove_guest(connection: sql.Connection, guest: str, table: str | None = No
     """
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
-    sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
+    sat = _select_seated(guest).where(at_seat)
     changed = connection.scalars(sql.select(tables.c.id).where((tables.c.owner == guest) & at_table).union(sat)).all()
     nameless = {"guest": None, "name": name_to_row(NAMELESS)}
     connection.execute(seats.update().where((seats.c.guest == guest) & at_seat).values(nameless))
@@ -773,24 +779,16 @@ def _remove_guest(connection: sql.Connection, guest: str, table: str | None = No
     return list(changed)
 
 
-def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete the game tables that satisfy an SQL condition, and return their ids.
-
-    Their seats and events are deleted by foreign keys.
-    """
-    return _delete_rows(connection, schema.game_table, which)
-
-
-def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete the studies (stored record files) that satisfy an SQL condition, and return their ids.
-
-    Their reviews and owners are deleted by foreign keys.
-    """
-    return _delete_rows(connection, schema.study, which)
-
-
 def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete the rows of a database table that satisfy an SQL condition, and return their ids."""
+    """Delete the game tables or studies (stored record files) that satisfy an SQL condition, and return their ids.
+
+    The seats and events of a table, and the reviews and owners of a study, are deleted by foreign keys.
+
+    Args:
+        connection: the connection to the database.
+        table: the database table of game tables, or that of studies.
+        which: the SQL condition.
+    """
     names = list(connection.scalars(sql.select(table.c.id).where(which)))
     connection.execute(table.delete().where(which))
     return names

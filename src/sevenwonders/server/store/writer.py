@@ -54,17 +54,10 @@ class StoreWriter:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, write: Write) -> None:
-        """Run a function that writes; its changes are on disk when this method returns.
-
-        Raises the errors of the database.
-        """
-        await self.queue_write(write)
-
     def queue_write(self, write: Write) -> "asyncio.Future[None]":
         """Queue a function that writes, without waiting; it runs before all functions that are queued later.
 
-        The returned future is done when the changes are on disk.
+        The returned future is done when the changes are on disk; it has the error of the database if there is one.
         """
         loop = asyncio.get_running_loop()
         job = WriteJob(write, loop.create_future(), loop)
@@ -109,6 +102,3 @@ class StoreWriter:
         except Exception as error:
             return error
         return None
-
-
-__all__ = ["StoreWriter", "Write", "WriteJob"]
