@@ -215,7 +215,7 @@ async def play_to_end(store: Store, state: TableState, choice: random.Random) ->
         await happens(store, state, 0, EventKind.DEAL)
     while not state.is_over:
         seat = choice.choice(state.deciders)
-        await happens(store, state, seat, move=state.format_action(seat, choice.choice(state.legal_codes(seat))))
+        await happens(store, state, seat, move=state.format_action(seat, choice.choice(state.game.legal_codes(seat))))
 
 
 async def happens(

@@ -92,7 +92,7 @@ async def test_deletion_during_a_load_leaves_nothing_in_memory(running):
     guest, other = await running.guest(), await running.guest()
     table, services = await finished_table(guest, other), running.services
     study = (await other.http.post("/api/studies", json={"table": table})).json()["study"]
-    services.studies._kept.clear()
+    services.studies._kept._values.clear()
     run, leaving = services.studies.run, [other]
 
     async def deleting(*asked):
@@ -217,11 +217,11 @@ async def test_studies_in_memory_are_bounded_by_bytes(running):
     studies = running.services.studies
     texts = [dumps([Record.of(Game(seed=seed))]) for seed in (1, 2, 3)]
     first, *_ = [await studies.add(text) for text in texts]
-    assert len(studies._kept) == 3
+    assert len(studies._kept._values) == 3
     studies._kept._size = 3 * first.size * RECORD_BYTES  # for the records alone: replayed games count, too
     last = await studies.get(compute_study_id(texts[2]))
     assert last.estimate_bytes() > first.size * RECORD_BYTES
-    assert len(studies._kept) < 3
+    assert len(studies._kept._values) < 3
     assert compute_study_id(texts[2]) in studies._kept
 
 

@@ -361,7 +361,9 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     prepared = await gallery.prepare_replay()
     state = TableState.replay(setup)
     (seat,) = state.deciders
-    event = Event(1, hours.now(), seat, EventKind.MOVE, None, state.format_action(seat, state.legal_codes(seat)[0]))
+    event = Event(
+        1, hours.now(), seat, EventKind.MOVE, None, state.format_action(seat, state.game.legal_codes(seat)[0])
+    )
     change = state.apply(event)
     store.load_table.return_value = setup, [replace(event, move=change.move, chance=change.chance)]
     await gallery.add_spectator(Connection("bob", frames.append), prepared)
@@ -434,7 +436,7 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     await gallery.add_spectator(Connection("bob", frames.append))
     for number in range(1, 9):
         (seat,) = state.deciders
-        move = state.format_action(seat, state.legal_codes(seat)[0])
+        move = state.format_action(seat, state.game.legal_codes(seat)[0])
         event = Event(number, hours.now(), seat, EventKind.MOVE, None, move)
         change = state.apply(event)
         gallery.schedule_event(replace(event, move=change.move, chance=change.chance), state)
@@ -629,7 +631,7 @@ async def test_deleted_study_is_not_served_from_memory(running):
     assert (await stranger.http.get(path)).status_code == 200, "the other one has brought it, too"
     study = await running.services.studies.get(made.json()["study"])
     assert (await other.http.delete(path)).status_code == 204
-    assert not running.services.studies._kept
+    assert not running.services.studies._kept._values
     for each in ("", "/record", "/positions/0", "/review"):
         answer = await other.http.get(f"{path}{each}")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_study")

@@ -197,7 +197,7 @@ def finished_record(game, options):
     state.apply(Event(1, setup.created, 0, EventKind.DEAL, move=added.text))
     while not state.is_over:
         seat = state.game.deciders[0]
-        move = state.format_action(seat, choice.choice(state.legal_codes(seat)))
+        move = state.format_action(seat, choice.choice(state.game.legal_codes(seat)))
         state.apply(Event(state.version + 1, setup.created, seat, EventKind.MOVE, move=move))
     return dumps([state.make_record()])
 

@@ -307,7 +307,7 @@ async def test_tables_of_older_versions_go_on(stored, name):
     assert [int(state.game.state.city[seat].coins) for seat in range(len(state.setup.seats))] == expected["treasuries"]
     if not state.is_over:
         seat = state.deciders[0]
-        happens(state, actor=seat, move=state.format_action(seat, state.legal_codes(seat)[0]))
+        happens(state, actor=seat, move=state.format_action(seat, state.game.legal_codes(seat)[0]))
 
 
 @pytest.mark.parametrize(

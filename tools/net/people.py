@@ -1577,7 +1577,7 @@ class People(RuleBasedStateMachine):
         if not person.id or world.get(person, f"/api/tables/{name}") is None:
             return
         table = world.server.run(world.server.services.tables.get_table(name))
-        seats = table.seats_of(person.id)
+        seats = table.state.setup.seats_of(person.id)
         if len(seats) > 1 or table.state.is_over or not table.state.is_dealt:
             return
         twin = twin_of(table.state.game, min(seats, default=None), world.chance)

@@ -241,16 +241,16 @@ def make_rules_options(
     return make_options(given, profile, modules.replace(",", " ").lower().split())
 
 
-def parse_option_changes(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
+def parse_option_changes(changes: list[str] | None) -> dict[str, str]:
     """Parse rules options such as `promo_wonders=both` to a dictionary.
 
-    Raises `OptionError`, with `example` in the message, for a text without an equals sign.
+    Raises `OptionError` for a text without an equals sign.
     """
     given = {}
     for change in changes or []:
         name, equals, value = change.partition("=")
         if not equals:
-            raise OptionError(f"'{change}' should read like {example}")
+            raise OptionError(f"'{change}' should read like promo_wonders=both")
         given[name.strip()] = value.strip()
     return given
 

@@ -24,7 +24,7 @@ from .reviews import ReviewService
 from .settings import Settings
 from .store import Store
 from .store.quotas import QuotaGuard
-from .studies import StudyService
+from .studies import RecordedGame, Study, StudyService, format_origin
 from .tables.names import NAMELESS
 from .work.workers import PAYER
 
@@ -51,6 +51,21 @@ class Services:
         """Return the name that a guest has chosen, or the default name of guests."""
         known = await self.store.load_guest(guest.id)
         return known[0] if known else NAMELESS
+
+    async def load_finished_game(self, study: Study, number: int, guest: Guest) -> RecordedGame:
+        """Return a game of a study, a stored file of game records.
+
+        Args:
+            study: the study.
+            number: the number of the game in the study, from 0.
+            guest: the guest who asks.
+
+        Raises:
+            RequestRefusal: there is no such game, or the same game is still in progress among friends.
+        """
+        recorded = await self.studies.run(study.get_game, number)
+        await self.tables.check_not_running(recorded.game, guest.id, format_origin(study.id, number))
+        return recorded
 
 
 def get_services(connection: HTTPConnection) -> Services:

@@ -290,6 +290,18 @@ class StudyService:
         """
         return await self._kept.load_and_keep(name, self._load_from_store(name))
 
+    async def get_game(self, name: str, number: int) -> RecordedGame:
+        """Return a game of a study, replayed as far as its record is complete.
+
+        Args:
+            name: the id of the study.
+            number: the number of the game in the study, from 0.
+
+        Raises:
+            RequestRefusal: there is no such study or game, or the game does not replay.
+        """
+        return await self.run((await self.get(name)).get_game, number)
+
     async def _load_from_store(self, name: str) -> Study:
         """Return a study by its id: the cached one if the store still has its text, else a newly parsed one."""
         kept = self._kept.get(name)

@@ -98,9 +98,9 @@ class ComputerPlayers:
     async def _choose_move(self, seat: int) -> str:
         """Return the move of the computer at a seat in notation; if only one is legal, no search is needed."""
         state, setup = self._table.state, self._table.state.setup
-        if len(codes := state.legal_codes(seat)) == 1:
+        if len(codes := state.game.legal_codes(seat)) == 1:
             return state.format_action(seat, codes[0])
-        position, plies = state.known(seat), len(state.game.plies)
+        position, plies = state.game.known(seat), len(state.game.plies)
         seed = derive_seed(
             seed_to_number(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies
         )

@@ -50,7 +50,7 @@ class WinProbabilities:
             client: the guest to whom the analysis is charged.
         """
         seat = state.deciders[0]
-        position = state.known(seat)  # a copy
+        position = state.game.known(seat)  # a copy
         with refuse_on_error("no_analysis", 503):
             analysis = await self._engine.advise(
                 state.type.name, position, seat, SECONDS, priority=Priority.STUDY, client=client

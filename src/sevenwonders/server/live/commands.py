@@ -74,7 +74,7 @@ class TableRequest(Generic[Command]):
     @property
     def seats(self) -> frozenset[int]:
         """The seats that the guest plays."""
-        return self.table.seats_of(self.connection.guest)
+        return self.setup.seats_of(self.connection.guest)
 
     @property
     def viewer(self) -> int | None:
@@ -333,7 +333,7 @@ async def get_or_make_rematch(
         exists: returns whether the table with an id exists.
     """
     async with table.hold_lock():
-        seats = table.seats_of(guest)
+        seats = table.state.setup.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
             raise RequestRefusal("spectator", "only the players of this game can ask for a rematch", 403)
         if not table.state.is_over:
@@ -362,13 +362,13 @@ async def add_shuffle_number(table: LiveTable, connection: Connection, number: s
 
 def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
     """Set the minimum duration of computer moves at a table; ignored unless the guest plays at the table or owns it."""
-    if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
+    if table.state.setup.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.computers.pace = milliseconds
 
 
 def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
     """Send a greeting or an emote (a sign for a feeling) to all web pages of a table of friends, with a rate limit."""
-    seats = table.seats_of(connection.guest)
+    seats = table.state.setup.seats_of(connection.guest)
     _check_is_player(seats, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
@@ -377,7 +377,7 @@ def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emo
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:
     """Show the position to another seat that a guest plays at the same screen, because its player is there now."""
-    seats = table.seats_of(connection.guest)
+    seats = table.state.setup.seats_of(connection.guest)
     if len(seats) < 2:
         raise RequestRefusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
     if seat not in seats:

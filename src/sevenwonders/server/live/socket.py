@@ -88,7 +88,7 @@ async def serve_socket(
     guest: str,
     address: str,
     pending: HandshakeQueue[asyncio.Timeout],
-    budget: RequestBudget = FREE,
+    budget: RequestBudget,
 ) -> None:
     """Serve the WebSocket of a web page at a table until the page disconnects.
 

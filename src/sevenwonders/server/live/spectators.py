@@ -83,7 +83,8 @@ class SpectatorFeed:
             connection: the connection of the spectator.
             prepared: the result of `prepare_replay`, called a moment ago.
         """
-        await self._start_if_needed(prepared)
+        if self._shown is None:
+            self._start_from(await self._load_delayed_table(prepared))
         connection.post(self.render_sync(connection.guest, await self.get_delayed_state()))
         self.connections.add(connection)
         self._status = None
@@ -106,11 +107,6 @@ class SpectatorFeed:
         if self._shown is not None:  # else all have left meanwhile
             self._start_from(past)
             self._send_sync_to_all(past.state)
-
-    async def _start_if_needed(self, prepared: DelayedTable | None = None) -> None:
-        """Load the delayed table, unless it is in memory; `prepared` is the result of `prepare_replay`."""
-        if self._shown is None:
-            self._start_from(await self._load_delayed_table(prepared))
 
     def _start_from(self, past: DelayedTable) -> None:
         """Show a table as it was some seconds ago, and schedule the events since then.

@@ -99,7 +99,7 @@ class LiveTable(StoredTable):
         if connection.hint is not None:
             connection.hint.cancel()
         self.used = time.monotonic()
-        if self.seats_of(connection.guest):
+        if self.state.setup.seats_of(connection.guest):
             self._presence_tracker.record_last_seen(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself after the write
             self.computers.cancel_thinking()
@@ -144,7 +144,7 @@ class LiveTable(StoredTable):
         Return None, too, for a guest with several seats, who gets the whole table. `connection` is that of the guest's
         page.
         """
-        if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
+        if version is None or version > self.state.version or len(self.state.setup.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
         if len(since) < self.state.version - version:
@@ -157,10 +157,6 @@ class LiveTable(StoredTable):
     def is_delayed_for(self, guest: str) -> bool:
         """Return whether a guest sees the table with a delay, as a spectator of a game with hidden information."""
         return self._spectator_feed.is_delayed_for(guest, self.state)
-
-    def seats_of(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest plays."""
-        return self.state.setup.seats_of(guest)
 
     def find_viewer(self, connection: Connection) -> int | None:
         """Return the seat as which a connection sees the table, or None for a spectator.
@@ -202,7 +198,7 @@ class LiveTable(StoredTable):
 
         All guests who do not own the table and have no seat at it share one key.
         """
-        guest = connection.guest if self.is_participant(connection.guest) else ""
+        guest = connection.guest if self.state.setup.is_participant(connection.guest) else ""
         return guest, self.find_viewer(connection), connection.sitting
 
     def _send_sync_to_all(self) -> None:
@@ -360,7 +356,7 @@ class LiveTable(StoredTable):
             raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
         game = self.state.type
         game.require_capability(game.capabilities.search, "hints")
-        own = self.seats_of(connection.guest)
+        own = self.state.setup.seats_of(connection.guest)
         if not own:
             raise RequestRefusal("spectator", "you are watching; only players at the table get hints", 403)
         asked = [seat for seat in self.state.asked if seat in own]
@@ -369,7 +365,7 @@ class LiveTable(StoredTable):
         if not asked:
             raise RequestRefusal("not_your_turn", "hints are for the player to move; wait for your turn", 409)
         self.stop_hint(connection)
-        advising = self._compute_hint(connection, cid, seconds, asked[0], self.state.known(asked[0]))
+        advising = self._compute_hint(connection, cid, seconds, asked[0], self.state.game.known(asked[0]))
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
     def stop_hint(self, connection: Connection, cid: str | None = None) -> None:
@@ -417,7 +413,7 @@ class LiveTable(StoredTable):
             RequestRefusal: the guest has no part in the table, others still play at it, or the database failed.
         """
         async with self.hold_lock():
-            if not self.is_participant(guest):
+            if not self.state.setup.is_participant(guest):
                 raise make_not_your_table_refusal()
             is_shared = self.has_other_guests(guest)
             if is_shared and not self.state.is_over:
@@ -438,10 +434,6 @@ class LiveTable(StoredTable):
             else:
                 self.close_deleted()
             return not is_shared
-
-    def is_participant(self, guest: str) -> bool:
-        """Return whether a guest owns the table, plays at it, or has a seat that a computer plays for the guest."""
-        return self.state.setup.is_participant(guest)
 
     def has_other_guests(self, guest: str) -> bool:
         """Return whether another guest plays at the table, or has a seat that a computer plays for that guest."""

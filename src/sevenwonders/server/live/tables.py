@@ -269,16 +269,14 @@ class TableRegistry:
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; at tables with others a nameless player takes the place of the guest."""
         async with contextlib.AsyncExitStack() as locks:  # no event with the guest is stored meanwhile
-            mine = sorted(
-                (table for table in self._list_loaded() if table.is_participant(guest)), key=lambda table: table.id
-            )
-            for table in mine:
+            mine = (table for table in self._list_loaded() if table.state.setup.is_participant(guest))
+            for table in sorted(mine, key=lambda table: table.id):
                 with contextlib.suppress(RequestRefusal):  # the table has just been deleted
                     await locks.enter_async_context(table.hold_lock())
             await self._store.delete_guest(guest)
             while loading := [each for each in self._live.values() if not each.done()]:
                 await asyncio.wait(loading)  # they may have read the data before its deletion
-            for table in [table for table in self._list_loaded() if table.is_participant(guest)]:
+            for table in [table for table in self._list_loaded() if table.state.setup.is_participant(guest)]:
                 if table.has_other_guests(guest):
                     await table.remove_guest(guest)
                 else:

@@ -103,10 +103,6 @@ class Assets:
         self._kept: dict[tuple[str, str, str], CachedAsset] = {}
         self._preloads = PreloadLinks(files)
 
-    def has_file(self, name: str) -> bool:
-        """Return whether the web page has a file with a name."""
-        return self._find_source(name) is not None
-
     def get_messages(self, request: Request, game: str) -> Messages:
         """Return the texts of the web page, including those of a game, in the language of a request."""
         return load_messages(self.choose_language(request), self._files.pages.get(game))

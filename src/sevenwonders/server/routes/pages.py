@@ -57,8 +57,7 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
     number, moves = (_parse_number(request.query_params.get(name)) for name in ("game", "move"))
     language = services.assets.choose_language(request)
     try:
-        studied = await services.studies.get(study)
-        recorded = await services.studies.run(studied.get_game, number or 0)
+        recorded = await services.studies.get_game(study, number or 0)
         link_preview = await services.studies.run(make_study_preview, study, number or 0, moves, recorded, language)
     except RequestRefusal:  # the page says so
         return services.assets.respond_with_page(f"s/{study}", request)

@@ -10,7 +10,7 @@ from ...errors import RecordError
 from ...pictures.film import Appearance
 from ...records.toml import check_encoding
 from ..analyses import analysis_to_json
-from ..dependencies import CurrentGuest, Services, ServicesDep
+from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Priority
 from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusals
 from ..live.frames import format_viewer, parse_viewer
@@ -26,7 +26,6 @@ from ..protocol.requests import (
     StudySummary,
 )
 from ..protocol.shapes import Language, TableKind, Viewer
-from ..studies import RecordedGame, Study, format_origin
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
 from .link_preview import PNG_PICTURE, check_can_draw, draw_study_preview, make_png_response, render_png
@@ -108,7 +107,7 @@ async def analyse_position(
 ) -> PositionAnalysis:
     """Analyse a position as a strong player with the knowledge of the seat to act."""
     study = await services.studies.get(study_id)
-    game = await _load_finished_game(services, study, asked.game, guest.id)
+    game = await services.load_finished_game(study, asked.game, guest)
     viewer = None if asked.viewer is None else parse_viewer(asked.viewer)
     decision = await services.studies.run(game.find_decision, asked.ply, viewer)
     game.type.require_capability(game.type.capabilities.search, "analyses")
@@ -140,7 +139,7 @@ async def stream_review(
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
     study = await services.studies.get(study_id)
-    reviewed = await _load_finished_game(services, study, game, guest.id)  # raises before the stream begins
+    reviewed = await services.load_finished_game(study, game, guest)  # raises before the stream begins
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
@@ -153,7 +152,7 @@ async def review_risks(
 ) -> list[RiskOfMove]:
     """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
     study = await services.studies.get(study_id)
-    reviewed = await _load_finished_game(services, study, game, guest.id)
+    reviewed = await services.load_finished_game(study, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.review_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)
@@ -168,8 +167,7 @@ async def get_position_view(
     viewer: Viewer | None = None,
 ) -> dict[str, Any]:
     """Return the view of the position before a ply, with the legal actions of the seat that is to decide."""
-    study = await services.studies.get(study_id)
-    studied = await services.studies.run(study.get_game, game)
+    studied = await services.studies.get_game(study_id, game)
     seat = None if viewer is None else parse_viewer(viewer)
     return await services.studies.run(studied.position_view, ply, seat, viewer is None)
 
@@ -186,8 +184,7 @@ async def draw_position(
     preview: Annotated[bool, "whether it is drawn as in the preview of a link"] = False,
 ) -> Response:
     """Draw the position before a ply, as a seat may know it."""
-    study = await services.studies.get(study_id)
-    studied = await services.studies.run(study.get_game, game)
+    studied = await services.studies.get_game(study_id, game)
     studied.type.require_capability(studied.type.capabilities.pictures, "pictures")
     if preview:
         drawn = str(await services.studies.run(draw_study_preview, studied, ply, Appearance(language, dark)))
@@ -201,25 +198,10 @@ async def draw_study_link_preview(
     study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
 ) -> Response:
     """Draw the preview picture of a link to the position before a ply, as spectators may know it."""
-    study = await services.studies.get(study_id)
-    studied = await services.studies.run(study.get_game, game)
+    studied = await services.studies.get_game(study_id, game)
     check_can_draw(studied.type)
     png = await services.studies.run(lambda: render_png(draw_study_preview(studied, ply, Appearance(language))))
     return make_png_response(png, PREVIEW_SECONDS)
-
-
-async def _load_finished_game(services: Services, study: Study, number: int, guest: str) -> RecordedGame:
-    """Return a game of a study. Raises `RequestRefusal` while the same game is in progress among friends.
-
-    Args:
-        services: the parts of the server.
-        study: the study, a stored file of game records.
-        number: the number of the game in the study, from 0.
-        guest: the id of the guest who asks.
-    """
-    recorded = await services.studies.run(study.get_game, number)
-    await services.tables.check_not_running(recorded.game, guest, format_origin(study.id, number))
-    return recorded
 
 
 def _decode_record(body: bytes) -> str:

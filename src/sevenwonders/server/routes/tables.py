@@ -17,6 +17,7 @@ from ...registry import game_type
 from ..archive import compared_game_to_json
 from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
 from ..errors import RequestRefusal
+from ..guests import Guest
 from ..live.connection import Connection
 from ..live.frames import view_after_plies
 from ..live.socket import close_with_refusal, serve_socket
@@ -55,46 +56,44 @@ async def list_lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumbe
 @router.post("")
 async def create_table(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Create a table."""
-    start = await _load_position_code(asked.start, services, guest.id) if asked.start else None
+    start = await _load_position_code(asked.start, services, guest) if asked.start else None
     if asked.position:
         await _check_position_not_running(asked, services, guest.id)
-    deal = await _load_deal(asked.deal, services, guest.id) if asked.deal else None
+    deal = await _load_deal(asked.deal, services, guest) if asked.deal else None
     table = await services.tables.create_table(asked, guest.id, await services.load_guest_name(guest), start, deal)
     return make_table_summary(make_lobby_entry(table), guest.id)
 
 
-async def _load_deal(asked: StudiedGame, services: Services, guest: str) -> ReplayedDeal:
+async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> ReplayedDeal:
     """Return the random events of a finished game of a study, to play the same deal again.
 
     Args:
         asked: the game, by the id of its study and its number.
         services: the parts of the server.
-        guest: the id of the guest who asks.
+        guest: the guest who asks.
 
     Raises:
         RequestRefusal: there is no such game, its record is incomplete, or it is still in progress among friends.
     """
     study = await services.studies.get(asked.study)
-    recorded = await services.studies.run(study.get_game, asked.game)
-    origin = format_origin(asked.study, asked.game)
-    await services.tables.check_not_running(recorded.game, guest, origin)
-    return ReplayedDeal(await services.studies.run(recorded.extract_deal), origin)
+    recorded = await services.load_finished_game(study, asked.game, guest)
+    deal = await services.studies.run(recorded.extract_deal)
+    return ReplayedDeal(deal, format_origin(asked.study, asked.game))
 
 
-async def _load_position_code(start: StudiedPosition, services: Services, guest: str) -> str:
+async def _load_position_code(start: StudiedPosition, services: Services, guest: Guest) -> str:
     """Return a position of a study (a stored file of game records) as a position code, a short text.
 
     Args:
         start: the position, by the id of its study, the number of the game and the number of plies.
         services: the parts of the server.
-        guest: the id of the guest who asks.
+        guest: the guest who asks.
 
     Raises:
         RequestRefusal: there is no such position, or its game is still in progress among friends.
     """
     study = await services.studies.get(start.study)
-    studied = await services.studies.run(study.get_game, start.game)
-    await services.tables.check_not_running(studied.game, guest, format_origin(start.study, start.game))
+    studied = await services.load_finished_game(study, start.game, guest)
     try:
         return str(await services.studies.run(studied.position_code_before_ply, start.ply))
     except PositionError as error:
@@ -201,7 +200,7 @@ async def _load_first_game(origin: str, services: Services) -> list[dict[str, ob
     """
     study, number = parse_origin(origin)
     try:
-        recorded = await services.studies.run((await services.studies.get(study)).get_game, number)
+        recorded = await services.studies.get_game(study, number)
     except RequestRefusal:
         return []
     names = find_seat_names(recorded.record)

@@ -31,10 +31,6 @@ class StoreCache(Generic[Value]):
         """Return whether a value is cached for the table or study with an id."""
         return name in self._values
 
-    def __len__(self) -> int:
-        """Return the number of cached values."""
-        return len(self._values)
-
     def get(self, name: str) -> Value | None:
         """Return the cached value for the table or study with an id; None if there is none."""
         return self._values.get(name)
@@ -59,8 +55,3 @@ class StoreCache(Generic[Value]):
         self._deletions += 1
         for name in names:
             self._values.pop(name, None)
-
-    def clear(self) -> None:
-        """Drop all values."""
-        self._deletions += 1
-        self._values.clear()

@@ -13,6 +13,7 @@ from ...names import CHARACTERS, GeneratedName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import Event, EventKind, TableState
+from ..tables.deal import encode_opening
 from ..tables.names import english_name, name_from_row, name_to_row
 from ..tables.setup import FREE_SEAT, Outage, SeatOccupant, TableSetup
 
@@ -53,8 +54,9 @@ class TableStatus:
     @classmethod
     def from_state(cls, state: TableState, updated: datetime) -> "TableStatus":
         """Make the status of a table from its state and the time of its last event."""
-        result, size = state.result, state.size
-        return cls(updated, state.moves, state.deciders, state.is_over, result, state.opening, state.deadline, size)
+        opening = encode_opening(state.game)
+        result, deadline, size = state.result, state.deadline, state.size
+        return cls(updated, state.moves, state.deciders, state.is_over, result, opening, deadline, size)
 
 
 class RunningTable(NamedTuple):

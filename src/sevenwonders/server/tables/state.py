@@ -19,7 +19,7 @@ from ...game.game import AnyGame
 from ...game.game_type import AnyGameType
 from ...game.ply import Action, Ply
 from ...game.record import MADE_NAMES, Forfeit, Record
-from ...game.views import KnownState, Views
+from ...game.views import Views
 from ...kernel.dice import Seed
 from ...kernel.struct import Struct
 from ...records import dumps, loads
@@ -27,7 +27,6 @@ from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
 from .commitment import derive_shuffle_seed
 from .create import parse_position
-from .deal import encode_opening
 from .events import Change, Event, EventKind, Gains
 from .names import NAMELESS, list_name_codes
 from .setup import Outage, SeatOccupant, TableSetup
@@ -259,11 +258,6 @@ class TableState:
         left = self.clocks.time_left(0)
         return frozenset(seat for seat in kept if left[seat])
 
-    @property
-    def opening(self) -> str:
-        """The encoded first events of the game, by which a record of the game is recognized."""
-        return encode_opening(self.game)
-
     @cached_property
     def has_secrets(self) -> bool:
         """True if a seat knows something that another seat must not know; always true in running simultaneous games."""
@@ -272,14 +266,6 @@ class TableState:
     def views(self) -> Views[Mapping[str, object]]:
         """Return the object that gives the current position as JSON for each viewer: a seat or a spectator."""
         return self.type.views(self.game)
-
-    def known(self, seat: int) -> KnownState:
-        """Return the position without the information that is hidden from a seat."""
-        return self.game.known(seat)
-
-    def legal_codes(self, seat: int) -> list[int]:
-        """Return the codes of the legal actions of a seat."""
-        return self.game.legal_codes(seat)
 
     def format_action(self, seat: int, code: int) -> str:
         """Return the notation of an action of a seat, by the code of the action."""
@@ -313,21 +299,13 @@ class TableState:
         end = None if self.forfeit is None else self.type.outcome(self.game, self.forfeit)
         return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
-    def make_visible_record(self, viewer: int | None) -> Record:
-        """Return the game record for a viewer: complete after the game, else without what is hidden from the viewer.
-
-        Args:
-            viewer: a seat, or None for a spectator.
-        """
-        whole = self.make_record()
-        return whole if self.is_over else whole.seen_by(viewer)
-
     def format_visible_record(self, viewer: int | None) -> str:
-        """Return the game record as the text of a file, without information that is hidden from a viewer.
+        """Return the game record as the text of a file: complete after the game, else without hidden information.
 
         The viewer is a seat, or None for a spectator.
         """
-        return dumps(self.make_visible_record(viewer))
+        whole = self.make_record()
+        return dumps(whole if self.is_over else whole.seen_by(viewer))
 
     def is_change_of_mind(self, kind: EventKind, actor: int) -> bool:
         """Return whether an event changes an earlier decision of a seat instead of advancing the game.

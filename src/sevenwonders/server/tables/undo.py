@@ -70,7 +70,7 @@ def make_undo_event(
         raise RequestRefusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
     alone = _can_undo_alone(state)
     chosen = here is not None and state.game.commitment(here) is not None
-    if here is not None and chosen and not (alone and len(state.legal_codes(here)) == 1):
+    if here is not None and chosen and not (alone and len(state.game.legal_codes(here)) == 1):
         return EventKind.REVOKE, here, ""
     if _is_final(state) and not alone:
         raise RequestRefusal("stands", "other people play here, so what has happened stands", 409)
