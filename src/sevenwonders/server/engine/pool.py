@@ -65,14 +65,7 @@ class EnginePool:
     # --- asking
 
     async def decide(
-        self,
-        game: str,
-        state: KnownState,
-        seat: int,
-        player: str,
-        seed: int = 0,
-        *,
-        client: Client = NO_CLIENT,
+        self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, client: Client = NO_CLIENT
     ) -> int:
         """Return the code of the action that a computer player chooses, knowing only what its seat may know.
 

@@ -9,6 +9,17 @@ HEAD = "0008"  # the migration that gives these tables
 
 metadata = sql.MetaData()
 
+
+def _parent_id(name: str, parent: str) -> sql.Column[str]:
+    """Return the column with the id of a row of a parent table; the row of this table is deleted with that row.
+
+    Args:
+        name: the name of the column.
+        parent: the name of the parent table.
+    """
+    return sql.Column(name, sql.String(32), sql.ForeignKey(f"{parent}.id", ondelete="CASCADE"), primary_key=True)
+
+
 game_table = sql.Table(
     "game_table",
     metadata,
@@ -50,7 +61,7 @@ game_table = sql.Table(
 seat = sql.Table(
     "seat",
     metadata,
-    sql.Column("table_id", sql.String(32), sql.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+    _parent_id("table_id", "game_table"),
     sql.Column("seat", sql.SmallInteger, primary_key=True, autoincrement=False),
     sql.Column("kind", sql.String(20), nullable=False),
     sql.Column("name", sql.String(80), nullable=False),
@@ -62,7 +73,7 @@ seat = sql.Table(
 event = sql.Table(
     "event",
     metadata,
-    sql.Column("table_id", sql.String(32), sql.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+    _parent_id("table_id", "game_table"),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("actor", sql.SmallInteger, nullable=False),
@@ -94,7 +105,7 @@ study = sql.Table(
 study_owner = sql.Table(  # the guests who brought a study, which is deleted with the last of them
     "study_owner",
     metadata,
-    sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
+    _parent_id("study_id", "study"),
     sql.Column("guest", sql.String(32), primary_key=True),
     sql.Index("study_owner_by_guest", "guest"),
 )
@@ -102,7 +113,7 @@ study_owner = sql.Table(  # the guests who brought a study, which is deleted wit
 review = sql.Table(
     "review",
     metadata,
-    sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
+    _parent_id("study_id", "study"),
     sql.Column("game", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("engine", sql.String(64), nullable=False),  # the reviewing engine; another one starts again
     sql.Column("plies", sql.LargeBinary, nullable=False),  # compressed JSON
