@@ -275,19 +275,10 @@ class MatchPlan:
     def to_json(self, standing: Tournament, is_interrupted: bool) -> dict[str, object]:
         """Return the results so far as JSON values: the rules, the matches and, for several matches, ratings."""
         matches = list(standing.matches.items())
-        rules = {
-            "players": self.options.num_players,
-            "modules": list(self.options.modules),
-            **self.options.changed_values(),
-        }
-        plain: dict[str, object] = {
-            "game": self.kind.name,
-            "seed": self.seed,
-            "planned": self.games,
-            "interrupted": is_interrupted,
-            "options": rules,
-            "matches": [{**match.to_json(names), "faults": _faults_to_json(match.faults)} for names, match in matches],
-        }
+        plain = opts.experiment_to_json(self.kind, self.options, self.seed, self.games, is_interrupted)
+        plain["matches"] = [
+            {**match.to_json(names), "faults": [fault._asdict() for fault in match.faults]} for names, match in matches
+        ]
         if len(matches) > 1 and not self.ladder:
             names = list(dict.fromkeys(name for names, _ in matches for name in names))
             plain["players"] = standing.to_json(names)["players"]
@@ -298,7 +289,3 @@ class MatchPlan:
                 for name, (value, ends) in zip(names, rate_ladder(links), strict=True)
             ]
         return plain
-
-
-def _faults_to_json(faults: list[Fault]) -> list[dict[str, object]]:
-    return [fault._asdict() for fault in faults]

@@ -241,6 +241,27 @@ def make_rules_options(
     return make_options(given, profile, modules.replace(",", " ").lower().split())
 
 
+def experiment_to_json(
+    kind: "AnyGameType", options: "AnyOptions", seed: int, games: int, is_interrupted: bool
+) -> dict[str, object]:
+    """Return what an experiment played as JSON values: the game, the seed, the planned games and the rules options.
+
+    Args:
+        kind: the game.
+        options: the rules options.
+        seed: the seed of the games.
+        games: the planned number of games.
+        is_interrupted: whether the experiment ended early.
+    """
+    return {
+        "game": kind.name,
+        "seed": seed,
+        "planned": games,
+        "interrupted": is_interrupted,
+        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed_values()},
+    }
+
+
 def parse_option_changes(changes: list[str] | None) -> dict[str, str]:
     """Parse rules options such as `promo_wonders=both` to a dictionary.
 

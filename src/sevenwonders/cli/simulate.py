@@ -87,9 +87,8 @@ def simulate(
         if out and len(results):
             write_results(results, out)
         if as_json and (len(results) or interruption):
-            rules = {"players": options.num_players, "modules": list(options.modules), **options.changed_values()}
-            asked = {"game": kind.name, "seed": seed, "planned": games, "interrupted": interruption is not None}
-            print_json({**asked, "options": rules, **results.to_json(options)})
+            experiment = opts.experiment_to_json(kind, options, seed, games, interruption is not None)
+            print_json({**experiment, **results.to_json(options)})
         elif not as_json:
             print_parts(screen, build_tables(results, options))
     if interruption:

@@ -23,7 +23,7 @@ from ..options import (
     refuse_unused_options,
     write_markdown,
 )
-from ..output import make_console, print_parts, report_interruption
+from ..output import make_console, new_table, print_parts, report_interruption
 from ..records import ErrorReport
 from ..streams import print_line
 
@@ -325,9 +325,8 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
             yield review
 
     players = measure_player_skills(note_games())
-    table = _new_table("All players")
-    for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
-        table.add_column(column, justify="right" if column == "games" else "left")
+    columns = ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck")
+    table = new_table(*columns, right=["games"], title="All players")
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
         error = account.errors.figure
         table.add_row(
@@ -343,9 +342,9 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
     table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
     yield table
     ages = sorted({age for account in players.values() for age in account.by_age})
-    table = _new_table("Thousandths given away a decision, and what cost most")
-    for column in ("player", *(_stage_name(games.values(), age) for age in ages), "costliest habit"):
-        table.add_column(column)
+    stages = [_stage_name(games.values(), age) for age in ages]
+    title = "Thousandths given away a decision, and what cost most"
+    table = new_table("player", *stages, "costliest habit", title=title)
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
         means = [_format_with_error(account.by_age.get(age, RunningMean()).figure, "{:.1f}") for age in ages]
         table.add_row(escape(name), *means, _format_habit(account))
@@ -361,9 +360,3 @@ def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
 def _format_habit(account: "PlayerSkill") -> str:
     habit = account.find_costliest_action()
     return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")
-
-
-def _new_table(title: str) -> "Table":
-    from rich.table import Table
-
-    return Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")

@@ -26,7 +26,7 @@ from ..options import (
     parse_player_names,
     write_markdown,
 )
-from ..output import gather_results, make_console, print_parts
+from ..output import gather_results, make_console, new_table, print_parts
 
 
 def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
@@ -35,7 +35,7 @@ def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Itera
     `stages` are the names of the stages, such as Ages.
     """
     result = estimate_luck_validity(games)
-    table = _new_table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
+    table = new_table("", "found (95 %)", "what it should be", title=f"Luck in {len(games):,} games")
     slope, sharp, part = (
         _format_with_interval(each, form)
         for each, form in ((result.slope, "{:.2f}"), (result.sharp, "{:.2f}"), (result.explained, "{:.1%}"))
@@ -50,9 +50,8 @@ def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Itera
     table.add_row("result less luck", _format_with_interval(result.adjusted, "{:.1%}"), "the same, more surely")
     table.caption = "luck and results as shares of the victory"
     yield table
-    table = _new_table(
-        "Where luck comes from", "stage", "strokes a game", "of them listed", "outcomes", "root mean square"
-    )
+    columns = ("stage", "strokes a game", "of them listed", "outcomes", "root mean square")
+    table = new_table(*columns, title="Where luck comes from")
     for age in sorted({stroke.age for game in games for stroke in game.strokes}):
         strokes = [stroke for game in games for stroke in game.strokes if stroke.age == age]
         table.add_row(
@@ -71,13 +70,6 @@ def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Itera
 def _format_with_interval(estimate: Estimate, form: str) -> str:
     value, interval = estimate
     return form.format(value) if interval is None else f"{form} ({form} to {form})".format(value, *interval)
-
-
-def _new_table(title: str, *columns: str) -> Table:
-    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
-    for column in columns:
-        table.add_column(column)
-    return table
 
 
 def luck(
