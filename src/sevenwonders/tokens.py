@@ -11,7 +11,7 @@ replace `var(--token)`. A subgroup is a class: its tokens become custom properti
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -57,6 +57,11 @@ class DesignTokens:
     """
 
     paths: Mapping[tuple[str, ...], DesignToken]
+
+    @classmethod
+    def read(cls, files: Iterable[Traversable]) -> "DesignTokens":
+        """Read token files; later files may override and refer to tokens of earlier files."""
+        return cls.parse(*(file.read_text("utf-8") for file in files))
 
     @classmethod
     def parse(cls, *texts: str) -> "DesignTokens":
@@ -160,4 +165,4 @@ def token_files(*pages: GamePage) -> list[Traversable]:
 @cache
 def load_tokens(page: GamePage | None) -> DesignTokens:
     """Load the tokens shared by all games and, for the `page` of a game, those of this game."""
-    return DesignTokens.parse(*(file.read_text("utf-8") for file in token_files(*([page] if page else []))))
+    return DesignTokens.read(token_files(*([page] if page else [])))

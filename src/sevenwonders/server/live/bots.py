@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 
 from ...errors import SevenWondersError
 from ...kernel.chance import Purpose, derive_seed
@@ -27,15 +26,14 @@ class ComputerPlayers:
     Args:
         table: the table.
         engine: the engine that chooses their moves.
-        tell_status: called when a computer starts or stops thinking.
 
     Attributes:
         pace: the minimum duration of a computer's move in milliseconds, so that people can follow.
     """
 
-    def __init__(self, table: StoredTable, engine: EnginePool, tell_status: Callable[[], object]) -> None:
+    def __init__(self, table: StoredTable, engine: EnginePool) -> None:
         self.pace = DEFAULT_PACE
-        self._table, self._engine, self._tell_status = table, engine, tell_status
+        self._table, self._engine = table, engine
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
 
     @property
@@ -49,7 +47,7 @@ class ComputerPlayers:
         if waiting and self._table.connections:
             for seat in waiting:
                 self._thinking[seat] = asyncio.create_task(self._play_or_report(seat))
-            self._tell_status()
+            self._table.send_status()
 
     def cancel_thinking(self) -> list[asyncio.Task[None]]:
         """Cancel the search of every computer, and return the cancelled tasks."""
@@ -77,7 +75,7 @@ class ComputerPlayers:
         finally:
             if self._thinking.get(seat) is asyncio.current_task():
                 del self._thinking[seat]
-            self._tell_status()
+            self._table.send_status()
 
     async def _play_move(self, seat: int) -> None:
         """Choose and play the next move of the computer at a seat; choose again if the game changes meanwhile."""

@@ -1,13 +1,13 @@
 """Win probabilities for spectators of tables where only computers play and no seat has hidden information."""
 
 import asyncio
-from collections.abc import Callable
 
 from ...game.seats import SEATS
 from ..engine import EnginePool, Priority
 from ..errors import RequestRefusal, refuse_on_error
 from ..tables import TableState
 from ..work.fair_queue import Client
+from .stored_table import StoredTable
 
 SECONDS = 0.5  # duration of an analysis
 
@@ -19,12 +19,12 @@ class WinProbabilities:
     they are refused at tables with people.
 
     Args:
-        state: returns the current state of the table.
+        table: the table.
         engine: the engine that analyses the position.
     """
 
-    def __init__(self, state: Callable[[], TableState], engine: EnginePool) -> None:
-        self._state, self._engine = state, engine
+    def __init__(self, table: StoredTable, engine: EnginePool) -> None:
+        self._table, self._engine = table, engine
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 
     async def analyse_current(self, client: Client) -> tuple[int, dict[str, float]]:
@@ -35,7 +35,7 @@ class WinProbabilities:
         Args:
             client: the guest to whom the analysis is charged.
         """
-        state = self._state()
+        state = self._table.state
         check_observable(state)
         version = state.game_version
         if self._made is None or self._made[0] != version or _has_failed(self._made[1]):

@@ -7,7 +7,6 @@ contributes nothing, and the record says so.
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 
 from ...game.seats import SEATS
 from ..errors import RequestRefusal
@@ -28,11 +27,10 @@ class JointShuffle:
 
     Args:
         table: the table.
-        sync: returns the message with the whole state of the table for a page.
     """
 
-    def __init__(self, table: StoredTable, sync: Callable[[Connection], str]) -> None:
-        self._table, self._sync = table, sync
+    def __init__(self, table: StoredTable) -> None:
+        self._table = table
         self._pledged: dict[int, str] | None = None  # by seat, once they have been sent to all
         self._numbers: dict[int, str] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -48,7 +46,7 @@ class JointShuffle:
         self.send_pledges(connection)
         await self.advance()
         if not self._table.state.is_dealt:  # else the deal has sent it
-            connection.post(self._sync(connection))
+            connection.post(self._table.render_sync(connection))
 
     async def advance(self, late: bool = False) -> None:
         """Go on with the shuffle as far as possible: send the pledges of the pages to all, or deal the game.

@@ -136,6 +136,14 @@ class StoredTable(ABC):
         """Send an event that has just been stored to the web pages."""
 
     @abstractmethod
+    def render_sync(self, connection: Connection) -> str:
+        """Return the message with the whole current table for a web page, as JSON."""
+
+    @abstractmethod
+    def send_status(self) -> None:
+        """Send to all web pages which people are present or absent, and whether a computer is thinking."""
+
+    @abstractmethod
     async def _replace_state(self, state: TableState) -> None:
         """Replace the state by one that was loaded again, and send the new state to the web pages."""
 

@@ -57,9 +57,9 @@ class LiveTable(StoredTable):
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
         own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
-        self.shuffling = JointShuffle(own, lambda connection: own.render_sync(connection))
-        self.computers = ComputerPlayers(own, resources.engine, lambda: own.send_status())
-        self.chances = WinProbabilities(lambda: own.state, resources.engine)
+        self.shuffling = JointShuffle(own)
+        self.computers = ComputerPlayers(own, resources.engine)
+        self.chances = WinProbabilities(own, resources.engine)
         self.clock_scheduler = ClockScheduler(own)
         self.clock_scheduler.schedule_check()
 

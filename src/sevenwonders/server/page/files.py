@@ -57,9 +57,7 @@ class StyleSheet:
 
     def text(self) -> str:
         """Render the style sheet from the current files."""
-        return self._render_with_imports(
-            self.name, DesignTokens.parse(*(file.read_text("utf-8") for file in self.tokens))
-        )
+        return self._render_with_imports(self.name, DesignTokens.read(self.tokens))
 
     def read_stamp(self) -> tuple[object, ...]:
         """Return a value that changes with every change of the style sheet, of its parts or of the design tokens."""
@@ -98,9 +96,7 @@ class PageTemplate:
 
     def text(self) -> str:
         """Render the file with the current design tokens."""
-        return DesignTokens.parse(*(file.read_text("utf-8") for file in self.tokens)).fill_placeholders(
-            self.path.read_text("utf-8")
-        )
+        return DesignTokens.read(self.tokens).fill_placeholders(self.path.read_text("utf-8"))
 
     def read_stamp(self) -> tuple[int, ...]:
         """Return a value that changes with every change of the file or of the design tokens."""

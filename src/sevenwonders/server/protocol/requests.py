@@ -36,6 +36,7 @@ class Error(Message):
 
 
 SVG = "image/svg+xml"
+UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {SVG: {}}, "description": "the picture"}}
 
 # Error answers of the routes, for the OpenAPI description.

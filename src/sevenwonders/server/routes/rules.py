@@ -12,11 +12,10 @@ from ...rulebook.search import RuleIndex
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import RequestRefusal
 from ..page.assets import Content
-from ..protocol.requests import REFUSALS, RuleSearchResults
+from ..protocol.requests import REFUSALS, UNCHANGED, RuleSearchResults
 
 router = APIRouter(prefix="/api", tags=["rules"], responses=REFUSALS)
 MAX_QUESTION = 120
-UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
 Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to look for")]
 
 

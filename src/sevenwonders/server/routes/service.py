@@ -16,11 +16,10 @@ from ..bug_report import make_bug_report
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import RequestRefusal
 from ..page.assets import Content
-from ..protocol.requests import REFUSALS, BugReport, Health, Lan, OfferedGame, Retention
+from ..protocol.requests import REFUSALS, UNCHANGED, BugReport, Health, Lan, OfferedGame, Retention
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()
-UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
 
 
 @router.get("/games")
@@ -32,7 +31,7 @@ def list_games() -> list[OfferedGame]:
 @router.get("/catalogue/{game}", response_model=dict[str, object], responses=UNCHANGED)
 def get_catalogue(game: KnownGame, request: Request) -> Response:
     """Return the components and choices of a game that the page shows; they change only with the program."""
-    return _respond_with_content("catalogue", game, request)
+    return _render_content("catalogue", game).make_response(request)
 
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
@@ -41,20 +40,7 @@ def get_examples(game: KnownGame, request: Request) -> Response:
 
     They change only with the program.
     """
-    return _respond_with_content("examples", game, request)
-
-
-def _respond_with_content(what: str, game: str, request: Request) -> Response:
-    """Return the `catalogue` (components and choices) or the `examples` (positions) of a game.
-
-    Return status 304 instead if the client has a current copy.
-
-    Args:
-        what: `catalogue` or `examples`.
-        game: the name of the game.
-        request: the request.
-    """
-    return _render_content(what, game).make_response(request)
+    return _render_content("examples", game).make_response(request)
 
 
 @cache
