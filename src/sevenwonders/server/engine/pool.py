@@ -37,6 +37,10 @@ CLOSING = "the server is closing, so the computer stops thinking"
 class EnginePool:
     """A pool of engine processes, which are subprocesses for searches and reviews; the first job starts them.
 
+    Each request for a job names the game and the client: the guest who waits for the answer and is charged for it.
+    Positions are redacted to what the seat to act knows.  Cancel the task of a request to stop its job.  A job that
+    cannot be done raises an `EngineError`.
+
     Args:
         size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  One
             more process, only for moves of players without a search, is started when a job has to wait.
@@ -67,20 +71,17 @@ class EnginePool:
     async def decide(
         self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, client: Client = NO_CLIENT
     ) -> int:
-        """Return the code of the action that a computer player chooses, knowing only what its seat may know.
-
-        Cancel the task to stop the search.
+        """Return the code of the action that a computer player chooses for a seat in a position.
 
         Args:
-            game: the name of the game of the position.
-            state: the position; what is hidden from `seat` is removed.
+            game: the name of the game.
+            state: the position.
             seat: the seat to act.
             player: the name of the player, as `players.make_computer_player` parses it.
             seed: decides the player's random numbers.
             client: the guest for whom the computer plays.
 
         Raises:
-            EngineError: the player cannot answer.
             PlayerError: no player has that name.
         """
         priority = Priority.MOVE if is_searching_player(player, game) else Priority.QUICK_MOVE
@@ -99,21 +100,14 @@ class EnginePool:
         priority: Priority = Priority.HINT,
         client: Client = NO_CLIENT,
     ) -> Analysis:
-        """Return the analysis of a position by a strong player who knows only what the seat to act knows.
-
-        Cancel the task to stop the search.
+        """Return the analysis of a position by a strong player, from the point of view of a seat.
 
         Args:
-            game: the name of the game of the position.
-            state: the position; what is hidden from `seat` is removed.
-            seat: the seat to act.
+            game, state, seat: the position and the seat to act, as for `decide`.
             seconds: the longest time to search.
             progress: called with each better analysis before the search ends.
             priority: the order of this job among the waiting jobs.
             client: the guest who waits for the analysis.
-
-        Raises:
-            EngineError: the analysis fails.
         """
         task = EngineTask(TaskKind.ADVISE, game, encode_position(game, state, seat), seat, seconds=seconds)
         answer = await self._submit_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
@@ -122,16 +116,11 @@ class EnginePool:
     async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
         """Return the review of one ply of a recorded game.
 
-        Cancel the task to stop the review.  A process receives the text of a record only once.
-
         Args:
             game: the name of the game.
-            record: the game record, as text.
+            record: the game record, as text, which each process receives only once.
             ply: the number of the ply, from 0.
             client: the guest who waits for the review.
-
-        Raises:
-            EngineError: the process cannot answer.
         """
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
@@ -146,9 +135,6 @@ class EnginePool:
             record: the game record, as text.
             ply: the number of the decision's ply, from 0.
             client: the guest who waits for the result.
-
-        Raises:
-            EngineError: the process cannot answer.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
         return list(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
