@@ -7,6 +7,8 @@ from ..game.seats import SEATS
 from ..game.views import KnownState
 from ..players import Analysis, Candidate
 
+SAME_FIELDS = ("value", "share", "visits", "points", "proved")  # of a candidate, here and in the protocol
+
 
 def analysis_to_json(
     game: AnyGameType, state: KnownState, seat: int, analysis: Analysis, thorough: bool = False
@@ -23,14 +25,9 @@ def analysis_to_json(
 
     def candidate_to_json(candidate: Candidate) -> dict[str, object]:
         reasons = [{"key": each.key, "values": dict(each.values)} for each in candidate.reasons]
-        return {
+        return {name: getattr(candidate, name) for name in SAME_FIELDS} | {
             "action": str(game.action(state, seat, candidate.action)),
-            "value": candidate.value,
-            "share": candidate.share,
-            "visits": candidate.visits,
             "reasons": reasons,
-            "points": candidate.points,
-            "proved": candidate.proved,
             "outcomes": dict(candidate.outcomes) if thorough else {},
             "reply": _format_best_reply(game, state, seat, candidate) if thorough else None,
         }

@@ -321,33 +321,16 @@ async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName
         await table.shuffling.advance()
 
 
-async def get_or_make_rematch(
-    table: LiveTable, guest: str, make: Callable[[], Awaitable[str]], exists: Callable[[str], Awaitable[bool]]
-) -> str:
-    """Return the id of the table of a rematch; make that table at the first request, or again if it has been deleted.
-
-    Args:
-        table: the table whose players want to play again.
-        guest: the id of the guest who asks.
-        make: makes the table of the rematch, and returns its id.
-        exists: returns whether the table with an id exists.
-    """
-    async with table.hold_lock():
-        seats = table.state.setup.seats_of(guest)
-        if not seats and table.state.setup.owner != guest:
-            raise RequestRefusal("spectator", "only the players of this game can ask for a rematch", 403)
-        if not table.state.is_over:
-            raise RequestRefusal("not_over", "the game still goes on; finish it first", 409)
-        if not table.state.has_every_person_moved:
-            raise RequestRefusal(
-                "not_played",
-                "a rematch follows a game in which each player made a move; make a new table",
-                409,
-            )
-        if table.state.rematch is None or not await exists(table.state.rematch):
-            await table.append_event(EventKind.REMATCH, next(iter(seats), 0), None, await make())
-        assert table.state.rematch is not None
-        return table.state.rematch
+def check_may_play_again(state: TableState, guest: str) -> None:
+    """Raise `RequestRefusal` unless a guest may ask for a rematch of the game at a table."""
+    if not state.setup.seats_of(guest) and state.setup.owner != guest:
+        raise RequestRefusal("spectator", "only the players of this game can ask for a rematch", 403)
+    if not state.is_over:
+        raise RequestRefusal("not_over", "the game still goes on; finish it first", 409)
+    if not state.has_every_person_moved:
+        raise RequestRefusal(
+            "not_played", "a rematch follows a game in which each player made a move; make a new table", 409
+        )
 
 
 async def add_shuffle_number(table: LiveTable, connection: Connection, number: str) -> None:

@@ -21,7 +21,7 @@ from ..protocol.shapes import Presence, TableSummary
 from ..store import LobbyEntry, QuotaGuard, RunningTable, StoreCache, TableStatus
 from ..store.rows import to_milliseconds
 from ..store.store import MAX_LINES
-from ..tables import TableState
+from ..tables import EventKind, TableState
 from ..tables.create import FREE, ReplayedDeal, make_rematch_setup, make_setup
 from ..tables.deal import (
     MARK,
@@ -357,7 +357,9 @@ class TableRegistry:
         """
         if name in self._live:
             return await (await self.get_table(name)).get_visible_state(guest)
-        state = await self._load_state(name)
+        if (stored := await self._store.load_table(name)) is None:
+            raise make_no_table_refusal(name)
+        state = await self._workers.run(TableState.replay, *stored)
         watching = SpectatorFeed(name, self._resources)
         if watching.is_delayed_for(guest, state):
             return await watching.get_delayed_state(), None
@@ -371,17 +373,8 @@ class TableRegistry:
             raise make_no_table_refusal(name)
         return line.setup
 
-    async def _load_state(self, name: str) -> TableState:
-        """Return the current state of a table by its id, without keeping the table in memory."""
-        if name in self._live:
-            return (await self.get_table(name)).state
-        kept = await self._store.load_table(name)
-        if kept is None:
-            raise make_no_table_refusal(name)
-        return await self._workers.run(TableState.replay, *kept)
-
     async def get_or_make_rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
-        """Return the table of a rematch; make that table at the first request.
+        """Return the table of a rematch; make that table at the first request, or again if it has been deleted.
 
         Args:
             name: the id of the table whose players want to play again.
@@ -389,12 +382,15 @@ class TableRegistry:
             swap: whether to change the seats: swapped for two players, drawn by lot for more.
         """
         table = await self.get_table(name)
-
-        async def make_rematch() -> str:
-            async with self._quota_guard.reserve_table(guest):
-                return (await self._create_from_setup(make_rematch_setup(table.state.setup, swap, guest))).id
-
-        return await self.get_table(await commands.get_or_make_rematch(table, guest, make_rematch, self._has_table))
+        async with table.hold_lock():
+            commands.check_may_play_again(table.state, guest)
+            rematch = table.state.rematch
+            if rematch is None or not await self._has_table(rematch):
+                async with self._quota_guard.reserve_table(guest):
+                    made = await self._create_from_setup(make_rematch_setup(table.state.setup, swap, guest))
+                rematch, seats = made.id, table.state.setup.seats_of(guest)
+                await table.append_event(EventKind.REMATCH, next(iter(seats), 0), None, rematch)
+        return await self.get_table(rematch)
 
     async def _has_table(self, name: str) -> bool:
         """Return whether a table with an id exists, in memory or in the store."""

@@ -17,7 +17,7 @@ from ...statistics.player_history import STRETCH
 from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import refuse_on_error
-from ..protocol.figures import PickStatistics, Statistics
+from ..protocol.figures import PickStatistics, Statistics, VictoryShare
 from ..protocol.requests import REFUSALS
 from ..reviews import engine_fingerprint
 
@@ -164,18 +164,7 @@ def _shares_to_json(shares: Iterable[PickShare]) -> list[dict[str, object]]:
 
 def _share_to_json(share: PickShare) -> dict[str, object]:
     """Return a share of victories, with its 95 % interval, as fields of the model `VictoryShare`."""
-    low, high = share.interval or (None, None)
-    least, most = share.difference_interval or (None, None)
-    return {
-        "what": share.what,
-        "games": share.games,
-        "seen": share.seen,
-        "share": share.share,
-        "base": share.base,
-        "difference": share.difference,
-        "tier": share.tier,
-        "low": low,
-        "high": high,
-        "difference_low": least,
-        "difference_high": most,
-    }
+    ends: dict[str, object] = {}
+    ends["low"], ends["high"] = share.interval or (None, None)
+    ends["difference_low"], ends["difference_high"] = share.difference_interval or (None, None)
+    return ends | {name: getattr(share, name) for name in VictoryShare.model_fields if name not in ends}
