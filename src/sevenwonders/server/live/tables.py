@@ -396,19 +396,6 @@ class TableRegistry:
         """Return whether a table with an id exists, in memory or in the store."""
         return name in self._live or await self._store.load_people(name) is not None
 
-    async def take_free_seat(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
-        """Take a free seat at a table for a guest, and return the table.
-
-        Args:
-            name: the id of the table.
-            guest: the id of the guest.
-            code: the code of the invitation, which a table needs that is not public.
-            called: the name of the guest.
-        """
-        table = await self.get_table(name)
-        await commands.take_free_seat(table, guest, code, called)
-        return table
-
     async def check_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
         """Raise `RequestRefusal` if a recorded game, or a similar game, is still in progress at a table of friends.
 

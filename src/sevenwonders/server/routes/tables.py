@@ -18,6 +18,7 @@ from ..archive import compared_game_to_json
 from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
 from ..errors import RequestRefusal
 from ..guests import Guest
+from ..live import commands
 from ..live.connection import Connection
 from ..live.frames import view_after_plies
 from ..live.socket import close_with_refusal, serve_socket
@@ -155,7 +156,8 @@ async def delete_table(table_id: str, services: ServicesDep, guest: CurrentGuest
 async def take_free_seat(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Take the free seat of a table."""
     name = asked.name or await services.load_guest_name(guest)
-    table = await services.tables.take_free_seat(table_id, guest.id, asked.code, name)
+    table = await services.tables.get_table(table_id)
+    await commands.take_free_seat(table, guest.id, asked.code, name)
     return make_table_summary(make_lobby_entry(table), guest.id)
 
 
