@@ -148,11 +148,8 @@ def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: t
     dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))
 
     def resolve_value(value: str) -> DesignToken:
-        return (
-            _resolve_token(written, tuple(value[1:-1].split(".")))
-            if value.startswith("{")
-            else DesignToken(value, value)
-        )
+        is_reference = value.startswith("{")
+        return _resolve_token(written, tuple(value[1:-1].split("."))) if is_reference else DesignToken(value, value)
 
     return DesignToken(resolve_value(light).light, resolve_value(dark).dark)
 

@@ -66,12 +66,8 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
         some = [[position for position in game if age is None or position.age == age] for game in sample]
         forecasts_by_player = [select_event_forecasts(some, index) for index in range(len(names))]
         for name, forecast in zip(names, forecasts_by_player, strict=True):
-            brier, error, slope, mistaken = (
-                forecast.brier_score(),
-                forecast.calibration_error(),
-                forecast.calibration_slope(),
-                forecast.invert_confident_forecasts(),
-            )
+            brier, error = forecast.brier_score(), forecast.calibration_error()
+            slope, mistaken = forecast.calibration_slope(), forecast.invert_confident_forecasts()
             table.add_row(
                 "all" if age is None else stages[age],
                 name,

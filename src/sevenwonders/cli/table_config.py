@@ -80,10 +80,8 @@ class TableConfig:
         """
         messages = kind.messages(language)
         automata = dict.fromkeys(kind.automata(options), messages.format_seat_name(GeneratedName("automa")))
-        count, you = (
-            options.num_players,
-            "You" if language == "en" else messages.format_seat_name(GeneratedName("player")),
-        )
+        count = options.num_players
+        you = "You" if language == "en" else messages.format_seat_name(GeneratedName("player"))
         try:
             name = normalize_name(you if name is None else name)
         except SevenWondersError as error:
@@ -142,11 +140,9 @@ class TableConfig:
         kind, detail, *_ = f"{spec}:".split(":")
         if kind == "level":
             return self.messages.format_seat_name(GeneratedName("level", level=int(detail)))
-        return (
-            self.messages.format_seat_name(GeneratedName(detail))
-            if kind == "style" and detail in CHARACTERS
-            else display_name(spec)
-        )
+        if kind == "style" and detail in CHARACTERS:
+            return self.messages.format_seat_name(GeneratedName(detail))
+        return display_name(spec)
 
     def deal_another_table(self) -> LocalTable:
         """Deal another game with the same configuration, a random seed and a new file."""

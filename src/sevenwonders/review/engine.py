@@ -79,13 +79,8 @@ class ReviewEngine(UncopyableMixin):
                 stop.set()
             self._send_line({"id": name, "stopping": question["stop"], "done": True})
         elif name in self._stops:
-            self._send_line(
-                {
-                    "id": name,
-                    "error": f"the question {name!r} is being answered; give this one another id",
-                    "done": True,
-                }
-            )
+            problem = f"the question {name!r} is being answered; give this one another id"
+            self._send_line({"id": name, "error": problem, "done": True})
         else:
             self._stops[name] = stop = Event()
             self._pool.submit(self._send_answers, name, question, stop)

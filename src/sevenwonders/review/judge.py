@@ -117,11 +117,9 @@ class Judge:
         known = self.kind.known(state, seat)
         self._deep.reseed(derive_seed(self.seed, LOOKS, number))
         analysis = self._deep.analyse(known, seat, stop=stop)
-        moves = (
-            analysis.moves
-            if analysis.exact
-            else self._search_neglected_actions(known, seat, played, analysis, number, stop)
-        )
+        moves = analysis.moves
+        if not analysis.exact:
+            moves = self._search_neglected_actions(known, seat, played, analysis, number, stop)
         return replace(
             analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         )

@@ -155,14 +155,8 @@ class FinishedGameArchive:
             if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 names = [sitter.name for sitter in other.setup.seats]
-                games.append(
-                    {
-                        "table": name,
-                        "study": None,
-                        "yours": own,
-                        **compared_game_to_json(other.game, names, other.result),
-                    }
-                )
+                fields = compared_game_to_json(other.game, names, other.result)
+                games.append({"table": name, "study": None, "yours": own, **fields})
         return games
 
     async def _load_state(self, table: str) -> TableState | None:

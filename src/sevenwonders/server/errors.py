@@ -176,11 +176,8 @@ def _format_first_error(errors: Sequence[Any]) -> str:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
         case "missing":
-            return (
-                f"'{place}' is missing; {_format_other_errors(errors)}"
-                if place
-                else "the body is missing; send one JSON object"
-            )
+            missing = f"'{place}' is missing; {_format_other_errors(errors)}"
+            return missing if place else "the body is missing; send one JSON object"
         case "extra_forbidden":
             return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":

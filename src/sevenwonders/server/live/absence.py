@@ -42,9 +42,7 @@ def absence_grace_period(control: TimeControl | None) -> timedelta | None:
 def make_not_away_refusal() -> RequestRefusal:
     """Return the refusal to act against a player who is present, or who left too recently."""
     return RequestRefusal(
-        "not_away",
-        "the player of that seat is not away on their turn, or only for a moment; wait a little",
-        409,
+        "not_away", "the player of that seat is not away on their turn, or only for a moment; wait a little", 409
     )
 
 

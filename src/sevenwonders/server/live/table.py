@@ -421,11 +421,10 @@ class LiveTable(StoredTable):
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
             try:
-                await (
-                    self._store.remove_guest_from_table(self.id, guest)
-                    if is_shared
-                    else self._store.delete_table(self.id)
-                )
+                if is_shared:
+                    await self._store.remove_guest_from_table(self.id, guest)
+                else:
+                    await self._store.delete_table(self.id)
             except RequestRefusal:
                 await self.reload()
                 raise

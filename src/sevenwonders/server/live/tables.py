@@ -100,11 +100,8 @@ class TableRegistry:
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
-        self._glances = StoreCache[
-            tuple[int, GameFingerprint]
-        ](  # fingerprints of tables of friends, with their last change
-            self._store, MAX_GLANCES_BYTES, _estimate_fingerprint_bytes
-        )
+        # fingerprints of tables of friends, with the time of their last change
+        self._glances = StoreCache(self._store, MAX_GLANCES_BYTES, _estimate_fingerprint_bytes)
         self._public: dict[int, CachedPublicLists] = {}  # by page
         self._store.add_deletion_listener(lambda _: self._public.clear())
         self._forgets = self._tidies = self._clock.now()  # when the next cleanups are due

@@ -80,14 +80,8 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
         counted = (
             Explorer(game, wanted).count(each.played for each in own.games) if own else load_shipped_games(game, wanted)
         )
-        picks = (
-            [
-                {"exact": _share_to_json(exact), "over": _share_to_json(over)}
-                for exact, over in counted.offer_shares(offer)
-            ]
-            if offer
-            else []
-        )
+        offered = counted.offer_shares(offer) if offer else []
+        picks = [{"exact": _share_to_json(exact), "over": _share_to_json(over)} for exact, over in offered]
     return PickStatistics.model_validate(
         {
             "game": game,

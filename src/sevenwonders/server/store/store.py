@@ -194,11 +194,8 @@ class Store:
         """
 
         def read(connection: sql.Connection) -> tuple[TableSetup, list[Event]] | None:
-            row = (
-                connection.execute(sql.select(schema.game_table).where(schema.game_table.c.id == table))
-                .mappings()
-                .first()
-            )
+            selected = sql.select(schema.game_table).where(schema.game_table.c.id == table)
+            row = connection.execute(selected).mappings().first()
             if row is None:
                 return None
             # all rows at once: a half-read result after an error would keep its connection in an old transaction
@@ -291,9 +288,8 @@ class Store:
     async def load_lobby_entry(self, table: str) -> LobbyEntry | None:
         """Return setup and status of the table with an id, as the lobby lists it; None if the table cannot be read."""
         where = schema.game_table.c.id == table
-        return next(
-            iter((await self._read(lambda connection: self._select_entries(connection, where, 1))).entries), None
-        )
+        page = await self._read(lambda connection: self._select_entries(connection, where, 1))
+        return next(iter(page.entries), None)
 
     async def list_running_tables(self, game: str, guest: str) -> list[RunningTable]:
         """Return the running tables of friends.
@@ -411,10 +407,8 @@ class Store:
 
     async def count(self) -> int:
         """Return the number of stored tables; also serves as a health check."""
-        counted = await self._read(
-            lambda connection: connection.scalar(sql.select(sql.func.count()).select_from(schema.game_table))
-        )
-        return int(counted or 0)
+        asked = sql.select(sql.func.count()).select_from(schema.game_table)
+        return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def check_writable(self) -> None:
         """Check that the database can be written, unless a write succeeded in the last few seconds.

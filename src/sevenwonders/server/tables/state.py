@@ -521,10 +521,7 @@ class TableState:
         self.game.names = self.setup.names
 
 
-UNREADABLE = (
-    "other_rules",
-    "lost_moves",
-)  # the codes of tables that this program cannot read
+UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this program cannot read
 
 
 def make_other_rules_refusal() -> RequestRefusal:
