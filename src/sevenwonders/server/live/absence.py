@@ -5,7 +5,6 @@ two, so that no player alone can remove an opponent.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
 from datetime import timedelta
 
 from ...game.clock import TimeControl
@@ -13,8 +12,8 @@ from ...game.seats import SEATS, Seat
 from ..errors import RequestRefusal
 from ..protocol.messages import Absent
 from ..protocol.shapes import Presence, TableKind
-from ..tables import TableState
 from .presence import PresenceTracker
+from .stored_table import StoredTable
 
 QUICK = 8 * 60  # seconds for each player; games with less are short
 MOVES = 30  # typical number of moves of a player
@@ -50,23 +49,21 @@ class AbsenceVotes:
     """Votes to let a computer play for players who are away on their turn; the votes are kept in memory only.
 
     Args:
+        table: the table.
         presence_tracker: knows when guests left the table.
     """
 
-    def __init__(self, presence_tracker: PresenceTracker) -> None:
-        self._presence_tracker = presence_tracker
+    def __init__(self, table: StoredTable, presence_tracker: PresenceTracker) -> None:
+        self._table, self._presence_tracker = table, presence_tracker
         self._votes: dict[int, set[int]] = defaultdict(set)
 
-    def remaining_grace_periods(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
+    def remaining_grace_periods(self) -> dict[int, timedelta]:
         """Return how long the others still have to wait for each player who is away on their turn, by seat.
 
         It is empty at tables that are not played among friends, for time controls with days for each move, and if no
         player is present to wait.
-
-        Args:
-            state: the state of the table.
-            presence: whether the person of each seat is present.
         """
+        state, presence = self._table.state, self._table.presence_by_seat()
         limit = absence_grace_period(state.setup.time_control)
         if limit is None or state.setup.kind is not TableKind.FRIEND:
             return {}
@@ -76,71 +73,54 @@ class AbsenceVotes:
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
         return {seat: max(timedelta(), limit - self._presence_tracker.time_since_left(guests[seat])) for seat in missed}
 
-    def describe_absent_players(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
+    def describe_absent_players(self) -> dict[Seat, Absent]:
         """Return an `Absent` message for each player who is away on their turn, by the name of the seat.
 
         Votes against players who are back are dropped.
-
-        Args:
-            state: the state of the table.
-            presence: whether the person of each seat is present.
         """
-        waits, here = self.remaining_grace_periods(state, presence), _find_present_seats(presence)
+        waits = self.remaining_grace_periods()
         for seat in self._votes.keys() - waits.keys():
             del self._votes[seat]
         return {
             SEATS[seat]: Absent(
                 wait=round(wait.total_seconds() * 1000),
-                votes=[SEATS[voter] for voter in sorted(self._votes[seat] & here)],
-                needed=_count_needed_votes(state, here, seat),
+                votes=[SEATS[voter] for voter in self._list_valid_votes(seat)],
+                needed=self._count_needed_votes(seat),
             )
             for seat, wait in waits.items()
         }
 
-    def check_grace_period_is_over(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
-        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the others have waited enough.
-
-        Args:
-            state: the state of the table.
-            presence: whether the person of each seat is present.
-            seat: the seat of the absent player.
-        """
-        if self.remaining_grace_periods(state, presence).get(seat) != timedelta():
+    def check_grace_period_is_over(self, seat: int) -> None:
+        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the others have waited."""
+        if self.remaining_grace_periods().get(seat) != timedelta():
             raise make_not_away_refusal()
 
-    def add_vote(self, state: TableState, presence: Mapping[int, Presence], voter: int, seat: int) -> bool:
+    def add_vote(self, voter: int, seat: int) -> bool:
         """Count a vote to let a computer play for an absent player, and return whether enough players have voted now.
 
         Args:
-            state: the state of the table.
-            presence: whether the person of each seat is present.
             voter: the seat that votes.
             seat: the seat of the absent player.
 
         Raises:
             RequestRefusal: the player of the seat is not away, or not long enough.
         """
-        self.check_grace_period_is_over(state, presence, seat)
+        self.check_grace_period_is_over(seat)
         self._votes[seat].add(voter)
-        here = _find_present_seats(presence)
-        decided = len(self._votes[seat] & here) >= _count_needed_votes(state, here, seat)
+        decided = len(self._list_valid_votes(seat)) >= self._count_needed_votes(seat)
         if decided:
             del self._votes[seat]
         return decided
 
+    def _find_present_seats(self) -> set[int]:
+        """Return the seats whose players have the table open."""
+        return {seat for seat, each in self._table.presence_by_seat().items() if each is Presence.HERE}
 
-def _find_present_seats(presence: Mapping[int, Presence]) -> set[int]:
-    """Return the seats whose players have the table open."""
-    return {seat for seat, each in presence.items() if each is Presence.HERE}
+    def _list_valid_votes(self, seat: int) -> list[int]:
+        """Return the present players who have voted against the absent player of a seat, by their seats."""
+        return sorted(self._votes[seat] & self._find_present_seats())
 
-
-def _count_needed_votes(state: TableState, here: set[int], seat: int) -> int:
-    """Return the number of votes that are needed to let a computer play for an absent player.
-
-    Args:
-        state: the state of the table.
-        here: the seats whose players are present.
-        seat: the seat of the absent player.
-    """
-    others = state.setup.person_seats() - {seat}
-    return 1 if len(others) == 1 else max(2, len(here - {seat}) // 2 + 1)
+    def _count_needed_votes(self, seat: int) -> int:
+        """Return the number of votes that are needed to let a computer play for the absent player of a seat."""
+        others = self._table.state.setup.person_seats() - {seat}
+        return 1 if len(others) == 1 else max(2, len(self._find_present_seats() - {seat}) // 2 + 1)

@@ -260,7 +260,7 @@ async def vote_to_replace(request: TableRequest[Replace]) -> int:
     """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes."""
     table, seat = request.table, request.message.seat
     _check_about_absent_seat(request)
-    if table.absence.add_vote(table.state, table.presence_by_seat(), min(request.seats), seat):
+    if table.absence.add_vote(min(request.seats), seat):
         return await request.append_event(EventKind.LEAVE, seat, request.setup.substitute)
     table.send_status()
     return table.state.version
@@ -276,7 +276,7 @@ async def claim_win(request: TableRequest[Claim]) -> int:
             409,
         )
     _check_about_absent_seat(request)
-    table.absence.check_grace_period_is_over(table.state, table.presence_by_seat(), seat)
+    table.absence.check_grace_period_is_over(seat)
     table.computers.cancel_thinking()
     return await request.append_event(EventKind.CLAIM, seat)
 

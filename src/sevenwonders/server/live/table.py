@@ -52,11 +52,11 @@ class LiveTable(StoredTable):
         self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, object]] | None = None  # views of the current position
         self._presence_tracker = PresenceTracker(self.clock)
-        self.absence = AbsenceVotes(self._presence_tracker)
         self._spectator_feed = SpectatorFeed(state.setup.id, resources)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
         own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
+        self.absence = AbsenceVotes(own, self._presence_tracker)
         self.shuffling = JointShuffle(own)
         self.computers = ComputerPlayers(own, resources.engine)
         self.chances = WinProbabilities(own, resources.engine)
@@ -285,7 +285,7 @@ class LiveTable(StoredTable):
         self._views = None  # a thousand tables would keep millions of small objects in memory
         self.computers.start_thinking()
         self.clock_scheduler.schedule_check()
-        if self.absence.remaining_grace_periods(self.state, self.presence_by_seat()):
+        if self.absence.remaining_grace_periods():
             self.send_status()
 
     def _send_change(self, change: Change) -> None:
@@ -312,11 +312,10 @@ class LiveTable(StoredTable):
 
     def send_status(self) -> None:
         """Send to all web pages which people are present or absent, and whether a computer is thinking."""
-        present = self.presence_by_seat()
         frame = Status(
             thinking=self.computers.is_thinking,
-            presence={SEATS[seat]: each for seat, each in present.items()},
-            absent=self.absence.describe_absent_players(self.state, present),
+            presence={SEATS[seat]: each for seat, each in self.presence_by_seat().items()},
+            absent=self.absence.describe_absent_players(),
             watchers=len(
                 {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
             ),
