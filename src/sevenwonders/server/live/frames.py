@@ -33,6 +33,7 @@ from ..tables.shuffle import Contributions
 from ..tables.undo import can_redo, can_undo
 
 SPECTATOR: Literal["spectator"] = "spectator"
+STRANGER = "-"  # never the id of a guest; the owner of some tables is ""
 
 
 def format_viewer(viewer: int | None) -> Viewer:

@@ -8,7 +8,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from functools import partial
 from math import inf
 from typing import NamedTuple
 
@@ -18,8 +17,8 @@ from ..protocol.messages import Frame, Status, Sync
 from ..protocol.shapes import Presence, TableInfo
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
-from .connection import Connection, post_by_key
-from .frames import list_visible_plies, make_changed_frame, make_table_info
+from .connection import Connection
+from .frames import STRANGER, list_visible_plies, make_changed_frame, make_table_info
 from .resources import TableResources
 
 
@@ -85,7 +84,7 @@ class SpectatorFeed:
         """
         if self._shown is None:
             self._start_from(await self._load_delayed_table(prepared))
-        connection.post(self.render_sync(connection.guest, await self.get_delayed_state()))
+        connection.post(self.render_sync(await self.get_delayed_state()))
         self.connections.add(connection)
         self._status = None
 
@@ -178,32 +177,19 @@ class SpectatorFeed:
         if change.is_dealt:
             self._send_sync_to_all(state)
             return
-        frame = make_changed_frame(change, state, None)
-        view = state.views().view_for(None)
-
-        def render_frame(connection: Connection) -> str:
-            update = {"view": view, "table": self._make_table_info(state, connection.guest)}
-            return frame.model_copy(update=update).model_dump_json()
-
-        post_by_key(self.connections, partial(_get_rendering_key, state.setup), render_frame)
+        update = {"view": state.views().view_for(None), "table": self._make_table_info(state)}
+        self._send_to_all(make_changed_frame(change, state, None).model_copy(update=update).model_dump_json())
 
     def _send_sync_to_all(self, state: TableState) -> None:
         """Send the whole delayed table to all delayed spectators."""
-        post_by_key(
-            self.connections, partial(_get_rendering_key, state.setup), lambda each: self.render_sync(each.guest, state)
-        )
+        self._send_to_all(self.render_sync(state))
 
-    def render_sync(self, guest: str, state: TableState) -> str:
-        """Return the message with the whole table for a delayed spectator, as JSON.
-
-        Args:
-            guest: the id of the spectator.
-            state: the table as it was some seconds ago.
-        """
+    def render_sync(self, state: TableState) -> str:
+        """Return the message with the whole table, as it was some seconds ago, for delayed spectators, as JSON."""
         return Sync(
             version=state.version,
             view=state.views().view_for(None),
-            table=self._make_table_info(state, guest),
+            table=self._make_table_info(state),
             plies=list_visible_plies(state, None),
             thinking=False,
         ).model_dump_json()
@@ -222,28 +208,20 @@ class SpectatorFeed:
             status = Status(thinking=False, presence=here, watchers=frame.watchers)
             if status != self._status:  # a repeated one would reveal that something has happened
                 self._status = status
-                self._send_to_all(status)
+                self._send_to_all(status.model_dump_json())
 
     def send_later(self, frame: Frame) -> None:
         """Send a message to delayed spectators after the delay, so that it does not come before earlier events."""
         if self.connections:
-            asyncio.get_running_loop().call_later(self._delay, self._send_to_all, frame)
+            asyncio.get_running_loop().call_later(self._delay, self._send_to_all, frame.model_dump_json())
 
-    def _send_to_all(self, frame: Frame) -> None:
-        """Send a message to all delayed spectators."""
+    def _send_to_all(self, text: str) -> None:
+        """Send a message, as JSON, to all delayed spectators."""
         for connection in self.connections:
-            connection.post_frame(frame)
+            connection.post(text)
 
-    def _make_table_info(self, state: TableState, guest: str) -> TableInfo:
+    def _make_table_info(self, state: TableState) -> TableInfo:
         """Return the information on the table for a delayed spectator, at the time that the spectator sees."""
         delay = 0 if state.is_over else round(self._delay)
         moment = self._clock.now() if state.is_over else self._delayed_time()
-        return make_table_info(state, moment, guest, None, None, delay)
-
-
-def _get_rendering_key(setup: TableSetup, connection: Connection) -> str:
-    """Return a key that is equal for connections that get the same messages.
-
-    It is the same for all guests who do not own the table and have no seat at it.
-    """
-    return connection.guest if setup.is_participant(connection.guest) else ""
+        return make_table_info(state, moment, STRANGER, None, None, delay)

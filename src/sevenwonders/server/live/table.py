@@ -185,7 +185,7 @@ class LiveTable(StoredTable):
     async def render_visible_sync(self, connection: Connection) -> str:
         """Return the message with the whole table for a web page as JSON; delayed spectators get the delayed table."""
         if self.is_delayed_for(connection.guest):
-            return self._spectator_feed.render_sync(connection.guest, await self._spectator_feed.get_delayed_state())
+            return self._spectator_feed.render_sync(await self._spectator_feed.get_delayed_state())
         return self.render_sync(connection)
 
     def make_table_info(self, connection: Connection, viewer: int | None) -> TableInfo:

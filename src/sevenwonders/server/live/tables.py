@@ -38,7 +38,7 @@ from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
 from . import commands
 from .connection import Connection
-from .frames import make_table_line
+from .frames import STRANGER, make_table_line
 from .resources import TableResources
 from .spectators import SpectatorFeed
 from .table import LiveTable, find_viewer_seat
@@ -51,7 +51,6 @@ MIN_IDLE_SECONDS = 1  # a table used more recently stays in memory, however full
 MAX_IDLE_BYTES = 16_000_000  # approximate total of tables in memory without an open page
 LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
-STRANGER = "-"  # never the id of a guest; the owner of some tables is ""
 PUBLIC_SECONDS = 1.0  # for which the public lists are cached
 OPEN_DAYS = 2  # for which a table with a free seat is listed after its last event
 MAX_GLANCES_BYTES = 2_000_000

@@ -20,9 +20,9 @@ from ..errors import RequestRefusal
 from ..guests import Guest
 from ..live import commands
 from ..live.connection import Connection
-from ..live.frames import view_after_plies
+from ..live.frames import STRANGER, view_after_plies
 from ..live.socket import close_with_refusal, serve_socket
-from ..live.tables import STRANGER, make_lobby_entry, make_table_summary
+from ..live.tables import make_lobby_entry, make_table_summary
 from ..protocol.messages import PROTOCOL, GameView, Sync
 from ..protocol.requests import (
     PICTURE,
