@@ -21,7 +21,7 @@ from .guests import GuestCookies
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .limits import bounds
 from .limits.bounds import ConnectionLimit, HandshakeQueue, raise_open_file_limit
-from .live.clock import Clock, SystemClock
+from .live.clock import SystemClock
 from .live.resources import TableResources
 from .live.tables import TableRegistry
 from .page.assets import Assets
@@ -48,7 +48,7 @@ def assemble_app(
     store: Store,
     engine: EnginePool | None = None,
     assets: Assets | None = None,
-    clock: Clock | None = None,
+    clock: SystemClock | None = None,
 ) -> FastAPI:
     """Assemble the application from its parts; it closes the store and the engine when it shuts down.
 

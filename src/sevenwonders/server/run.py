@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # slow imports are done in the background
     from fastapi import FastAPI
 
     from .engine import EnginePool
-    from .live.clock import Clock
+    from .live.clock import SystemClock
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
@@ -40,7 +40,7 @@ SHUTDOWN_SECONDS = 3  # seconds that a stop waits for running requests
 
 
 def make_server(
-    settings: Settings, store: "Store", engine: "EnginePool | None" = None, clock: "Clock | None" = None
+    settings: Settings, store: "Store", engine: "EnginePool | None" = None, clock: "SystemClock | None" = None
 ) -> uvicorn.Server:
     """Make the uvicorn server of the whole application, without starting the server.
 

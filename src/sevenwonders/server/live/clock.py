@@ -4,38 +4,8 @@ import asyncio
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from ..tables.setup import utc_now
-
-
-class TimerHandle(Protocol):
-    """Handle of a call that is scheduled for later."""
-
-    def cancel(self) -> object:
-        """Cancel the scheduled call."""
-
-
-class Clock(Protocol):
-    """A source of the time with a scheduler.
-
-    The time may be that of this machine, or that of a database which several processes share.
-
-    Attributes:
-        stalled: called with the beginning and the end of a period in which this process did not run.
-    """
-
-    stalled: Callable[[datetime, datetime], object]
-
-    def now(self) -> datetime:
-        """Return the current time, to the millisecond; it is never earlier than at the previous call."""
-
-    def advance_to(self, moment: datetime) -> None:
-        """Set the clock forward to a time that is stored already, if the clock is behind that time."""
-
-    def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
-        """Schedule the function `do` for the time `moment`, or call it soon if that time is past."""
-
 
 STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a call every second
 MILLISECOND = timedelta(milliseconds=1)
@@ -53,6 +23,9 @@ class SystemClock:
     Args:
         wall: returns the wall-clock time.
         steady: returns the seconds of a monotonic clock.
+
+    Attributes:
+        stalled: called with the beginning and the end of a period in which this process did not run.
     """
 
     def __init__(
@@ -63,9 +36,9 @@ class SystemClock:
         self._start = self._last = wall()
 
     def now(self) -> datetime:
-        """Return the current time, unaffected by changes of the wall clock.
+        """Return the current time, to the millisecond; it is never earlier than at the previous call.
 
-        A long gap since the last call is reported to `stalled`.
+        Changes of the wall clock do not affect it.  A long gap since the last call is reported to `stalled`.
         """
         last = self._last
         passed = int((self._steady() - self._began) * 1000) * MILLISECOND
@@ -79,6 +52,6 @@ class SystemClock:
         behind = max(moment - self.now(), timedelta())
         self._start, self._last = self._start + behind, self._last + behind
 
-    def call_at(self, moment: datetime, do: Callable[[], object]) -> TimerHandle:
+    def call_at(self, moment: datetime, do: Callable[[], object]) -> asyncio.TimerHandle:
         """Schedule the function `do` for the time `moment`, or call it soon if that time is past."""
         return asyncio.get_running_loop().call_later(max(0.0, (moment - self.now()).total_seconds()), do)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from ..protocol.shapes import Presence
 from ..tables.setup import TableSetup
-from .clock import Clock
+from .clock import SystemClock
 
 AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 
@@ -13,7 +13,7 @@ AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 class PresenceTracker:
     """The times when guests left a table, as far as this process knows them."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SystemClock) -> None:
         self._clock = clock
         self._began = clock.now()  # guests from before may have been present until then
         self._left: dict[str, datetime] = {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from ..engine import EnginePool
 from ..store import Store
 from ..work.workers import WorkerPool
-from .clock import Clock, SystemClock
+from .clock import SystemClock
 
 
 @dataclass(frozen=True)
@@ -24,4 +24,4 @@ class TableResources:
     engine: EnginePool
     workers: WorkerPool
     delay: float = 0
-    clock: Clock = field(default_factory=SystemClock)
+    clock: SystemClock = field(default_factory=SystemClock)

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from ...game.clock import LagCompensation
 from ..errors import RequestRefusal
 from ..tables import EventKind
-from .clock import TimerHandle
 from .connection import Connection
 from .stored_table import StoredTable
 
@@ -25,7 +24,7 @@ class ClockScheduler:
     def __init__(self, table: StoredTable) -> None:
         self._table = table
         self._lags: dict[int, LagCompensation] = defaultdict(LagCompensation)
-        self._alarm: TimerHandle | None = None
+        self._alarm: asyncio.TimerHandle | None = None
         self._judging: asyncio.Task[None] | None = None
 
     def schedule_check(self, not_before: timedelta = timedelta()) -> None:
