@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from .db_errors import StoreError, describe_database_error
 from .schema import HEAD, game_table, metadata
 from .schema import seat as seat_table
-from .store import DatabaseLock, Store
+from .store import Store
 
 BUSY_SECONDS = 5
 SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are overwritten
@@ -49,7 +49,7 @@ def open_store(database: str) -> Store:
         writing, reading = _make_sqlite_engines(url) if is_file else _make_postgresql_engines(url, shown)
         opened.callback(writing.dispose)
         opened.callback(reading.dispose)
-        lock: DatabaseLock | None = None
+        lock: sqlite3.Connection | None = None
         if is_file:
             _restrict_permissions(url.database or "", shown)
             lock = _lock_file(url.database or "", shown)

@@ -6,13 +6,14 @@ Writes go through the thread of the writer, reads through a pool of threads, so 
 import asyncio
 import hashlib
 import json
+import sqlite3
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -58,12 +59,6 @@ ADD_EVENT = schema.event.insert()
 TOUCH = sql.text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bindparam("table"))
 Found = TypeVar("Found")
-
-
-class DatabaseLock(Protocol):
-    """A lock that keeps other servers from using a database, until it is closed."""
-
-    def close(self) -> object: ...
 
 
 class StorageUse(NamedTuple):
@@ -117,7 +112,7 @@ class Store:
     Args:
         writing: the SQLAlchemy engine with the single connection that writes.
         reading: the SQLAlchemy engine for reading.
-        lock: the lock against other servers; closed with the store.
+        lock: the connection that holds the lock against other servers; closed with the store.
         check: raises if writes would be lost; called before and after every commit, and before every read.
         tidy: removes old files beside the database; called now and then.
         compact: removes remnants of deleted rows from the file; called now and then after deletions.
@@ -127,7 +122,7 @@ class Store:
         self,
         writing: sql.Engine,
         reading: sql.Engine,
-        lock: DatabaseLock | None = None,
+        lock: sqlite3.Connection | None = None,
         check: Callable[[], object] = lambda: None,
         tidy: Callable[[], object] = lambda: None,
         compact: Callable[[], object] = lambda: None,
