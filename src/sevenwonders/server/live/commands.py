@@ -8,6 +8,7 @@ after the command, or raises a `RequestRefusal` with the reason.
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -71,9 +72,9 @@ class TableRequest(Generic[Command]):
         """The setup of the table."""
         return self.table.state.setup
 
-    @property
+    @cached_property
     def seats(self) -> frozenset[int]:
-        """The seats that the guest plays."""
+        """The seats that the guest plays before the command."""
         return self.setup.seats_of(self.connection.guest)
 
     @property
