@@ -1,9 +1,12 @@
 """Contents of the screen and its reaction to keys, apart from whole games."""
 
 import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from rich.console import Console
+from textual.pilot import Pilot
 
 from sevenwonders import classic, duel, puzzles
 from sevenwonders.duel import Position
@@ -50,6 +53,17 @@ async def shows(app: TableApp, pilot, words: str) -> None:
     await until(pilot, lambda: words in "\n".join(text_of(app)))
 
 
+@asynccontextmanager
+async def begun(
+    game: duel.Game, *, size: tuple[int, int] = (100, 30), **kwargs
+) -> AsyncIterator[tuple[TableApp, Pilot]]:
+    """Run an app at a table until it waits for its person."""
+    app = app_for(game, **kwargs)
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        yield app, pilot
+
+
 def at(position: Position, opponent: str | None = "random", **kwargs) -> TableApp:
     return app_for(duel.Game(position=position, seed=1, names=("Ada", "Bruno")), opponent, **kwargs)
 
@@ -69,9 +83,7 @@ QUESTIONS = [
 @pytest.mark.parametrize(("question", "title"), QUESTIONS)
 async def test_each_decision_has_a_chooser(question, title):
     game = asks(question, promo_wonders="both")
-    app = app_for(game)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(game) as (app, pilot):
         chooser = app.table_screen.scene.chooser
         assert chooser is not None
         assert not chooser.cancelable
@@ -110,9 +122,7 @@ async def test_long_name_pushes_nothing_off_the_screen(kind):
 
 async def test_a_declined_token_is_a_choice():
     game = asks("PICK_BOARD_TOKEN", pair_token="optional")
-    app = app_for(game)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(game) as (app, pilot):
         assert any("Take no token" in line for line in text_of(app))
         await pilot.press(str(len(game.legal_codes())))
         assert any(str(ply) == "p1 decline" for ply in game.plies)
@@ -157,9 +167,7 @@ async def test_impossible_action_is_explained():
 
 
 async def test_undo_comes_back_to_the_last_decision():
-    app = app_for(turn_in(5, 1, 16))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 1, 16)) as (app, pilot):
         before = len(app.table.game.plies)
         await pilot.press("d")
         await settled(app, pilot)
@@ -177,9 +185,7 @@ async def test_undo_comes_back_to_the_last_decision():
 
 
 async def test_a_small_window_says_what_it_needs():
-    app = app_for(turn_in(5, 1, 16))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 1, 16)) as (app, pilot):
         before = len(app.table.game.plies)
         await pilot.press("question_mark")
         await pilot.resize_terminal(99, 30)
@@ -203,9 +209,7 @@ async def test_ascii_mode_has_only_ascii():
 
 
 async def test_a_hint_shows_chances_and_moves():
-    app = app_for(turn_in(5, 2, 14))
-    async with app.run_test(size=(120, 36)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 2, 14), size=(120, 36)) as (app, pilot):
         await pilot.press("h")
         await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
@@ -228,9 +232,7 @@ async def test_hint_of_a_puzzle_shows_what_answers_are_worth(game):
 
 
 async def test_a_hint_says_why_where_there_is_room():
-    app = app_for(turn_in(5, 2, 14))
-    async with app.run_test(size=(140, 50)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 2, 14), size=(140, 50)) as (app, pilot):
         await pilot.press("h")
         await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
@@ -320,9 +322,7 @@ async def test_a_winning_move_says_so():
 
 
 async def test_the_computers_move_is_announced():
-    app = app_for(turn_in(5, 1, 16))
-    async with app.run_test(size=(140, 42)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 1, 16), size=(140, 42)) as (app, pilot):
         await pilot.press("d")
         await settled(app, pilot)
         assert "Bruno" in app.table_screen.scene.news
@@ -332,9 +332,7 @@ async def test_the_computers_move_is_announced():
 async def test_forced_moves_are_played_but_logged():
     position = Position(age=1, p1={"coins": 0}, structure={14: "stone_reserve"}, pending=["p1 turn"])
     game = duel.Game(position=position, seed=1, names=("Ada", "Bruno"))
-    app = app_for(game)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(game) as (app, _):
         assert any(str(ply) == "p1 discard stone_reserve" for ply in game.plies)
         assert any("Stone Reserve" in line for line in text_of(app))
 
@@ -376,18 +374,14 @@ async def test_only_changed_lines_are_redrawn(kind, monkeypatch):
 
 
 async def test_light_colours():
-    app = app_for(turn_in(5, 2, 14))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 2, 14)) as (app, pilot):
         before = app.export_screenshot()
         await pilot.press("t")
         assert app.export_screenshot() != before
 
 
 async def test_clicks_on_the_key_line():
-    app = app_for(turn_in(5, 2, 14))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 2, 14)) as (app, pilot):
         line = text_of(app)[-1]
         await pilot.click("#keys", offset=(line.index("Score") + 1, 0))
         await pilot.pause()
@@ -397,9 +391,7 @@ async def test_clicks_on_the_key_line():
 async def test_a_person_called_you_is_spoken_to_well():
     game = turn_in(5, 2, 14)
     game.names = ("You", "Bruno")
-    app = app_for(game)
-    async with app.run_test(size=(160, 50)) as pilot:
-        await settled(app, pilot)
+    async with begun(game, size=(160, 50)) as (app, pilot):
         await pilot.press("d", "l")
         shown = "\n".join(text_of(app))
         assert "You discard " in shown
@@ -408,9 +400,7 @@ async def test_a_person_called_you_is_spoken_to_well():
 
 
 async def test_window_closes_with_its_key_and_switches_with_another():
-    app = app_for(turn_in(5, 2, 14))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(turn_in(5, 2, 14)) as (app, pilot):
         titles = {
             "i": "Cards",
             "c": "Cards",
@@ -459,9 +449,7 @@ async def test_the_last_wonder_of_a_group_is_announced_and_logged():
 async def test_the_starter_is_asked_for_in_clear_words():
     game = asks("CHOOSE_STARTER")
     game.names = ("You", "Level 1")
-    app = app_for(game)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
+    async with begun(game) as (app, pilot):
         shown = "\n".join(text_of(app))
         assert "→ Your turn" in shown
         assert "Let Level 1 go first" in shown
