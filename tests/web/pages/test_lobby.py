@@ -134,11 +134,17 @@ def test_setting_decides_who_starts(visit: Visit) -> None:
     assert info(page)["you"] == "p2"
 
 
-@pytest.mark.slow
-def test_options_reach_the_table(visit: Visit) -> None:
+def with_options(visit: Visit) -> Any:
+    """Open the sheet of a game against the easiest computer player, with all options."""
     page = visit()
     choose(page, "level", "1")
     show_options(page)
+    return page
+
+
+@pytest.mark.slow
+def test_options_reach_the_table(visit: Visit) -> None:
+    page = with_options(visit)
     page.get_by_label("Promotional Wonders").select_option("both")
     page.get_by_label("Equal scores at the end").select_option("second_player")
     expect(page.locator("summary")).to_contain_text("2 options changed")
@@ -148,9 +154,7 @@ def test_options_reach_the_table(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_a_profile_reaches_the_table(visit: Visit) -> None:
-    page = visit()
-    choose(page, "level", "1")
-    show_options(page)
+    page = with_options(visit)
     page.locator("#profile").select_option("rulebook_2015")
     play(page)
     assert info(page)["profile"] == "rulebook_2015"

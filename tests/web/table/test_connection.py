@@ -102,11 +102,9 @@ def test_own_machine_answers_without_a_network(stage: Stage) -> None:
     assert stage.connections == 1
 
 
-@pytest.mark.parametrize("stage", [pytest.param("duel", marks=pytest.mark.slow), "classic"], indirect=True)
-def test_unanswered_move_is_resent_and_played_once(stage: Stage) -> None:
+def move_without_answer(stage: Stage) -> None:
+    """Make a move that is not answered, until the page gives the connection up."""
     page, turn = stage.page, stage.page.locator(".bar .turn")
-    plies = len(stage.sight()["plies"])
-    stage.is_dead = True
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     expect(turn).to_have_text("Sending…")
@@ -114,13 +112,25 @@ def test_unanswered_move_is_resent_and_played_once(stage: Stage) -> None:
     expect(turn).to_have_text("Sending…")
     page.clock.run_for(3_000)
     expect(turn).to_have_text(OFFLINE)
-    stage.is_dead = False
+
+
+def moves_after_answer(stage: Stage) -> list[dict[str, Any]]:
+    """Wait until the page has heard of its move; return the messages with it."""
+    page = stage.page
     page.clock.run_for(1_000)
     page.wait_for_function(SEES, arg=len(stage.sight()["plies"]))
-    expect(turn).not_to_have_text("Sending…")
-    moves = [message for message in stage.sent if message["type"] == "move"]
-    assert len(moves) == 2
-    assert moves[0] == moves[1], "with the same id, so that the server takes it for one"
+    expect(page.locator(".bar .turn")).not_to_have_text("Sending…")
+    return [message for message in stage.sent if message["type"] == "move"]
+
+
+@pytest.mark.parametrize("stage", [pytest.param("duel", marks=pytest.mark.slow), "classic"], indirect=True)
+def test_unanswered_move_is_resent_and_played_once(stage: Stage) -> None:
+    plies = len(stage.sight()["plies"])
+    stage.is_dead = True
+    move_without_answer(stage)
+    stage.is_dead = False
+    first, second = moves_after_answer(stage)
+    assert first == second, "with the same id, so that the server takes it for one"
     assert len(stage.sight()["plies"]) > plies
     assert stage.connections == 2
 
@@ -128,20 +138,11 @@ def test_unanswered_move_is_resent_and_played_once(stage: Stage) -> None:
 @pytest.mark.parametrize("stage", ["duel"], indirect=True)
 def test_acknowledged_move_is_no_longer_sending(stage: Stage) -> None:
     """The answer was lost on the way: the move has happened, and what comes again is acknowledged."""
-    page, turn = stage.page, stage.page.locator(".bar .turn")
     stage.is_mute = True
-    page.keyboard.press("1")
-    page.keyboard.press("Enter")
-    expect(turn).to_have_text("Sending…")
-    page.clock.run_for(7_000)
-    expect(turn).to_have_text(OFFLINE)
+    move_without_answer(stage)
     stage.is_mute = False
-    page.clock.run_for(1_000)
-    page.wait_for_function(SEES, arg=len(stage.sight()["plies"]))
-    expect(turn).not_to_have_text("Sending…")
-    moves = [message["cid"] for message in stage.sent if message["type"] == "move"]
-    assert len(moves) == 2
-    assert set(moves) == stage.done.keys()
+    first, second = moves_after_answer(stage)
+    assert {first["cid"], second["cid"]} == stage.done.keys()
 
 
 @pytest.mark.parametrize("stage", ["duel"], indirect=True)
