@@ -5,6 +5,7 @@ import signal
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,6 +29,25 @@ if TYPE_CHECKING:
 HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
 INTERRUPTED = 130  # the status of what ended by Ctrl-C
+
+
+@dataclass(frozen=True)
+class SearchRequest:
+    """What a search in a thread of its own works on.
+
+    Attributes:
+        table: the table.
+        state: a copy of the position.
+        seat: the seat that decides.
+        number: the number of the request; its answers are ignored once there is a newer request.
+        stop: ends the search early when it is set.
+    """
+
+    table: "LocalTable"
+    state: Struct
+    seat: int
+    number: int
+    stop: threading.Event
 
 
 class TableApp(App[None]):
@@ -218,31 +238,42 @@ class TableApp(App[None]):
     def _start_computer(self, seat: int) -> None:
         self._stop = threading.Event()
         self._request += 1
-        work = (self.table, self.table.game.state.copy(), seat, self._request, self._stop)
-        threading.Thread(target=self._choose_computer_action, args=work, daemon=True).start()
+        self._start_search(self._choose_computer_action, seat, self._request, self._stop)
 
-    def _choose_computer_action(
-        self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event
+    def _start_search(
+        self,
+        work: Callable[[SearchRequest], None],
+        seat: int,
+        number: int,
+        stop: threading.Event,
     ) -> None:
+        """Start a search for a seat in a thread of its own, on a copy of the position.
+
+        Args:
+            work: the function that searches.
+            seat: the seat.
+            number: the number of the request.
+            stop: ends the search early when it is set.
+        """
+        request = SearchRequest(self.table, self.table.game.state.copy(), seat, number, stop)
+        threading.Thread(target=work, args=(request,), daemon=True).start()
+
+    def _choose_computer_action(self, request: SearchRequest) -> None:
         """Choose the action of a computer player; runs in a thread of its own.
 
         The thread of the app then makes the move.
 
         Args:
-            table: the table.
-            state: a copy of the position.
-            seat: the seat of the computer player.
-            request: the number of this request; its answer is ignored once there is a newer request.
-            stop: ends the search early when it is set.
+            request: the request to the computer player.
         """
         if self.is_watching:
-            stop.wait(self.watching_pause)
+            request.stop.wait(self.watching_pause)
         try:
-            code = table.compute_choice(state, seat, stop)
+            code = request.table.compute_choice(request.state, request.seat, request.stop)
         except Exception as problem:  # whatever a player does wrong must reach the screen
-            self._call_in_app_thread(self._show_computer_error, request, seat, problem)
+            self._call_in_app_thread(self._show_computer_error, request.number, request.seat, problem)
         else:
-            self._call_in_app_thread(self._make_computer_move, request, seat, code)
+            self._call_in_app_thread(self._make_computer_move, request.number, request.seat, code)
 
     def _show_computer_error(self, request: int, seat: int, error: Exception) -> None:
         """Show the error of a computer player, unless the position has changed since.
@@ -288,35 +319,21 @@ class TableApp(App[None]):
         self.table_screen.show_news(self.messages.say("terminal.tutor.looks"))
         self._hint_stop.set()
         self._hint_stop = threading.Event()
-        work = (self.tutor, self.table, game.state.copy(), seat, code, self._judge_request, self._hint_stop)
-        threading.Thread(target=self._check_with_tutor, args=work, daemon=True).start()
+        work = partial(self._check_with_tutor, self.tutor, code)
+        self._start_search(work, seat, self._judge_request, self._hint_stop)
 
-    def _check_with_tutor(
-        self,
-        tutor: "Tutor",
-        table: "LocalTable",
-        state: Struct,
-        seat: int,
-        code: int,
-        request: int,
-        stop: threading.Event,
-    ) -> None:
+    def _check_with_tutor(self, tutor: "Tutor", code: int, request: SearchRequest) -> None:
         """Let the tutor check a move; runs in a thread of its own.
 
         The thread of the app then makes the move or shows the warning.
 
         Args:
             tutor: the tutor.
-            table: the table.
-            state: a copy of the position.
-            seat: the seat of the person.
             code: the code of the action.
-            request: the number of this request; its answer is ignored once there is a newer request.
-            stop: ends the check early when it is set.
+            request: the request for the person's seat.
         """
-        self._call_in_app_thread(
-            self._make_move_or_warn, request, seat, code, tutor.find_warning(table, seat, code, stop, state=state)
-        )
+        doubts = tutor.find_warning(request.table, request.seat, code, request.stop, state=request.state)
+        self._call_in_app_thread(self._make_move_or_warn, request.number, request.seat, code, doubts)
 
     def _make_move_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
         """Make a move that the tutor has checked, or show its warning; do neither if the person has chosen again since.
@@ -446,33 +463,29 @@ class TableApp(App[None]):
         self._hint_stop = threading.Event()
         scene.advising = True
         self.table_screen.draw()
-        work = (self.table, self.table.game.state.copy(), scene.me, self._hint_request, self._hint_stop)
-        threading.Thread(target=self._compute_hint, args=work, daemon=True).start()
+        self._start_search(self._compute_hint, scene.me, self._hint_request, self._hint_stop)
 
-    def _compute_hint(self, table: "LocalTable", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
+    def _compute_hint(self, request: SearchRequest) -> None:
         """Analyse a position for a hint; runs in a thread of its own.
 
         The thread of the app shows the analysis as it grows.
 
         Args:
-            table: the table.
-            state: a copy of the position.
-            seat: the seat that has to decide.
-            request: the number of this request; its answers are ignored once there is a newer request.
-            stop: ends the search early when it is set.
+            request: the request for the seat that has to decide.
         """
-
-        def show_progress(analysis: "Analysis") -> None:
-            self._call_in_app_thread(self._show_hint_analysis, request, analysis, False)
-
+        show = partial(self._call_in_app_thread, self._show_hint_analysis, request.number)
         try:
-            analysis = table.compute_hint(seat, self.hint_seconds, stop, show_progress, state=state)
-        except Exception as problem:  # an adviser that fails must not take the table with it
-            self._call_in_app_thread(
-                self._show_hint_analysis, request, None, True, str(problem) or type(problem).__name__
+            analysis = request.table.compute_hint(
+                request.seat,
+                self.hint_seconds,
+                request.stop,
+                lambda analysis: show(analysis, False),
+                state=request.state,
             )
+        except Exception as problem:  # an adviser that fails must not take the table with it
+            show(None, True, str(problem) or type(problem).__name__)
         else:
-            self._call_in_app_thread(self._show_hint_analysis, request, analysis, True)
+            show(analysis, True)
 
     def _show_hint_analysis(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
         """Show the analysis for a hint, or an error, unless the player no longer wants this hint.
