@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from .buildings import arcade, banner, block, columns, crowd, evenly, flame, masonry, person, shadow, ship, temple
 from .canvas import Canvas, dark, light
-from .expansion_wonders import senator, stall
+from .expansion_wonders import bands, senator, stall
 from .nature import (
     clouds,
     haze,
@@ -260,19 +260,9 @@ def amphora(canvas: Canvas, x: float, foot: float, tall: float) -> None:
         "24 -64 Q 34 -34 8 0 Z"
     )
     shadow(canvas, x, foot, tall * 0.5, 1.2)
-    canvas.draw(
-        "#8a4a2c",
-        tall / 20,
-        place("M -10 -92 Q -30 -92 -23 -66", x, foot, tall / 100),
-        place("M 10 -92 Q 30 -92 23 -66", x, foot, tall / 100),
-    )
+    bands(canvas, "#8a4a2c", 20, x, foot, tall, "M -10 -92 Q -30 -92 -23 -66", "M 10 -92 Q 30 -92 23 -66")
     canvas.paint(canvas.across("#f6b884", "#c87444", "#6d3524"), place(shape, x, foot, tall / 100))
-    canvas.draw(
-        "#5c2a20",
-        tall / 26,
-        place("M -27 -52 Q 0 -44 27 -52", x, foot, tall / 100),
-        place("M -25 -38 Q 0 -30 25 -38", x, foot, tall / 100),
-    )
+    bands(canvas, "#5c2a20", 26, x, foot, tall, "M -27 -52 Q 0 -44 27 -52", "M -25 -38 Q 0 -30 25 -38")
 
 
 def red_ground(canvas: Canvas) -> None:

@@ -547,12 +547,12 @@ def jar(canvas: Canvas, x: float, foot: float, tall: float) -> None:
     shape = "M -14 0 Q -40 -50 -20 -84 L -24 -96 L 24 -96 L 20 -84 Q 40 -50 14 0 Z"
     shadow(canvas, x + 2, foot, tall * 0.8, 1.4)
     canvas.paint(canvas.across("#f0b27a", "#c0713f", "#6b3524"), place(shape, x, foot, tall / 100))
-    canvas.draw(
-        "#5c2a20",
-        tall / 28,
-        place("M -30 -62 Q 0 -52 30 -62", x, foot, tall / 100),
-        place("M -30 -40 Q 0 -30 30 -40", x, foot, tall / 100),
-    )
+    bands(canvas, "#5c2a20", 28, x, foot, tall, "M -30 -62 Q 0 -52 30 -62", "M -30 -40 Q 0 -30 30 -40")
+
+
+def bands(canvas: Canvas, colour: str, part: float, x: float, foot: float, tall: float, *lines: str) -> None:
+    """Draw bands or handles of a jar: lines for a jar of height 100, as wide as a part of the height."""
+    canvas.draw(colour, tall / part, *[place(line, x, foot, tall / 100) for line in lines])
 
 
 WONDERS = {
