@@ -44,20 +44,33 @@ export const arrow = (over) => h('span', { class: 'leads-to' }, over, icon('next
 export const change = (count) => h('span', { class: 'change-of' }, signed(count), icon('coin'));
 
 /**
- * Draw the uses of a card.
+ * Draw one use of a card.
  *
  * @param {string} picture
  * @param {string} title
  * @param {string} text
  * @param {number} coins that come or go
  */
-export const useCase = (picture, title, text, coins) =>
+const use = (picture, title, text, coins) =>
   h(
     'li',
     { class: 'branch', key: title },
     h('span', { class: 'branch-sign' }, icon(picture)),
     h('span', { class: 'branch-words' }, h('b', null, title), h('span', null, text)),
     coins ? change(coins) : null
+  );
+
+/** Draw a card and what may be done with it. @param {string} card @param {Parameters<typeof use>[]} uses */
+export const usesOfCard = (card, uses) =>
+  h(
+    'div',
+    { class: 'choices-of-card' },
+    shownCard(card),
+    h(
+      'ul',
+      { class: 'branches' },
+      uses.map((each) => use(...each))
+    )
   );
 
 /** A resource. @param {string} name */

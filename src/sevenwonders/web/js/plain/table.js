@@ -56,11 +56,7 @@ export class PlainController extends TableController {
 
   /** @override @param {any} view @param {any} [table] */
   receive(view, table) {
-    const {
-      covered,
-      state: { view: before }
-    } = this;
-    const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
+    const { before, stayed, covered } = this.compare(view);
     if (!stayed) this.forgetHint();
     this.accept({
       view,

@@ -184,7 +184,7 @@ function whatIf({ losing, number, cards }, behind) {
  * @param {Replay} state
  * @returns {Move | undefined}
  */
-export function nextMove({ study, at, viewer, marked }) {
+function nextMove({ study, at, viewer, marked }) {
   if (marked) return marked;
   const { moves = [] } = study.steps[at] ?? {};
   return moves.find(({ seat }) => seat === viewer) ?? moves[0];

@@ -19,7 +19,7 @@ const TICK = 100;
 const firstSeen = new WeakMap();
 
 /** The moment, by the clock of this page, from which what an answer says is counted. @param {object} answer */
-export function receivedAt(answer) {
+function receivedAt(answer) {
   const known = firstSeen.get(answer) ?? performance.now();
   firstSeen.set(answer, known);
   return known;
@@ -62,7 +62,7 @@ export function clock(controller, seat) {
 }
 
 /** A time that runs out. @param {number} until by the clock of this page */
-export const countdown = (until) =>
+const countdown = (until) =>
   h(
     'b',
     { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: scheduleTick },
@@ -130,46 +130,28 @@ export function awayNote(controller) {
 /** @param {Controller} controller @param {string} seat @param {{ votes: string[], needed: number }} absent */
 function decide(controller, seat, { votes, needed }) {
   const { table, pending } = controller.state;
-  const claim = `!claim ${seat}`;
-  const replace = `!replace ${seat}`;
   const voted = votes.some((voter) => table.yours?.includes(voter));
   const two = Object.keys(table.seats).length === 2;
-  /** @param {string} what @param {'claim' | 'replace'} type */
-  const ask = (what, type) => () => {
-    if (pending !== what) return controller.set({ pending: what });
-    controller.set({ pending: null });
-    controller.line?.sendOnce({ type, seat: Number(seat.slice(1)) - 1 });
+  const values = { count: votes.length, needed };
+  /** A button that is pressed twice. @param {'claim' | 'replace'} type @param {string} words */
+  const ask = (type, words) => {
+    const what = `!${type} ${seat}`;
+    const sure = pending === what;
+    const onclick = () => {
+      controller.set({ pending: sure ? null : what });
+      if (sure) controller.line?.sendOnce({ type, seat: Number(seat.slice(1)) - 1 });
+    };
+    return h(
+      'button',
+      { key: type, type: 'button', class: ['button', sure && 'pending'], [`data-${type}`]: seat, onclick },
+      t(sure ? 'absent.sure' : words, values)
+    );
   };
   return [
-    two
-      ? h(
-          'button',
-          {
-            key: 'claim',
-            type: 'button',
-            class: ['button', pending === claim && 'pending'],
-            'data-claim': seat,
-            onclick: ask(claim, 'claim')
-          },
-          t(pending === claim ? 'absent.sure' : 'absent.claim')
-        )
-      : null,
+    two ? ask('claim', 'absent.claim') : null,
     voted
-      ? h('span', { key: 'voted' }, t('absent.voted', { count: votes.length, needed }))
-      : h(
-          'button',
-          {
-            key: 'replace',
-            type: 'button',
-            class: ['button', pending === replace && 'pending'],
-            'data-replace': seat,
-            onclick: ask(replace, 'replace')
-          },
-          t(pending === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', {
-            count: votes.length,
-            needed
-          })
-        )
+      ? h('span', { key: 'voted' }, t('absent.voted', values))
+      : ask('replace', needed > 1 ? 'absent.vote' : 'absent.replace')
   ];
 }
 

@@ -187,6 +187,17 @@ export class TableController {
     this.store.set(changes);
   }
 
+  /**
+   * Compare a new view with the one before: whether the position stayed, and whether the screen showed nothing of it.
+   *
+   * @param {any} view
+   */
+  compare(view) {
+    const { view: before } = this.state;
+    const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
+    return { before, stayed, covered: this.covered };
+  }
+
   /** A new view.  Each game says what it makes of it. @param {any} view @param {any} [table] */
   receive(view, table) {
     void [view, table];

@@ -138,7 +138,7 @@ export const keyList = (controller, keys) =>
   );
 
 /** Save a report as a file that can be sent. @param {import('./controller.js').TableController} controller */
-export async function reportBug(controller) {
+async function reportBug(controller) {
   try {
     const report = await api(`/api/bug-report?table=${controller.state.table.id}`);
     const text = `# ${report.title}\n\n${report.body}\n\n${navigator.userAgent}\n${innerWidth}×${innerHeight}\n`;

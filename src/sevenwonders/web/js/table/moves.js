@@ -70,7 +70,7 @@ function momentsIn(plies, together) {
  * @param {TableController} controller
  * @param {number} place in the history
  */
-export function lookAt(controller, place) {
+function lookAt(controller, place) {
   const last = controller.history.length - 1;
   const there = Math.max(0, Math.min(place, last));
   if (controller.history[there]?.view)

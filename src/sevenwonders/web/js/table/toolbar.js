@@ -122,6 +122,38 @@ export const tabs = (controller, all) =>
     )
   );
 
+/**
+ * The rail on the right, or the sheet over the table: notices, what may be done, and the open tab.
+ *
+ * @param {TableController} controller
+ * @param {{ more?: Children, panel: Children, content: Children, raised?: boolean, asking?: boolean }} parts `more`:
+ *   notices of the game
+ */
+export function side(controller, { more, panel, content, raised, asking }) {
+  const said = notices(controller, more);
+  return h(
+    'aside',
+    {
+      key: 'side',
+      class: ['side', raised && 'raised', asking && 'asking', said.children.length > 0 && 'with-notices'],
+      'aria-label': t('bar.table')
+    },
+    said,
+    panel,
+    h(
+      'div',
+      {
+        key: 'tab',
+        class: 'tab-content',
+        role: 'region',
+        'aria-label': t(`tab.${controller.state.tab}`),
+        tabindex: 0
+      },
+      content
+    )
+  );
+}
+
 /** Render errors, and the notice of a past position. @param {TableController} controller @param {Children} [more] */
 export function notices(controller, more) {
   const { problem, looking } = controller.state;

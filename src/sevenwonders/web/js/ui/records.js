@@ -46,7 +46,7 @@ export function listenForRecords() {
  *
  * @param {File} [file] missing where the browser keeps it back
  */
-export async function openRecord(file) {
+async function openRecord(file) {
   await ready();
   hideNotice();
   try {

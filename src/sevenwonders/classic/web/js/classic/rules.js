@@ -11,14 +11,14 @@ import { coin, icon, laurel } from '../art/icon.js';
 import {
   arrow,
   bill,
-  useCase,
   colours,
   diagram,
   goods,
   link,
   pointSheet,
   shownCard,
-  tableDiagram
+  tableDiagram,
+  usesOfCard
 } from '../learn/figures.js';
 import { militaryToken } from './art.js';
 import { catalogue, unit } from './catalogue.js';
@@ -147,18 +147,11 @@ function turn({ trade }) {
     diagram(
       'rules.classic.turn.ways',
       values,
-      h(
-        'div',
-        { class: 'choices-of-card' },
-        shownCard(card),
-        h(
-          'ul',
-          { class: 'branches' },
-          useCase('build', t('rules.classic.turn.build'), t('rules.classic.turn.build.text'), -values.build),
-          useCase('stage', t('rules.classic.turn.stage'), t('rules.classic.turn.stage.text'), -values.stage),
-          useCase('discard', t('rules.classic.turn.sell'), t('rules.classic.turn.sell.text'), values.sale)
-        )
-      )
+      usesOfCard(card, [
+        ['build', t('rules.classic.turn.build'), t('rules.classic.turn.build.text'), -values.build],
+        ['stage', t('rules.classic.turn.stage'), t('rules.classic.turn.stage.text'), -values.stage],
+        ['discard', t('rules.classic.turn.sell'), t('rules.classic.turn.sell.text'), values.sale]
+      ])
     )
   ];
 }

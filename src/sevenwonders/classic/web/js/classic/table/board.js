@@ -5,7 +5,7 @@ import { needMessages, t } from '../../core/i18n.js';
 import { withAssets } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { bar, overlays, side, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { LEAVE, ClassicController } from './controller.js';
 import { hand } from './hand.js';
@@ -87,43 +87,18 @@ function table(controller, scene) {
       neighbour(controller, scene, right, 'right'),
       hand(controller, scene)
     ),
-    side(controller, scene),
+    side(controller, {
+      more: returning(controller, scene),
+      panel: panel(controller, scene),
+      content: tabContent(controller, scene),
+      raised: isRaised(scene),
+      asking: scene.offered.length > 0
+    }),
     tabs(controller, [
       ...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS),
       { tab: 'others', glyph: 'person', small: true }
     ]),
     overlays(controller, scene, state.visited && controller.part('cards')?.visit(controller, scene, state.visited))
-  );
-}
-
-/**
- * The rail on the right, or the sheet over the city: what may be done, and the open tab.
- *
- * @param {ClassicController} controller
- * @param {Scene} scene
- */
-function side(controller, scene) {
-  const { tab } = controller.state;
-  const said = notices(controller, returning(controller, scene));
-  return h(
-    'aside',
-    {
-      key: 'side',
-      class: [
-        'side',
-        isRaised(scene) && 'raised',
-        scene.offered.length > 0 && 'asking',
-        said.children.length > 0 && 'with-notices'
-      ],
-      'aria-label': t('bar.table')
-    },
-    said,
-    panel(controller, scene),
-    h(
-      'div',
-      { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
-      tabContent(controller, scene)
-    )
   );
 }
 

@@ -135,7 +135,7 @@ export function seenCards(scene) {
 }
 
 /** Return the known cards of a player's hand. @param {Scene} scene @param {Seat} seat */
-export function knownHand(scene, seat) {
+function knownHand(scene, seat) {
   const known = scene.view.known_hands[seat];
   if (!known) return null;
   return h(

@@ -51,12 +51,7 @@ export class ClassicController extends TableController {
 
   /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
-    const {
-      covered,
-      state: { view: before }
-    } = this;
-    const happened = before !== null && before.plies.length !== view.plies.length;
-    const stayed = before && !happened && before.viewer === view.viewer;
+    const { before, stayed, covered } = this.compare(view);
     const same = stayed && view.commitment === before.commitment; // only others have chosen meanwhile
     const changes = /** @type {Partial<State>} */ ({ view, sending: false, pending: same ? this.state.pending : null });
     if (table) changes.table = table;
@@ -66,7 +61,8 @@ export class ClassicController extends TableController {
     } else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
     this.accept(changes);
     if (!before || this.readOnly || this.covered) return; // a replay tells its steps itself
-    if (covered || happened) void this.tell(view, this.newsFrom(covered, before, view));
+    if (covered || before.plies.length !== view.plies.length)
+      void this.tell(view, this.newsFrom(covered, before, view));
   }
 
   /**

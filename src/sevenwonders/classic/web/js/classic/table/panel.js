@@ -13,7 +13,7 @@ import { titleOf } from './words.js';
 /** @import { Action } from '../../table/notation.js' */
 
 /** Keys for the second and further ways to pay: letters that mean nothing else. */
-export const MORE_KEYS = ['a', 'd', 'f', 'g', 'j', 'k', 'z', 'x', 'c', 'v', 'n', 'm'];
+const MORE_KEYS = ['a', 'd', 'f', 'g', 'j', 'k', 'z', 'x', 'c', 'v', 'n', 'm'];
 
 /** @type {Record<string, string>} */
 const KEYS = { build: 'B', stage: 'T', sell: 'S' };

@@ -9,7 +9,6 @@ import { coin, icon } from '../../art/icon.js';
 import {
   arrow,
   bill,
-  useCase,
   colours,
   diagram,
   effectList,
@@ -19,7 +18,8 @@ import {
   pointSheet,
   several,
   shownCard,
-  tableDiagram
+  tableDiagram,
+  usesOfCard
 } from '../../learn/figures.js';
 import { catalogue, unit } from '../catalogue.js';
 import { boards } from './boards.js';
@@ -61,23 +61,11 @@ function turn({ trade }) {
     diagram(
       'rules.duel.turn.ways',
       values,
-      h(
-        'div',
-        { class: 'choices-of-card' },
-        shownCard(card),
-        h(
-          'ul',
-          { class: 'branches' },
-          useCase('build', t('rules.duel.turn.build'), t('rules.duel.turn.build.text'), -values.build),
-          useCase('discard', t('rules.duel.turn.discard'), t('rules.duel.turn.discard.text'), values.discard),
-          useCase(
-            'wonder',
-            t('rules.duel.turn.wonder', values),
-            t('rules.duel.turn.wonder.text', values),
-            -values.wonder
-          )
-        )
-      )
+      usesOfCard(card, [
+        ['build', t('rules.duel.turn.build'), t('rules.duel.turn.build.text'), -values.build],
+        ['discard', t('rules.duel.turn.discard'), t('rules.duel.turn.discard.text'), values.discard],
+        ['wonder', t('rules.duel.turn.wonder', values), t('rules.duel.turn.wonder.text', values), -values.wonder]
+      ])
     )
   ];
 }

@@ -5,7 +5,7 @@ import { labelled, needMessages, t } from '../../core/i18n.js';
 import { withAssets } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
+import { bar, overlays, side, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
 import { isAsking, isRaised, panel } from './panel.js';
@@ -69,7 +69,13 @@ function table(controller, scene) {
       board(controller, scene),
       city(controller, scene, scene.me)
     ),
-    side(controller, scene),
+    side(controller, {
+      more: scene.table.undo_asked && controller.part('notes')?.takeBack(controller, scene),
+      panel: panel(controller, scene),
+      content: tabContent(controller, scene),
+      raised: isRaised(scene),
+      asking: isAsking(scene)
+    }),
     tabs(controller, allTabs(scene)),
     overlays(controller, scene)
   );
@@ -137,37 +143,6 @@ function piles(controller, scene) {
     { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
     pile('discard', t('cards.discards'), scene.view.discard.length),
     hidden ? pile('eye', t('cards.unseen'), hidden) : null
-  );
-}
-
-/**
- * The rail on the right, or the sheet from below: what may be done, and the open tab.
- *
- * @param {DuelController} controller
- * @param {Scene} scene
- */
-function side(controller, scene) {
-  const { tab } = controller.state;
-  const said = notices(controller, scene.table.undo_asked && controller.part('notes')?.takeBack(controller, scene));
-  return h(
-    'aside',
-    {
-      key: 'side',
-      class: [
-        'side',
-        isRaised(scene) && 'raised',
-        isAsking(scene) && 'asking',
-        said.children.length > 0 && 'with-notices'
-      ],
-      'aria-label': t('bar.table')
-    },
-    said,
-    panel(controller, scene),
-    h(
-      'div',
-      { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
-      tabContent(controller, scene)
-    )
   );
 }
 

@@ -62,11 +62,7 @@ export class DuelController extends TableController {
 
   /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
-    const {
-      covered,
-      state: { view: before }
-    } = this;
-    const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
+    const { before, stayed, covered } = this.compare(view);
     const changes = /** @type {Partial<State>} */ ({ view, sending: false, pending: null });
     if (table) changes.table = table;
     if (!stayed) {

@@ -106,16 +106,6 @@ export class DuelScene extends TableScene {
   }
 
   /**
-   * Return the position of the pawn, positive towards the capital of a seat's opponent and negative towards the seat's
-   * own.
-   *
-   * @param {Seat} seat
-   */
-  advance(seat) {
-    return seat === 'p1' ? this.view.track.pawn : -this.view.track.pawn;
-  }
-
-  /**
    * Return the victories that a seat threatens.
    *
    * @param {Seat} seat
