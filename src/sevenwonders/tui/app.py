@@ -33,7 +33,7 @@ INTERRUPTED = 130  # the status of what ended by Ctrl-C
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """What a search in a thread of its own works on.
+    """A request for a search in a thread of its own.
 
     Attributes:
         table: the table.
