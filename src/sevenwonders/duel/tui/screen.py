@@ -329,7 +329,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """Take the highlighted choice; without a list, open the menu of the selected card, or show the result."""
         scene = self.scene
         if scene.chooser:
-            self._play_action(scene.chooser.current.code)
+            self.table_app.choose_for_person(scene.chooser.current.code)
         elif scene.selected is not None and (chooser := make_card_chooser(scene, scene.selected)):
             scene.chooser = chooser
             self.draw()
@@ -356,7 +356,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             code: the code of the action, in digits.
         """
         if any(entry["code"] == int(code) for entry in self.scene.legal_actions):
-            self._play_action(int(code))
+            self.table_app.choose_for_person(int(code))
 
     def action_verb(self, verb: str) -> None:
         """Use the selected card as a key says; open a list if there are several Wonders or Conspiracies to choose from.
@@ -374,7 +374,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if chooser is None:
             self.show_news(explain_unusable_card(scene, verb))
         elif len(chooser.options) == 1:
-            self._play_action(chooser.current.code)
+            self.table_app.choose_for_person(chooser.current.code)
         else:
             scene.chooser = chooser
             self.draw()
@@ -395,9 +395,6 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
         else:
             self.show_news(explain_no_cardless_action(scene, verb))
-
-    def _play_action(self, code: int) -> None:
-        self.table_app.choose_for_person(code)
 
     # --- windows over the table
 
