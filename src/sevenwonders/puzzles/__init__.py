@@ -11,16 +11,5 @@ from .puzzle import Puzzle, PuzzleAnswer
 from .solver import Solver
 from .verdict import Verdict
 
-__all__ = [
-    "Puzzle",
-    "PuzzleAnswer",
-    "Solver",
-    "Verdict",
-    "choose",
-    "daily",
-    "find",
-    "read",
-    "read_modules",
-    "shipped",
-    "write",
-]
+__all__ = ["Puzzle", "PuzzleAnswer", "Solver", "Verdict"]
+__all__ += ["choose", "daily", "find", "read", "read_modules", "shipped", "write"]

@@ -27,26 +27,6 @@ from .reading import GameText, detect_site, import_records, iter_game_texts, ite
 from .streaming import Source
 from .writing import RecordWriter, dump, dumps, format_block
 
-__all__ = [
-    "ALL_KNOWING",
-    "META",
-    "ConcealedAction",
-    "GameText",
-    "Move",
-    "Outcome",
-    "Record",
-    "RecordError",
-    "RecordWriter",
-    "Replay",
-    "Source",
-    "detect_site",
-    "dump",
-    "dumps",
-    "format_block",
-    "import_records",
-    "iter_game_texts",
-    "iter_records",
-    "load",
-    "load_one",
-    "loads",
-]
+__all__ = ["ALL_KNOWING", "META", "ConcealedAction", "Move", "Outcome", "Record", "RecordError", "Replay"]
+__all__ += ["GameText", "Source", "detect_site", "iter_game_texts", "iter_records", "load", "load_one", "loads"]
+__all__ += ["RecordWriter", "dump", "dumps", "format_block", "import_records"]

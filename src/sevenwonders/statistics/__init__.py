@@ -10,24 +10,6 @@ from .intervals import Interval, share_interval
 from .played_games import PlayedGame, iter_played_games, list_settings, setting_name
 from .player_history import GROUPS, PlayerGame, PlayerHistory
 
-__all__ = [
-    "GROUPS",
-    "Explorer",
-    "Interval",
-    "PickComparison",
-    "PickShare",
-    "PlayedGame",
-    "PlayerGame",
-    "PlayerHistory",
-    "PlayerSkill",
-    "RunningMean",
-    "SeatResult",
-    "Tally",
-    "compare_picks",
-    "iter_played_games",
-    "list_settings",
-    "load_shipped_games",
-    "measure_player_skills",
-    "setting_name",
-    "share_interval",
-]
+__all__ = ["GROUPS", "PlayedGame", "PlayerGame", "PlayerHistory", "iter_played_games", "list_settings", "setting_name"]
+__all__ += ["Explorer", "PickComparison", "PickShare", "SeatResult", "Tally", "compare_picks", "load_shipped_games"]
+__all__ += ["Interval", "PlayerSkill", "RunningMean", "measure_player_skills", "share_interval"]

@@ -24,17 +24,5 @@ else:
         "selfplay:GameRunner GameWriter Searcher SelfPlayActor Steps",
     )
 
-__all__ = [
-    "AnyNetwork",
-    "GameRunner",
-    "GameWriter",
-    "LeaguePlan",
-    "Learning",
-    "RolloutGames",
-    "Searcher",
-    "SelfPlayActor",
-    "Steps",
-    "TrainableNetwork",
-    "TrainingExamples",
-    "TrainingSettings",
-]
+__all__ = ["AnyNetwork", "LeaguePlan", "Learning", "TrainableNetwork", "TrainingExamples", "TrainingSettings"]
+__all__ += ["GameRunner", "GameWriter", "RolloutGames", "Searcher", "SelfPlayActor", "Steps"]
