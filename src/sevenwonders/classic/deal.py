@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..errors import DealError, NotationError, plural
-from ..game.fields import is_nested_names
+from ..game.components import is_nested_names
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in_pile
 from .names import find, find_board

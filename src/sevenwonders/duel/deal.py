@@ -11,8 +11,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from ..errors import DealError, NotationError, plural
-from ..game.components import make_slug
-from ..game.fields import is_nested_names
+from ..game.components import is_nested_names, make_slug
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import RandomSource, Seed

@@ -58,6 +58,13 @@ def make_slug(name: str) -> str:
     return name.lower().replace("-", "_").replace(" ", "_").replace("'", "")
 
 
+def is_nested_names(value: object, depth: int = 1) -> bool:
+    """Return whether a value is a list or tuple of texts, or of lists of them, `depth` lists inside each other."""
+    if depth == 0:
+        return isinstance(value, str)
+    return isinstance(value, list | tuple) and all(is_nested_names(item, depth - 1) for item in value)
+
+
 def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
     """Yield the lines of a text table, each after its section `[NAME]`; comments and empty lines are skipped.
 

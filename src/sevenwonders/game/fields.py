@@ -42,13 +42,6 @@ def read_texts(table: Mapping[str, object], name: str) -> tuple[str, ...]:
     return tuple(entry)
 
 
-def is_nested_names(value: object, depth: int = 1) -> bool:
-    """Return whether a value is a list or tuple of texts, or of lists of them, `depth` lists inside each other."""
-    if depth == 0:
-        return isinstance(value, str)
-    return isinstance(value, list | tuple) and all(is_nested_names(item, depth - 1) for item in value)
-
-
 def read_seed(table: Mapping[str, object]) -> Seed | None:
     """Return the field `seed` of a record's table, a number or a key; None if it is missing.  Raises `RecordError`."""
     seed = table.get("seed")
