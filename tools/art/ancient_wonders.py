@@ -34,7 +34,6 @@ from .nature import (
     sea,
     sky,
     streaks,
-    sun,
 )
 from .shapes import arch, box, disc, hill, join, place, poly, scattered, strip
 
@@ -61,8 +60,7 @@ def pyramid(canvas: Canvas, x: float, peak: float, foot: float, half: float, col
 
 def the_pyramids(canvas: Canvas) -> None:
     canvas.focus = 34
-    sky(canvas, "#3e6fa8", "#8fb6c9", "#f5cf8d", "#f2a65a")
-    sun(canvas, 34, 58, 8, "#fff0b8", 7)
+    sky(canvas, "#3e6fa8", "#8fb6c9", "#f5cf8d", "#f2a65a", sun=(34, 58, 8, "#fff0b8", 7))
     streaks(canvas, "#fff0cf", 5, 9, 16, 66, 0.5)
     hills(canvas, "#d99f63", 2, 82, 7)
     pyramid(canvas, 138, 46, 84, 34, "#d59a55")
@@ -100,11 +98,9 @@ def camel(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 def the_colossus(canvas: Canvas) -> None:
     canvas.focus = 12
-    sky(canvas, "#2f4d86", "#8a7bb0", "#f0a07a", "#ffd9a0")
-    sun(canvas, 80, 74, 12, "#ffeeb4", 5)
+    sky(canvas, "#2f4d86", "#8a7bb0", "#f0a07a", "#ffd9a0", sun=(80, 74, 12, "#ffeeb4", 5))
     streaks(canvas, "#ffe3c0", 8, 10, 12, 60, 0.55)
-    mountains(canvas, "#8e76a0", 4, 82, 20, 5)
-    haze(canvas, "#ffd9a8", 66, 86, 0.8)
+    mountains(canvas, "#8e76a0", 4, 82, 20, 5, veil=("#ffd9a8", 66, 86, 0.8))
     sea(canvas, 82, "#e0a27c", "#56789a", "#1d3d63", at=80)
     ship(canvas, 82, 93, 27, "#fff0cf")
     for x, width in ((0, 58), (102, 58)):
@@ -217,11 +213,9 @@ def stars_above(canvas: Canvas) -> None:
 
 def the_hanging_gardens(canvas: Canvas) -> None:
     canvas.focus = 45
-    sky(canvas, "#3f8fb8", "#8fcbd2", "#dff0d8", "#fbe9b8")
-    sun(canvas, 30, 22, 7, "#fff8d2", 6)
+    sky(canvas, "#3f8fb8", "#8fcbd2", "#dff0d8", "#fbe9b8", sun=(30, 22, 7, "#fff8d2", 6))
     clouds(canvas, "#fffaf0", 3, 4, 22, 46, 0.75)
-    mountains(canvas, "#86a8a6", 6, 84, 20, 6)
-    haze(canvas, "#f3efc8", 60, 90, 0.8)
+    mountains(canvas, "#86a8a6", 6, 84, 20, 6, veil=("#f3efc8", 60, 90, 0.8))
     stone = "#d9ae74"
     terraces = ((16, 88, 128, 18, 9), (30, 70, 100, 17, 7), (46, 53, 68, 16, 5), (62, 37, 36, 14, 3))
     for x, foot, width, height, count in terraces:
@@ -272,8 +266,7 @@ def the_temple_of_artemis(canvas: Canvas) -> None:
     stars_above(canvas)
     crescent(canvas, 128, 22, 9)
     streaks(canvas, "#f6c4cc", 6, 8, 34, 74, 0.5)
-    mountains(canvas, "#7f6c9c", 12, 84, 18, 6)
-    haze(canvas, "#fbd9c4", 62, 92, 0.8)
+    mountains(canvas, "#7f6c9c", 12, 84, 18, 6, veil=("#fbd9c4", 62, 92, 0.8))
     for x, tall in ((10, 40), (21, 48), (139, 46), (151, 38)):
         cypress(canvas, x, 90, tall, "#2f4a48")
     marble = "#dcd3d6"
@@ -339,11 +332,9 @@ def stag(canvas: Canvas, x: float, y: float, size: float, colour: str = "#6b4630
 
 def the_mausoleum(canvas: Canvas) -> None:
     canvas.focus = 34
-    sky(canvas, "#4f7f9a", "#a3bfb8", "#f3dfb4", "#f6c48f")
-    sun(canvas, 128, 64, 9, "#fff1c0", 6)
+    sky(canvas, "#4f7f9a", "#a3bfb8", "#f3dfb4", "#f6c48f", sun=(128, 64, 9, "#fff1c0", 6))
     clouds(canvas, "#fff4de", 6, 5, 20, 52, 0.65)
-    mountains(canvas, "#93a39a", 3, 88, 22, 6)
-    haze(canvas, "#f8dfb0", 62, 94, 0.8)
+    mountains(canvas, "#93a39a", 3, 88, 22, 6, veil=("#f8dfb0", 62, 94, 0.8))
     marble = "#e3d2b8"
     for x, tall in ((14, 52), (26, 44), (134, 46), (147, 54)):
         cypress(canvas, x, 92, tall)

@@ -22,18 +22,15 @@ from .nature import (
     sky,
     stars,
     streaks,
-    sun,
     tree,
 )
 from .shapes import arch, box, disc, hill, join, place, poly, strip
 
 
 def brown_ground(canvas: Canvas) -> None:
-    sky(canvas, "#8fb0b4", "#d9d2b0", "#f4d8a0", horizon=84)
-    sun(canvas, 118, 26, 7, "#fff6d0", 6)
+    sky(canvas, "#8fb0b4", "#d9d2b0", "#f4d8a0", horizon=84, sun=(118, 26, 7, "#fff6d0", 6))
     clouds(canvas, "#fff6e2", 3, 4, 12, 34, 0.7)
-    mountains(canvas, "#a8947c", 5, 78, 30, 5)
-    haze(canvas, "#f6dca8", 44, 82, 0.8)
+    mountains(canvas, "#a8947c", 5, 78, 30, 5, veil=("#f6dca8", 44, 82, 0.8))
     for step, (y, tone) in enumerate(((56, "#c79a66"), (66, "#b5835a"), (76, "#9c6a48"))):
         edge = 62 - step * 16
         canvas.paint(canvas.down(light(tone, 0.3), dark(tone, 0.2)), poly(0, y, edge - 8, y, edge, y + 10, 0, y + 10))
@@ -81,8 +78,7 @@ def log(canvas: Canvas, x: float, y: float, radius: float) -> None:
 
 
 def grey_ground(canvas: Canvas) -> None:
-    sky(canvas, "#5f7a96", "#a9bac4", "#e9dfd0", horizon=84)
-    sun(canvas, 36, 30, 7, "#fff7e2", 6)
+    sky(canvas, "#5f7a96", "#a9bac4", "#e9dfd0", horizon=84, sun=(36, 30, 7, "#fff7e2", 6))
     clouds(canvas, "#e6e8ec", 8, 6, 10, 44, 0.6)
     hills(canvas, "#93a0a8", 4, 72, 14)
     haze(canvas, "#f0e4d2", 48, 82, 0.8)
@@ -143,8 +139,7 @@ def bottle(canvas: Canvas, x: float, foot: float, tall: float, colour: str) -> N
 
 
 def blue_ground(canvas: Canvas) -> None:
-    sky(canvas, "#2f6fb8", "#86b8e0", "#e6eef0", horizon=84)
-    sun(canvas, 34, 24, 8, "#fffbe2", 6)
+    sky(canvas, "#2f6fb8", "#86b8e0", "#e6eef0", horizon=84, sun=(34, 24, 8, "#fffbe2", 6))
     clouds(canvas, "#fff", 9, 6, 12, 46, 0.85)
     hills(canvas, "#8fb09a", 6, 76, 14)
     haze(canvas, "#eef2e6", 52, 84, 0.75)
@@ -186,8 +181,7 @@ def green_ground(canvas: Canvas) -> None:
             for x, y in ((20, 20), (34, 12), (48, 22), (62, 16), (74, 28), (112, 14), (128, 22), (140, 12), (150, 26))
         ],
     )
-    mountains(canvas, "#3f7a72", 9, 84, 22, 6)
-    haze(canvas, "#dbe6b4", 60, 88, 0.8)
+    mountains(canvas, "#3f7a72", 9, 84, 22, 6, veil=("#dbe6b4", 60, 88, 0.8))
     block(canvas, 8, 62, 22, 24, "#7fa08a")
     canvas.paint(canvas.across("#d8e6c0", "#5f8f7a", "#2c5450"), join("M", 6, 62, "Q", 19, 40, 32, 62, "z"))
     canvas.paint("#12303a", poly(18, 46, 21, 45.600, 23, 60, 19, 60))
@@ -219,8 +213,7 @@ def green(canvas: Canvas) -> None:
 
 
 def yellow_ground(canvas: Canvas) -> None:
-    sky(canvas, "#d98f3a", "#f4c26a", "#fbe6b0", horizon=70)
-    sun(canvas, 80, 58, 12, "#fffbdc", 5)
+    sky(canvas, "#d98f3a", "#f4c26a", "#fbe6b0", horizon=70, sun=(80, 58, 12, "#fffbdc", 5))
     streaks(canvas, "#fff4d0", 6, 10, 10, 52, 0.6)
     hills(canvas, "#d29a58", 7, 66, 10)
     haze(canvas, "#fff0c0", 48, 74, 0.8)
@@ -266,11 +259,9 @@ def amphora(canvas: Canvas, x: float, foot: float, tall: float) -> None:
 
 
 def red_ground(canvas: Canvas) -> None:
-    sky(canvas, "#4a1f3a", "#9c3a3f", "#e8804a", "#fbd08a", horizon=84)
-    sun(canvas, 120, 66, 11, "#fff0b4", 5)
+    sky(canvas, "#4a1f3a", "#9c3a3f", "#e8804a", "#fbd08a", horizon=84, sun=(120, 66, 11, "#fff0b4", 5))
     streaks(canvas, "#f7b07a", 11, 12, 10, 60, 0.5)
-    mountains(canvas, "#7a3f4c", 11, 82, 34, 6)
-    haze(canvas, "#fbc07a", 52, 86, 0.75)
+    mountains(canvas, "#7a3f4c", 11, 82, 34, 6, veil=("#fbc07a", 52, 86, 0.75))
     for x, size in ((14, 16), (32, 12), (150, 15)):
         canvas.paint(
             canvas.across("#f0d0a4", "#a86a4c"), poly(x - size * 0.6, 86, x, 86 - size * 0.8, x + size * 0.6, 86)

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from .ancient_wonders import pyramid
 from .buildings import arcade, columns, flame, ship, steps, temple
 from .canvas import Canvas, dark, light
-from .nature import clouds, crescent, foam, haze, hills, mountains, palm, sea, sky, stars, streaks, sun
+from .nature import clouds, crescent, foam, haze, hills, mountains, palm, sea, sky, stars, streaks
 from .shapes import arch, box, disc, hill, join, place, poly, scattered, strip
 
 FIGURE = 8.8, 13, 0.89  # where gods stand
@@ -15,8 +15,7 @@ SKIN, GOLD = "#d9a274", "#e9b84e"
 
 def mesopotamia(canvas: Canvas) -> None:
     """Paint a land of towers in steps."""
-    sky(canvas, "#5a3a5e", "#b0684e", "#eaa862", "#fbdc9c", horizon=92)
-    sun(canvas, 124, 34, 9, "#fff0c0", 6)
+    sky(canvas, "#5a3a5e", "#b0684e", "#eaa862", "#fbdc9c", horizon=92, sun=(124, 34, 9, "#fff0c0", 6))
     streaks(canvas, "#fbd29a", 3, 8, 18, 66, 0.5)
     for step in range(4):
         wide = 96 - step * 22
@@ -34,8 +33,7 @@ def phoenicia(canvas: Canvas) -> None:
     sky(canvas, "#22306e", "#5a6fb0", "#b9bfd8", "#fbe0c0", horizon=80)
     crescent(canvas, 122, 24, 7)
     streaks(canvas, "#e9d8e6", 5, 8, 14, 60, 0.5)
-    mountains(canvas, "#7f86b0", 4, 78, 20, 6)
-    haze(canvas, "#fbe3cc", 54, 82, 0.75)
+    mountains(canvas, "#7f86b0", 4, 78, 20, 6, veil=("#fbe3cc", 54, 82, 0.75))
     sea(canvas, 77, "#8fa8d0", "#3f6aa8", "#1a3468", at=122)
     ship(canvas, 28, 86, 34, "#c7a0d8")
     ship(canvas, 138, 92, 42, "#f3e2c4")
@@ -44,8 +42,7 @@ def phoenicia(canvas: Canvas) -> None:
 
 def greece(canvas: Canvas) -> None:
     """Paint a mountain of the gods."""
-    sky(canvas, "#2f7fae", "#86c4d2", "#e6eedc", "#fbe9c0", horizon=92)
-    sun(canvas, 36, 26, 8, "#fffbe0", 7)
+    sky(canvas, "#2f7fae", "#86c4d2", "#e6eedc", "#fbe9c0", horizon=92, sun=(36, 26, 8, "#fffbe0", 7))
     mountains(canvas, "#7fa6a8", 8, 90, 60, 4)
     clouds(canvas, "#fff", 5, 7, 40, 84, 0.8)
     temple(canvas, 116, 70, 32, 24, 5, "#f0ece0")
@@ -56,8 +53,7 @@ def greece(canvas: Canvas) -> None:
 
 def egypt(canvas: Canvas) -> None:
     """Paint a desert with pyramids and a large sun."""
-    sky(canvas, "#b0602f", "#e8a646", "#fbd57a", "#fff0b8", horizon=92)
-    sun(canvas, 80, 46, 30, "#fff3b0", 2.6)
+    sky(canvas, "#b0602f", "#e8a646", "#fbd57a", "#fff0b8", horizon=92, sun=(80, 46, 30, "#fff3b0", 2.6))
     streaks(canvas, "#fff0c0", 4, 8, 16, 70, 0.5)
     pyramid(canvas, 22, 54, 92, 30, "#d79a4c")
     pyramid(canvas, 138, 60, 92, 26, "#d79a4c")
@@ -69,8 +65,7 @@ def egypt(canvas: Canvas) -> None:
 
 def rome(canvas: Canvas) -> None:
     """Paint hills with an aqueduct."""
-    sky(canvas, "#6a2436", "#b8484a", "#f09a6a", "#fbdcae", horizon=92)
-    sun(canvas, 128, 58, 9, "#fff0c4", 6)
+    sky(canvas, "#6a2436", "#b8484a", "#f09a6a", "#fbdcae", horizon=92, sun=(128, 58, 9, "#fff0c4", 6))
     streaks(canvas, "#fbc09a", 9, 9, 12, 62, 0.5)
     hills(canvas, "#a8605a", 5, 88, 18)
     arcade(canvas, 0, 92, 70, 14, 6, "#dcae8c", "#6a3a3e")

@@ -33,15 +33,13 @@ from .nature import (
     pine,
     sea,
     sky,
-    sun,
 )
 from .shapes import arch, box, disc, hill, join, place, poly, scattered, strip
 
 
 def the_sphinx(canvas: Canvas) -> None:
     canvas.focus = 14
-    sky(canvas, "#2f8398", "#7fc0bd", "#f4e2b0", "#f6c178")
-    sun(canvas, 128, 40, 8, "#fff4c4", 7)
+    sky(canvas, "#2f8398", "#7fc0bd", "#f4e2b0", "#f6c178", sun=(128, 40, 8, "#fff4c4", 7))
     clouds(canvas, "#fff6dd", 2, 4, 16, 50, 0.55)
     pyramid(canvas, 138, 56, 86, 30, "#d9a763")
     haze(canvas, "#f8d898", 56, 92, 0.85)
@@ -181,11 +179,9 @@ def chariot(canvas: Canvas, x: float, y: float, size: float, colour: str) -> Non
 
 def the_appian_way(canvas: Canvas) -> None:
     canvas.focus = 66
-    sky(canvas, "#4a8fb5", "#a9d0cf", "#f7e6b4", "#f9c884", horizon=64)
-    sun(canvas, 80, 50, 8, "#fff6cf", 7)
+    sky(canvas, "#4a8fb5", "#a9d0cf", "#f7e6b4", "#f9c884", horizon=64, sun=(80, 50, 8, "#fff6cf", 7))
     clouds(canvas, "#fffaf0", 8, 5, 10, 36, 0.7)
-    mountains(canvas, "#8aa0a8", 8, 58, 14, 6)
-    haze(canvas, "#fbe3ae", 42, 66, 0.8)
+    mountains(canvas, "#8aa0a8", 8, 58, 14, 6, veil=("#fbe3ae", 42, 66, 0.8))
     stone = "#cfae84"
     for x in range(0, 60, 9):
         block(canvas, x, 44, 9, 4, stone, 0)
@@ -304,11 +300,9 @@ def milestone(canvas: Canvas, x: float, y: float, tall: float) -> None:
 
 def piraeus(canvas: Canvas) -> None:
     canvas.focus = 82
-    sky(canvas, "#3f86bd", "#93c7dc", "#f3ead0", "#fbd9a4", horizon=70)
-    sun(canvas, 26, 28, 7, "#fff8d8", 6)
+    sky(canvas, "#3f86bd", "#93c7dc", "#f3ead0", "#fbd9a4", horizon=70, sun=(26, 28, 7, "#fff8d8", 6))
     clouds(canvas, "#fff", 9, 5, 10, 34, 0.8)
-    mountains(canvas, "#8fa4b5", 10, 62, 24, 5)
-    haze(canvas, "#fbe8c0", 44, 68, 0.75)
+    mountains(canvas, "#8fa4b5", 10, 62, 24, 5, veil=("#fbe8c0", 44, 68, 0.75))
     canvas.paint(
         canvas.down("#c9b487", "#9b9162"), hill([(84, 62), (98, 46), (112, 38), (134, 38), (148, 50), (160, 54)], 66)
     )

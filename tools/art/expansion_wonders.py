@@ -35,7 +35,6 @@ from .nature import (
     sky,
     stars,
     streaks,
-    sun,
 )
 from .shapes import arch, box, disc, hill, join, place, poly, scattered, strip
 
@@ -153,8 +152,7 @@ def stall(canvas: Canvas, x: float, foot: float, width: float, colour: str) -> N
 
 def statue_of_liberty(canvas: Canvas) -> None:
     canvas.focus = 20
-    sky(canvas, "#2f6fa8", "#7fb4d2", "#f6e2c0", "#fbc98f")
-    sun(canvas, 124, 62, 8, "#fff4cf", 6)
+    sky(canvas, "#2f6fa8", "#7fb4d2", "#f6e2c0", "#fbc98f", sun=(124, 62, 8, "#fff4cf", 6))
     clouds(canvas, "#fff6ea", 12, 5, 14, 50, 0.75)
     towers = [box(x * 160, 84 - 8 - y * 22, 4 + size * 6, 8 + y * 22) for x, y, size in scattered(8, 26)]
     canvas.paint("#9fb0bf", *towers, alpha=0.75)
@@ -229,8 +227,7 @@ def the_sanctuary(canvas: Canvas) -> None:
     sky(canvas, "#2c3f6e", "#6f7fae", "#d8b7c4", "#fbe3bd")
     stars(canvas, 5, 16, 26)
     streaks(canvas, "#f9d3c6", 9, 8, 22, 60, 0.5)
-    mountains(canvas, "#6c7aa0", 16, 86, 40, 5)
-    haze(canvas, "#f9dfc4", 52, 94, 0.85)
+    mountains(canvas, "#6c7aa0", 16, 86, 40, 5, veil=("#f9dfc4", 52, 94, 0.85))
     canvas.paint(
         canvas.down("#8f9a64", "#5a6d48", "#31452f"), hill([(0, 92), (30, 88), (80, 80), (130, 88), (160, 92)])
     )
@@ -308,8 +305,7 @@ def the_divine_theater(canvas: Canvas) -> None:
     canvas.focus = 34
     sky(canvas, "#2b3a7a", "#7a6cae", "#f0a48c", "#fcd9a2", horizon=70)
     streaks(canvas, "#fbc9b0", 3, 8, 8, 40, 0.5)
-    mountains(canvas, "#7a6f9c", 7, 60, 18, 6)
-    haze(canvas, "#fbd6aa", 40, 66, 0.8)
+    mountains(canvas, "#7a6f9c", 7, 60, 18, 6, veil=("#fbd6aa", 40, 66, 0.8))
     stone = "#dcbf9a"
     canvas.ground(canvas.down("#8f7f62", "#5a4a4c"), 60)
     for number in range(9):
@@ -443,11 +439,9 @@ def senator(canvas: Canvas, x: float, y: float, tall: float) -> None:
 
 def knossos(canvas: Canvas) -> None:
     canvas.focus = 38
-    sky(canvas, "#2f8fbe", "#86c6da", "#f3ead0", "#fbd9a2")
-    sun(canvas, 20, 26, 7, "#fff8d6", 6)
+    sky(canvas, "#2f8fbe", "#86c6da", "#f3ead0", "#fbd9a2", sun=(20, 26, 7, "#fff8d6", 6))
     clouds(canvas, "#fff", 16, 4, 12, 40, 0.7)
-    mountains(canvas, "#8aa6b2", 14, 84, 34, 5)
-    haze(canvas, "#fbe6c0", 54, 92, 0.8)
+    mountains(canvas, "#8aa6b2", 14, 84, 34, 5, veil=("#fbe6c0", 54, 92, 0.8))
     wall = "#e9cfa2"
     block(canvas, 2, 54, 50, 40, wall, 0)
     block(canvas, 108, 54, 52, 40, wall, 0.3)

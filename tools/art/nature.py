@@ -8,12 +8,18 @@ from .shapes import box, disc, hill, join, place, poly, scattered
 NIGHT_SKY = ("#0a1030", "#1c2a5c", "#3d4f86", "#5f6fa0")
 
 
-def sky(canvas: Canvas, *colours: str, horizon: float = 90) -> None:
-    """Paint the sky from the top down to the horizon; by night with stars."""
+Veil = tuple[str, float, float, float]  # colour, top, bottom and strength of a haze
+Sun = tuple[float, float, float, str, float]  # place, radius, colour, and how many times wider its glow is
+
+
+def sky(canvas: Canvas, *colours: str, horizon: float = 90, sun: Sun | None = None) -> None:
+    """Paint the sky from the top down to the horizon, with the sun if there is one; by night with stars."""
     stops = NIGHT_SKY if canvas.night else colours
     canvas.paint(canvas.down(*stops, bright=True), box(0, 0, WIDTH, horizon))
     if canvas.night:
         stars(canvas, 7, 34, horizon * 0.7)
+    if sun:
+        _paint_sun(canvas, *sun)
 
 
 def stars(canvas: Canvas, seed: int, count: int, bottom: float) -> None:
@@ -22,7 +28,7 @@ def stars(canvas: Canvas, seed: int, count: int, bottom: float) -> None:
     canvas.paint("#fff6dc", *shapes, alpha=0.85, bright=True)
 
 
-def sun(canvas: Canvas, x: float, y: float, radius: float, colour: str = "#fff3c4", halo: float = 5) -> None:
+def _paint_sun(canvas: Canvas, x: float, y: float, radius: float, colour: str, halo: float) -> None:
     """Paint the sun with its glow; by night the moon."""
     colour = "#f1f3ff" if canvas.night else colour
     canvas.paint(canvas.glow(colour, 0.9), disc(x, y, radius * halo), bright=True)
@@ -82,8 +88,10 @@ def hills(canvas: Canvas, fill: str, seed: int, top: float, height: float, count
     canvas.paint(fill, hill(places, HEIGHT))
 
 
-def mountains(canvas: Canvas, colour: str, seed: int, foot: float, height: float, count: int = 6) -> None:
-    """Paint peaks with a lit and a shaded side."""
+def mountains(
+    canvas: Canvas, colour: str, seed: int, foot: float, height: float, count: int = 6, veil: Veil | None = None
+) -> None:
+    """Paint peaks with a lit and a shaded side, and the veil of air that lies before them, if there is one."""
     step = WIDTH / count
     for number, (shift, rise, lean) in enumerate(scattered(seed, count + 1)):
         x, peak = (number + shift * 0.6 - 0.3) * step, foot - height * (0.45 + 0.55 * rise)
@@ -94,6 +102,8 @@ def mountains(canvas: Canvas, colour: str, seed: int, foot: float, height: float
             dark(colour, 0.18),
             poly(x, peak, x + half * 0.2, peak + (foot - peak) * 0.4, ridge, foot, x + half, foot),
         )
+    if veil:
+        haze(canvas, *veil)
 
 
 def sea(canvas: Canvas, top: float, *colours: str, seed: int = 3, glint: str = "#fff3d0", at: float = -1) -> None:
