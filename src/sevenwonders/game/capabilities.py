@@ -43,6 +43,7 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
+ExampleGame = TypeVar("ExampleGame", bound=AnyGame, covariant=True)
 Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, Outcome]]]"
 # The module of each part in the package of a game, with the name of the part if it is not the whole module.
 USUAL_PLACES = {
@@ -72,14 +73,14 @@ USUAL_PLACES = {
 }
 
 
-class Examples(Protocol):
+class Examples(Protocol[ExampleGame]):
     """Interface of a game's module with example positions that illustrate rules, by name, and the topics of the rules'
     chapters.
     """
 
     @property
     def TOPICS(self) -> Sequence[Topic]: ...
-    def examples(self) -> Iterator[tuple[str, AnyGame]]: ...
+    def examples(self) -> Iterator[tuple[str, ExampleGame]]: ...
 
 
 class Rulings(Protocol):
@@ -202,7 +203,7 @@ class Capabilities(Generic[G, S, K]):
     determinize: Callable[[], Callable[[S, int, int], S]] | None = None
     encoding: Callable[[], Callable[[Any], Encoding]] | None = None
     events: Callable[[], Callable[[S, Any, S], list[list[PlyEvent]]]] | None = None
-    examples: Callable[[], Examples] | None = None
+    examples: Callable[[], Examples[G]] | None = None
     greedy: Callable[[], Callable[[int], Player[K]]] | None = None
     imports: Callable[[], Imports] | None = None
     learning: Callable[[], Learning] | None = None

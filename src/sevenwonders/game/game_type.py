@@ -301,8 +301,7 @@ class GameType(Generic[G, S, A, K]):
 
         Each call creates new games.
         """
-        examples = self.require_capability(self.capabilities.examples, "examples")().examples()
-        return {name: cast("G", game) for name, game in examples}
+        return dict(self.require_capability(self.capabilities.examples, "examples")().examples())
 
     @property
     def topics(self) -> Sequence[Topic]:
