@@ -17,11 +17,10 @@ from .manual import draw_rules
 from .page import TextPage
 from .result import ScoreSheet, draw_scores
 from .table_view import G, S, TableView
-from .window import SMALLEST, WIDEST, PageWindow, Panel, fits_terminal
+from .window import SMALLEST, WIDEST, WINDOW_WIDTH, PageWindow, Panel, fits_terminal
 
 MARGIN = 1
 UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
-WINDOW_WIDTH = 72
 
 
 @dataclass(frozen=True)

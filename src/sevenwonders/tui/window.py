@@ -9,7 +9,6 @@ from itertools import zip_longest
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.message import Message
@@ -23,7 +22,7 @@ from .theme import Palette, make_style
 Draw = Callable[[int], TextPage]
 SMALLEST = (100, 30)
 FRAME_LINES = 3  # title, news, keys
-WIDEST = 90
+WINDOW_WIDTH, WIDEST = 72, 90
 
 
 def fits_terminal(width: int, height: int) -> bool:
@@ -95,11 +94,11 @@ class PageWindow(ModalScreen[str]):
     """
 
     BINDINGS = [
-        Binding("escape,enter,space,q", "leave('')", "Close"),
-        Binding("up,k", "scroll(-1)", "Up"),
-        Binding("down,j", "scroll(1)", "Down"),
-        Binding("pageup", "scroll(-10)", "Page up"),
-        Binding("pagedown", "scroll(10)", "Page down"),
+        ("escape,enter,space,q", "leave('')"),
+        ("up,k", "scroll(-1)"),
+        ("down,j", "scroll(1)"),
+        ("pageup", "scroll(-10)"),
+        ("pagedown", "scroll(10)"),
     ]
 
     def __init__(
@@ -108,7 +107,7 @@ class PageWindow(ModalScreen[str]):
         draw: Draw,
         palette: Palette,
         *,
-        width: int = 72,
+        width: int = WINDOW_WIDTH,
         bottom: bool = False,
         extra: str = "",
         key: str = "",
