@@ -45,8 +45,8 @@ class Panel(Widget):
             super().__init__()
             self.action = action
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None, margin: int = 0) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str, margin: int = 0) -> None:
+        super().__init__(id=id)
         self._margin = margin
         self._strips: list[Strip] = []
         self._plain = Style()
