@@ -1,10 +1,10 @@
 """Lines and parts of lines that the listings of all games have: free fields, and the clock and comments of a ply."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from .game import AnyGame
 from .move import format_clock
-from .record import Record, Replay, keep_public_fields, remove_control_characters
+from .record import Outcome, Record, Replay, keep_public_fields, remove_control_characters
 from .seats import ALL_KNOWING
 
 MARGIN = " " * 6
@@ -17,13 +17,13 @@ def iter_meta_lines(record: Record, viewer: int | None) -> Iterator[str]:
             yield remove_control_characters(f"{name}: {entry}")
 
 
-def format_clock_of_ply(replay: Replay[Any, Any], number: int) -> str:
+def format_clock_of_ply(replay: Replay[AnyGame, Outcome], number: int) -> str:
     """Return the time on the clock after a ply, for the end of its line; empty if the record has none."""
     clock = replay.clocks.get(number)
     return "" if clock is None else f"  [{format_clock(clock)}]"
 
 
-def list_remarks(replay: Replay[Any, Any], number: int, viewer: int | None) -> list[str]:
+def list_remarks(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None) -> list[str]:
     """Return the lines of the comment on a ply; none for a viewer who may not know all of the game."""
     if viewer != ALL_KNOWING:
         return []

@@ -90,7 +90,7 @@ class Outcome(ABC):
     def write(self) -> dict[str, object]:
         """Return the outcome as plain data, as stored in a file."""
 
-    def summary_to_json(self, seats: int) -> dict[str, Any]:
+    def summary_to_json(self, seats: int) -> dict[str, object]:
         """Return the outcome of a game with a number of seats as plain data without points: the winners and ranks."""
         ranks = {SEATS[seat]: self.rank(seat) for seat in range(seats)}
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}

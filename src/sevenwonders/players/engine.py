@@ -16,9 +16,10 @@ from ..errors import NotOfferedError, PlayerError, quoted
 from ..game.game import AnyGame, Game
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate, Player, close_player
-from ..game.ply import Action
+from ..game.ply import Action, Ply, Result
 from ..game.reasons import describe_reason
 from ..game.views import KnownState
+from ..kernel.struct import Struct
 from ..registry import game_type
 from .custom import Entrant, ask_for_decision, find_installed_players, name_of
 from .spec import BUDGET, PROGRAM, check_player_seed, is_import_path, is_program, parse_spec, player_from
@@ -114,7 +115,7 @@ class Engine:
         return f"<Engine '{self.name}'>"
 
     def play(
-        self, game: Game[Any, A, Any, Any], limit: Limit | None = None, *, seat: int | None = None
+        self, game: Game[Struct, A, Ply[Action], Result], limit: Limit | None = None, *, seat: int | None = None
     ) -> PlayResult[A]:
         """Choose an action for a seat, by default for `game.seat`; the game is not changed.
 
@@ -135,7 +136,7 @@ class Engine:
 
     def analyse(
         self,
-        game: Game[Any, A, Any, Any],
+        game: Game[Struct, A, Ply[Action], Result],
         limit: Limit | None = None,
         *,
         top: int | None = None,
