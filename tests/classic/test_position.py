@@ -152,6 +152,11 @@ def test_a_deal_that_the_box_cannot_produce_is_refused(deal, refused):
         Game(seed=1, deal=deal)
 
 
+def test_lists_of_a_deal_are_kept_as_tuples():
+    deal = Deal(["gizah", "rhodos", "babylon"], ["day", "night", "day"], [[["altar"] * 7] * 3])
+    assert deal == Deal(("gizah", "rhodos", "babylon"), ("day", "night", "day"), ((("altar",) * 7,) * 3,))
+
+
 @pytest.mark.parametrize(
     ("options", "deal"),
     [

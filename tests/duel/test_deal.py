@@ -1,5 +1,6 @@
 """Deals and chance: a seed decides everything, all outcomes are equally likely, impossible deals are refused."""
 
+import json
 import random
 from collections import Counter
 from dataclasses import replace
@@ -201,6 +202,11 @@ def test_a_deal_is_checked_against_the_options_of_the_game(refused):
     with refused(DealError):
         duel.Game(deal=deal)
     assert duel.Game(duel.Options(promo_wonders="messe"), deal=deal, seed=1).deal.wonders[0] == "messe"
+
+
+def test_lists_of_a_deal_are_kept_as_tuples():
+    deal = duel.Deal.from_seed(7)
+    assert duel.Deal(**json.loads(json.dumps(deal.lists))) == deal
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.margins import MIN_VALUES, confidence_margin, student_t_quantile
 from sevenwonders.lab.calibration import EventForecasts
 from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
@@ -261,3 +262,13 @@ def test_slopes_of_luck_hold_the_truth_or_have_no_interval():
         assert (
             fmean(held(low, value, high) for low, high in (getattr(one, name).interval for one in comparable)) > LEVEL
         )
+
+
+@pytest.mark.parametrize(
+    ("scores", "weights"),
+    [("", None), ("12", None), (None, None), ([[1]], None), ([1, 0], [1]), ([1], ["much"])],
+    ids=str,
+)
+def test_anything_but_numbers_has_no_interval(scores, weights, refused, request):
+    with refused(SevenWondersError, request.node.callspec.id):
+        share_interval(scores, weights)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..errors import DealError, NotationError, plural
-from ..game.components import is_nested_names
+from ..game.components import freeze_lists, is_nested_names
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in_pile
 from .names import find, find_board
@@ -31,6 +31,10 @@ class Deal:
     boards: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     hands: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("boards", "sides", "hands"):
+            object.__setattr__(self, name, freeze_lists(getattr(self, name)))
 
     def check(self, options: Options = Options()) -> None:
         """Check that this deal is possible in a game with some rules options.  Raises `DealError`."""

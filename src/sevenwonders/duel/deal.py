@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from ..errors import DealError, NotationError, plural
-from ..game.components import is_nested_names, make_slug
+from ..game.components import freeze_lists, is_nested_names, make_slug
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import RandomSource, Seed
@@ -86,10 +86,12 @@ class Deal:
     enki_drawn: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        """Adjust the lists `library` and `enki`, from which tokens may be drawn several times.
+        """Make tuples of all lists, and adjust `library` and `enki`, from which tokens may be drawn several times.
 
         Unknown entries after the last known one are dropped, except those needed for one draw.
         """
+        for name in KINDS:
+            object.__setattr__(self, name, freeze_lists(self.lists[name]))
         for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):
             names = self.lists[name]
             if isinstance(names, tuple):

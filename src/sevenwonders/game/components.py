@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from importlib import resources
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,11 @@ def make_slug(name: str) -> str:
     ('glass_blower', 'the_statue_of_zeus', 'craftsmens_guild')
     """
     return name.lower().replace("-", "_").replace(" ", "_").replace("'", "")
+
+
+def freeze_lists(value: Any) -> Any:
+    """Return a value with tuples instead of its lists, and of the lists in them."""
+    return tuple(map(freeze_lists, value)) if isinstance(value, list | tuple) else value
 
 
 def is_nested_names(value: object, depth: int = 1) -> bool:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..errors import SevenWondersError, quoted
 from ..game.margins import SURE
 
 PRIOR = SURE**2  # deals that are added to see how scores spread: 4, as Agresti and Coull add to a share
@@ -44,6 +45,9 @@ def share_interval(
         prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution; fewer if real
             scores seldom are 0 or 1.
 
+    Raises:
+        SevenWondersError: the scores or weights are no lists of numbers of the same length.
+
     >>> low, high = share_interval([1, 1, 1])  # three wins in three games
     >>> round(low, 2), round(high, 2)
     (0.31, 1.0)
@@ -51,12 +55,24 @@ def share_interval(
     >>> round(low, 2), round(high, 2)
     (0.32, 0.86)
     """
-    values = np.asarray(scores, float)
+    values = _to_numbers(scores, "scores")
     if not len(values):
         return None
-    return _to_interval(
-        interval_ends(values, np.ones(len(values)) if weights is None else np.asarray(weights, float), prior)
-    )
+    given = np.ones(len(values)) if weights is None else _to_numbers(weights, "weights")
+    if len(given) != len(values):
+        raise SevenWondersError(f"{len(values)} scores have {len(values)} weights, not {len(given)}")
+    return _to_interval(interval_ends(values, given, prior))
+
+
+def _to_numbers(values: object, what: str) -> np.ndarray:
+    """Return a list of numbers as an array.  Raises `SevenWondersError`, with their name `what`, if it is none."""
+    try:
+        array = np.asarray(values, float)
+    except (TypeError, ValueError):
+        array = np.zeros(())
+    if array.ndim != 1:
+        raise SevenWondersError(f"{what} should be a list of numbers, not {quoted(values, 60)}")
+    return array
 
 
 def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
