@@ -79,27 +79,33 @@ class Machine:
     def __init__(self, name: str, **options: Any) -> None:
         kind = game_type(name)
         batch = kind.make_batch(1, kind.options(options))
-        steps = import_module(f"sevenwonders.{name}.players.learning.steps")
-        self.play = compile_rule(steps.apply_code)
-        self._known_to, self._show = compile_rule(steps.write_known_state), compile_rule(batch.RULES.write_legal_many)
+        rules = f"sevenwonders.{name}.rules"
+        self._apply = compile_rule(import_module(f"{rules}.play").apply)
+        self._redact = compile_rule(import_module(f"{rules}.knowledge").redact)
+        self._show = compile_rule(batch.RULES.write_legal_many)
         self._observe = compile_rule(batch.RULES.observe_many)
-        self._known = np.zeros_like(batch.states)
-        self._masks = np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_)
-        self._legal = np.zeros((1, MAX_PLAYERS, batch.legal.shape[1]), batch.legal.dtype)
-        self._counts = np.zeros((1, MAX_PLAYERS), np.int16)
+        self._games = batch.arrays._replace(
+            masks=np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_),
+            legal=np.zeros((1, MAX_PLAYERS, batch.legal.shape[1]), batch.legal.dtype),
+            counts=np.zeros((1, MAX_PLAYERS), np.int16),
+        )
         self._features = np.zeros((1, len(batch.features)), np.int16)
         self._place = np.zeros(1, np.int64)
 
+    def play(self, position: Any, code: int) -> None:
+        """Apply an action."""
+        self._apply(position[0], code)
+
     def legal(self, position: Any, seat: int) -> list[int]:
         """Return the legal actions of a seat, none where it is not to act."""
-        self._show(self._place, position, self._masks, self._legal, self._counts)
-        codes: list[int] = self._legal[0, seat, : self._counts[0, seat]].tolist()
+        games = self._games._replace(states=position)
+        self._show(self._place, games)
+        codes: list[int] = games.legal[0, seat, : games.counts[0, seat]].tolist()
         return codes
 
     def forget(self, position: Any, seat: int) -> None:
         """Remove from a position what a seat cannot know."""
-        self._known_to(position, seat, self._known)
-        position[:] = self._known
+        self._redact(position[0], seat)
 
     def observe(self, position: Any, seat: int) -> list[int]:
         """Return the features of a position as a seat sees it."""

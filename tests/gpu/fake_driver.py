@@ -6,11 +6,12 @@ It takes what `sevenwonders.gpu.driver` hands to the library, so that everything
 import ctypes
 from contextlib import contextmanager
 from ctypes import c_int64
+from itertools import islice
 
 import numpy as np
 
 from sevenwonders.gpu import device, driver
-from sevenwonders.gpu.kernels import KernelSpec
+from sevenwonders.gpu.kernels import KernelArgument, KernelSpec
 from sevenwonders.kernel import library as machine_code
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.interpreter import wrap_for_interpreter
@@ -146,26 +147,31 @@ class FakeLibrary:
     def cuLaunchKernel(self, function, grid, y, z, block, block_y, block_z, shared, stream, parameters, extra):
         spec: KernelSpec = self.kernels[function.value - 1]
         values = [ctypes.cast(address, ctypes.POINTER(c_int64)).contents.value for address in parameters]
-        threads, arguments, place = values[0], [], 1
+        threads = values[0]
         assert grid.value * block.value >= threads > (grid.value - 1) * block.value
-        for dtype, dimensions, _ in spec.arguments:
-            if not dimensions:
-                arguments.append(values[place])
-                place += 1
-                continue
-            _, _, size, itemsize, address = values[place : place + 5]
-            shape = values[place + 5 : place + 5 + dimensions]
-            strides = values[place + 5 + dimensions : place + 5 + 2 * dimensions]
-            place += 5 + 2 * dimensions
-            assert itemsize == dtype.itemsize
-            assert size == np.prod(shape)
-            span = sum((length - 1) * stride for length, stride in zip(shape, strides, strict=True)) + itemsize
-            content = (ctypes.c_uint8 * span).from_address(address)
-            arguments.append(np.ndarray(shape, dtype, content, strides=strides))
-        assert place == len(values)
+        left = iter(values[1:])
+        arguments = [read_argument(argument, left) for argument in spec.arguments]
+        assert next(left, None) is None
         assert len(arguments[0]) == threads
         self.run(spec, threads, arguments)
         return 0
+
+
+def read_argument(argument, values):
+    """Return an argument of a kernel, made from as many of the values of a launch as it takes."""
+    if not isinstance(argument, KernelArgument):
+        items = [read_argument(item, values) for item in argument]
+        return type(argument)(*items) if hasattr(argument, "_fields") else tuple(items)
+    dtype, dimensions, _ = argument
+    if not dimensions:
+        return next(values)
+    _, _, size, itemsize, address = islice(values, 5)
+    shape, strides = list(islice(values, dimensions)), list(islice(values, dimensions))
+    assert itemsize == dtype.itemsize
+    assert size == np.prod(shape)
+    span = sum((length - 1) * stride for length, stride in zip(shape, strides, strict=True)) + itemsize
+    content = (ctypes.c_uint8 * span).from_address(address)
+    return np.ndarray(shape, dtype, content, strides=strides)
 
 
 def call(rule, arguments):

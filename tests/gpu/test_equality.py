@@ -25,7 +25,7 @@ def test_check_finds_a_game_that_went_otherwise(library, capsys):
         if spec.rule.__name__ == "step_many":
             launches += 1
             if launches == 30:
-                arguments[2]["city"]["coins"][7, 0] += 1
+                arguments[2].states["city"]["coins"][7, 0] += 1
         compile_rule(spec.rule)(*arguments)
 
     library.run = run

@@ -22,6 +22,7 @@ from sevenwonders.duel.rules.play import apply as apply_duel
 from sevenwonders.duel.rules.simulation import resolve_chance as resolve_chance_of_duel
 from sevenwonders.duel.rules.state import Question as DuelQuestion
 from sevenwonders.duel.rules.state import Victory
+from sevenwonders.game.batch import BatchArrays
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import draw_below
 from sevenwonders.kernel.rule import rule
@@ -48,25 +49,13 @@ def duel_steps(
     options,
 ):
     """Take random legal actions, `steps` a game, with everything that `duel.Batch` offers; `ended` counts games."""
+    games = BatchArrays(states, streams, masks, legal, counts, seats, dones, finals, (rewards,))
     for i in range(first, last):
         if counts[i] == 0:
-            reset_duel(places[i : i + 1], states, streams, masks, legal, counts, seats, options[i])
+            reset_duel(places[i : i + 1], games, options[i])
         for _ in range(steps):
             actions[i] = legal[i, draw_below(choices[i], counts[i])]
-            step_duel(
-                places[i : i + 1],
-                actions[i : i + 1],
-                states,
-                streams,
-                masks,
-                legal,
-                counts,
-                seats,
-                rewards,
-                dones,
-                finals,
-                options[i],
-            )
+            step_duel(places[i : i + 1], actions[i : i + 1], games, options[i])
             ended[i] += dones[i]
 
 
@@ -125,27 +114,13 @@ def classic_steps(
     options,
 ):
     """Take random legal actions seat by seat, `steps` a game, with everything that `classic.Batch` offers."""
+    games = BatchArrays(states, streams, masks, legal, counts, seats, dones, finals, (ranks, points))
     for i in range(first, last):
         if counts[i] == 0:
-            reset_classic(places[i : i + 1], states, streams, masks, legal, counts, seats, players[i], options[i])
+            reset_classic(places[i : i + 1], games, players[i], options[i])
         for _ in range(steps):
             actions[i] = legal[i, draw_below(choices[i], counts[i])]
-            step_classic(
-                places[i : i + 1],
-                actions[i : i + 1],
-                states,
-                streams,
-                masks,
-                legal,
-                counts,
-                seats,
-                ranks,
-                points,
-                dones,
-                finals,
-                players[i],
-                options[i],
-            )
+            step_classic(places[i : i + 1], actions[i : i + 1], games, players[i], options[i])
             ended[i] += dones[i]
 
 

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -21,7 +21,7 @@ from ..kernel.struct import Struct
 from .encoding import Encoding
 from .game import AnyGame
 from .options import Options as RulesOptions
-from .processor import Processor, check_whole_numbers, view_row_bytes
+from .processor import check_whole_numbers, open_device, view_row_bytes
 
 if TYPE_CHECKING:
     from ..gpu.device import KernelRecorder
@@ -30,6 +30,32 @@ Rules = TypeVar("Rules", bound=RulesOptions, default=RulesOptions, covariant=Tru
 G = TypeVar("G", bound=AnyGame, default=AnyGame, covariant=True)
 
 __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
+
+
+class BatchArrays(NamedTuple):
+    """The arrays of a batch that its compiled functions take; row i is for the game at place i.
+
+    Attributes:
+        states: the positions.
+        streams: the states of the random numbers of chance.
+        masks: a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
+        legal: the codes of the legal actions, as many as `counts` says.
+        counts: the numbers of legal actions.
+        seats: the seats to act.
+        dones: whether the last step ended the game.
+        finals: the final positions of the games that the last step ended; other rows are left as they are.
+        outcomes: arrays with the outcomes of these games by seat, as `Batch.OUTCOMES` says; 0 in other rows.
+    """
+
+    states: np.ndarray
+    streams: np.ndarray
+    masks: np.ndarray
+    legal: np.ndarray
+    counts: np.ndarray
+    seats: np.ndarray
+    dones: np.ndarray
+    finals: np.ndarray
+    outcomes: tuple[np.ndarray, ...]
 
 
 class Batch(PackedState, ABC, Generic[Rules, G]):
@@ -96,7 +122,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
-        self.backend: Processor = self._open_device(device, min(threads, n))
+        self.backend = open_device(device, min(threads, n), self._record_kernels)
         zeros = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
         columns, self.seed = self._make_encoding(), seed
@@ -121,24 +147,6 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         for name, kind in self.OUTCOMES.items():
             setattr(self, name, zeros((n, self.num_players), kind))
         self.reset()
-
-    def _open_device(self, device: object, threads: int) -> Any:
-        """Return the array operations of a device, such as a `Processor`; on a GPU, all kernels of a batch are compiled
-        first.
-
-        Args:
-            device: `cpu`, the name of a GPU, or an object with the array operations, which is returned.
-            threads: the number of threads of the processor.
-        """
-        if self.device == "cpu":
-            return Processor(threads)
-        if hasattr(device, "zeros"):
-            return device
-        from ..gpu.device import open_gpu
-
-        backend = open_gpu(self.device)
-        backend.compile_ahead(self._record_kernels)
-        return backend
 
     def _record_kernels(self, recorder: "KernelRecorder") -> None:
         """Call all functions of a batch with all types of arguments, on a device that only records the kernels to
@@ -224,7 +232,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """Start new games at the places `games`; by default at all places."""
         games = self._check_places(games)
         self._clear_outcomes(games)
-        self.run_rule(self.RULES.reset_many, games, self.states, *self._arrays_of_step, *self._setting)
+        self.run_rule(self.RULES.reset_many, games, self.arrays, *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
         """Start all games, or the games at some places, from positions.
@@ -252,7 +260,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._clear_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run_rule(self.RULES.resume_many, games, self.states, *self._arrays_of_step, *self._setting)
+        self.run_rule(self.RULES.resume_many, games, self.arrays)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -279,8 +287,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             actions: the code of the action, or of the action of each seat, for each place.
             places: the places: the rows of the games in the batch's arrays.
         """
-        changed = (*self._arrays_of_step, *self.outcomes, self.dones, self.finals)
-        self.run_rule(function, places, self.states, *changed, *self._setting, along=(actions,))
+        self.run_rule(function, places, self.arrays, *self._setting, along=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
@@ -358,11 +365,9 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return arrays[by_feature, dtype]
 
     @property
-    def _arrays_of_step(self) -> tuple[np.ndarray, ...]:
-        """The arrays that every step refreshes: random streams, masks, lists and numbers of legal actions, and
-        seats.
-        """
-        return self.streams, self.masks, self.legal, self.counts, self.seats
+    def arrays(self) -> BatchArrays:
+        """The arrays that compiled functions take together."""
+        return BatchArrays(*(getattr(self, name) for name in BatchArrays._fields))
 
     def _clear_outcomes(self, games: np.ndarray | None) -> None:
         """Set the outcomes and `dones` of the games at some places to 0; by default of all."""
@@ -456,8 +461,8 @@ class SimultaneousBatch(PackedState):
 
     def _refresh_legal_actions(self) -> None:
         """Write the legal actions of every seat to the arrays, from the current positions."""
-        batch = self._batch
-        batch.run_rule(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
+        games = self._batch.arrays._replace(masks=self._masks, legal=self._legal, counts=self._counts)
+        self._batch.run_rule(self._batch.RULES.write_legal_many, None, games)
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every seat that has to choose, -1 for others: int16, shape (n, players)."""

@@ -135,6 +135,25 @@ class Processor:
         return counts > 0
 
 
+def open_device(device: object, threads: int, record_kernels: Callable[[Any], None]) -> Any:
+    """Return the array operations of a device, such as a `Processor`; on a GPU, all kernels are compiled first.
+
+    Args:
+        device: `cpu`, the name of a GPU, or an object with the array operations, which is returned.
+        threads: the number of threads of the processor.
+        record_kernels: calls all compiled functions on a device that only records the kernels to compile.
+    """
+    if hasattr(device, "zeros"):
+        return device
+    if str(device) == "cpu":
+        return Processor(threads)
+    from ..gpu.device import open_gpu
+
+    backend = open_gpu(str(device))
+    backend.compile_ahead(record_kernels)
+    return backend
+
+
 def view_row_bytes(array: np.ndarray) -> np.ndarray:
     """Return the bytes of every row, including those between the fields of a record, which NumPy does not copy."""
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)

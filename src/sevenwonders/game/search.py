@@ -139,13 +139,16 @@ def format_search_spec(simulations: int | None, seconds: float | None, kind: str
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """Base class of the parameters of a game's search."""
+    """Base class of the parameters of a game's search.
+
+    Attributes:
+        explore: the weight of priors and few visits against results so far (the constant of PUCT).
+        first_play: the first-play urgency reduction: the value of an untried action is the value of its parent less
+            this number.
+    """
 
     explore: float
-    """Weight of priors and few visits against results so far (the constant of PUCT)."""
-
     first_play: float
-    """First-play urgency reduction: the value of an untried action is the value of its parent less this number."""
 
     def to_array(self) -> np.ndarray:
         """Return the parameters as an array with a single record, for compiled code."""

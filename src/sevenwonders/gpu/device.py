@@ -113,14 +113,7 @@ class Gpu(UncopyableMixin):
         """
         given = (places, *along, *arrays, *after)
         spec = KernelSpec(rule, len(along), len(after), tuple(map(_describe_argument, given)))
-        values = [len(places)]
-        for value in given:
-            if isinstance(value, DeviceArray):
-                layout = value.layout
-                values += [0, 0, value.size, layout.dtype.itemsize, layout.address, *layout.shape, *layout.strides]
-            else:
-                values.append(int(value))
-        self._launch_kernel(spec, len(places), values)
+        self._launch_kernel(spec, len(places), [len(places), *_list_argument_values(given)])
 
     def actions(
         self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
@@ -295,7 +288,20 @@ def open_gpu(name: str) -> Gpu:
     return Gpu(open_driver(int(match[1] or 0)))
 
 
-def _describe_argument(value: object) -> KernelArgument:
+def _list_argument_values(value: Any) -> list[int]:
+    """Return an argument of a kernel, or the arguments in a tuple, as the numbers that the driver takes."""
+    if isinstance(value, tuple):
+        return [number for item in value for number in _list_argument_values(item)]
+    if isinstance(value, DeviceArray):
+        layout = value.layout
+        return [0, 0, value.size, layout.dtype.itemsize, layout.address, *layout.shape, *layout.strides]
+    return [int(value)]
+
+
+def _describe_argument(value: object) -> KernelArgument | tuple[Any, ...]:
+    if isinstance(value, tuple):
+        items = map(_describe_argument, value)
+        return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
     if isinstance(value, DeviceArray):
         return KernelArgument(value.dtype, len(value.shape), value.is_contiguous)
     return KernelArgument(np.dtype(np.int64), 0)

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,7 +27,10 @@ log = logging.getLogger("sevenwonders")
 
 
 class KernelArgument(NamedTuple):
-    """The type of an argument of a kernel: a whole number if `dimensions` is 0, otherwise an array."""
+    """The type of an argument of a kernel: a whole number if `dimensions` is 0, otherwise an array.
+
+    For an argument that is a tuple of arrays, such as `BatchArrays`, a tuple of the same class has the type of each.
+    """
 
     dtype: np.dtype
     dimensions: int
@@ -48,7 +51,7 @@ class KernelSpec(NamedTuple):
     rule: Callable[..., object]
     along: int
     after: int
-    arguments: tuple[KernelArgument, ...]
+    arguments: tuple[KernelArgument | tuple[Any, ...], ...]
 
     @property
     def name(self) -> str:
@@ -72,13 +75,23 @@ class KernelSpec(NamedTuple):
 
         `capability` is the compute capability of the GPU, such as (9, 0).
         """
-        types = [
-            f"{describe_dtype(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments
-        ]
         translator = files(__package__).joinpath("translate.py").read_text("utf-8")
         rules = manifest.fingerprint(manifest.list_rule_sources(self.rule.__module__.split(".")[1]))
-        parts = [rules, self.generate_source(), COMPILER, translator, str(capability), *types]
+        parts = [
+            rules,
+            self.generate_source(),
+            COMPILER,
+            translator,
+            str(capability),
+            *map(_describe_type, self.arguments),
+        ]
         return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def _describe_type(argument: KernelArgument | tuple[Any, ...]) -> str:
+    if isinstance(argument, KernelArgument):
+        return f"{describe_dtype(argument.dtype)} {argument.dimensions} {argument.contiguous}"
+    return f"({', '.join(map(_describe_type, argument))})"
 
 
 def find_kernel_file(spec: KernelSpec, capability: tuple[int, int]) -> Path:

@@ -19,8 +19,7 @@ import numpy as np
 from numba import types
 
 from ..kernel import bits
-from ..kernel.rule import RULES, find_named_globals
-from ..kernel.struct import ConstTable
+from ..kernel.rule import bind_globals
 from . import checks
 from .kernels import KernelArgument, KernelSpec
 
@@ -86,15 +85,7 @@ def compile_device_function(rule: Callable[..., object]) -> Any:
     if rule in SUBSTITUTES:
         return SUBSTITUTES[rule]
     assert isinstance(rule, FunctionType)
-    scope = dict(rule.__globals__)
-    for name, value in find_named_globals(rule).items():
-        if isinstance(value, ConstTable):
-            scope[name] = value.array
-        elif callable(value) and (value in RULES or value in SUBSTITUTES):
-            scope[name] = compile_device_function(value)
-    copy = FunctionType(rule.__code__, scope, rule.__name__, rule.__defaults__, rule.__closure__)
-    copy.__module__, copy.__qualname__ = rule.__module__, rule.__qualname__
-    return cuda.jit(device=True)(copy)
+    return cuda.jit(device=True)(bind_globals(rule, compile_device_function, SUBSTITUTES))
 
 
 def compile_kernel_to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
@@ -113,7 +104,11 @@ def compile_function_to_ptx(
     return str(ptx)
 
 
-def _find_numba_type(argument: KernelArgument) -> Any:
+def _find_numba_type(argument: KernelArgument | tuple[Any, ...]) -> Any:
+    if not isinstance(argument, KernelArgument):
+        items = tuple(map(_find_numba_type, argument))
+        is_named = hasattr(argument, "_fields")
+        return types.NamedTuple(items, type(argument)) if is_named else types.BaseTuple.from_types(items)  # type: ignore[no-untyped-call]
     kind = numba.from_dtype(argument.dtype)
     if not argument.dimensions:
         return kind

@@ -36,7 +36,7 @@ def nth_member(members, n):
     return first
 
 
-@rule
+@hot
 def list_members(members, first, out, n):
     """Append `first` plus each member of a set (the bits of an integer) to the list `out`; return the new length.
 
@@ -54,6 +54,21 @@ def fill(numbers, value):
     """Set all numbers of a list or an array to a value."""
     for place in range(len(numbers)):
         numbers[place] = value
+
+
+@hot
+def mark_items(marks, items, n, mark):
+    """Write `mark` to the entries of `marks` for the first `n` of some items; do nothing if `marks` has no entries.
+
+    Args:
+        marks: a list or an array with an entry for each possible item, such as a mask of actions.
+        items: the indices of the entries.
+        n: the number of items.
+        mark: the value of the entries.
+    """
+    if len(marks):
+        for place in range(n):
+            marks[items[place]] = mark
 
 
 @hot

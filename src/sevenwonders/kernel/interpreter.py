@@ -75,7 +75,8 @@ def _to_python(value: object) -> Any:
     if isinstance(value, np.bool_ | np.integer):
         return int(value)
     if isinstance(value, tuple):
-        return tuple(map(_to_python, value))
+        items = map(_to_python, value)
+        return type(value)._make(items) if hasattr(value, "_make") else tuple(items)  # `_make`: of named tuples
     return value
 
 

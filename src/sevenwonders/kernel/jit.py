@@ -16,7 +16,7 @@ import numba
 
 from ..errors import SevenWondersError
 from . import bits, intrinsics, layers, machine_code, vectors
-from .rule import HOT, RULES, find_called_rules, find_named_globals
+from .rule import HOT, bind_globals, find_called_rules, find_named_globals
 from .struct import ConstTable
 
 FEW_RULES = 10  # take a few seconds to compile at most
@@ -119,15 +119,5 @@ def _compile_callee(function: FunctionType) -> Any:
 
 
 def _bind_compiled_globals(function: FunctionType) -> FunctionType:
-    """Return a copy of a rule whose global names lead to compiled rules and arrays instead of rules and
-    `ConstTable`s.
-    """
-    scope = dict(function.__globals__)
-    for name, value in find_named_globals(function).items():
-        if isinstance(value, ConstTable):
-            scope[name] = value.array
-        elif callable(value) and (value in RULES or value in SUBSTITUTES):
-            scope[name] = _compile_callee(value)
-    same = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
-    same.__module__, same.__qualname__ = function.__module__, function.__qualname__
-    return same
+    """Return a copy of a rule whose global names lead to compiled rules and arrays."""
+    return bind_globals(function, _compile_callee, SUBSTITUTES)

@@ -220,13 +220,9 @@ def compute_output(inputs, weights, bias, number):
 
 @rule
 def compute_sum_of_outputs(inputs, weights, bias, numbers):
-    """Return a single output of a dense layer, or the sum of two outputs.
+    """Return an output of a dense layer, or the sum of two outputs, as `compute_output` computes them.
 
-    Args:
-        inputs: the inputs of the layer.
-        weights: the weights, a row for each output.
-        bias: the bias of the layer.
-        numbers: the index of the output, plus `PAIR` times (1 + the index of a second output) if there is one.
+    `numbers` is the index of the output, plus `PAIR` times (1 + the index of a second output) if there is one.
     """
     value = compute_output(inputs, weights, bias, numbers % PAIR)
     if numbers >= PAIR:

@@ -10,9 +10,11 @@ Rules use integers only, so that both forms give the same numbers: NumPy scalars
 Numba's machine integers do not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import CodeType, FunctionType
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from .struct import ConstTable
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -36,6 +38,27 @@ def find_named_globals(function: FunctionType) -> dict[str, object]:
     """Return, by name, the values of the global names that a function, or a function nested in it, uses."""
     scope = function.__globals__
     return {name: scope[name] for name in sorted(_find_names(function.__code__)) if name in scope}
+
+
+def bind_globals(
+    function: FunctionType, compile_callee: Callable[[Any], object], substitutes: Mapping[Any, object]
+) -> FunctionType:
+    """Return a copy of a rule whose global names lead to compiled rules and arrays instead of rules and `ConstTable`s.
+
+    Args:
+        function: the rule.
+        compile_callee: returns the compiled form of a rule or of a function in `substitutes`.
+        substitutes: the functions that have a handwritten compiled form.
+    """
+    scope = dict(function.__globals__)
+    for name, value in find_named_globals(function).items():
+        if isinstance(value, ConstTable):
+            scope[name] = value.array
+        elif callable(value) and (value in RULES or value in substitutes):
+            scope[name] = compile_callee(value)
+    same = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    same.__module__, same.__qualname__ = function.__module__, function.__qualname__
+    return same
 
 
 def find_called_rules(function: FunctionType) -> set[FunctionType]:

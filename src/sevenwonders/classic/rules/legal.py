@@ -95,10 +95,6 @@ def list_discard_picks(state, seat, out):
     """
     n = 0
     for age in range(1, N_AGES + 1):
-        kinds = salvageable_kinds(state, seat, age)
-        while kinds:
-            out[n] = TAKE + FIRST_OF_AGE[age] + lowest(kinds)
-            n += 1
-            kinds &= kinds - 1
+        n = list_members(salvageable_kinds(state, seat, age), TAKE + FIRST_OF_AGE[age], out, n)
     out[n] = DECLINE
     return n + 1

@@ -94,9 +94,7 @@ def apply_card_choices(state):
     for seat in range(state.players):
         if state.asked >> seat & 1:
             transfer_coins(state, seat)
-    for seat in range(state.players):
-        if state.asked >> seat & 1:
-            place_card(state, seat)
+            place_card(state, seat)  # changes nothing that other seats pay
     for seat in range(state.players):
         if state.asked >> seat & 1:
             receive_coins_of_build(state, seat)

@@ -1,10 +1,10 @@
-"""Batches of games, stepped together for learning, and played at random for estimates.
+"""Batches of games, stepped together for learning.
 
-`places` lists the indices of the games to work on: game i is `states[i]`, and its chance events use the random numbers
-of `streams[i]`. Its legal actions are the first `counts[i]` of `legal[i]`. Row i of `masks` has a byte for each action,
-1 where it is legal.
+`games` are the arrays of a batch, `game.batch.BatchArrays`: game i is `games.states[i]`, for example.  `places` lists
+the indices of the games to work on.
 """
 
+from ...kernel.bits import mark_items
 from ...kernel.rule import hot, rule
 from .legal import legal_actions
 from .observation import observe
@@ -28,23 +28,26 @@ def begin(state, stream, rules):
 
 
 @hot
-def write_legal(state, mask, legal, before):
-    """Write the legal actions of the seat to act and their mask, and return the number of legal actions.
+def write_decision(games, i):
+    """Write the seat to act in game `i` of a batch, whose arrays are `games`, and the legal actions of the seat."""
+    games.seats[i] = seat_to_act(games.states[i])
+    write_legal(games.states[i], games.masks, games.legal, games.counts, i)
+
+
+@hot
+def write_legal(state, masks, legal, counts, i):
+    """Write the legal actions of the seat to act, their number and their mask to row `i` of some arrays.
 
     Args:
         state: the position.
-        mask: a byte for each action, 1 if it is legal, else 0; empty if masks are not wanted.
-        legal: room for the codes of the legal actions; still holds those of the previous position.
-        before: the number of legal actions of the previous position; their bytes in `mask` are cleared first.
+        masks: a byte for each action, 1 if it is legal, else 0; without bytes if masks are not wanted.
+        legal: the codes of the legal actions; still has those of the previous position.
+        counts: the number of legal actions; still has that of the previous position.
+        i: the index of the row.
     """
-    if len(mask):
-        for i in range(before):
-            mask[legal[i]] = 0
-    number = legal_actions(state, legal)
-    if len(mask):
-        for i in range(number):
-            mask[legal[i]] = 1
-    return number
+    mark_items(masks[i], legal[i], counts[i], 0)
+    counts[i] = legal_actions(state, legal[i])
+    mark_items(masks[i], legal[i], counts[i], 1)
 
 
 @rule
@@ -56,125 +59,84 @@ def reward(state, seat):
 
 
 @rule
-def reset_many(places, states, streams, masks, legal, counts, seats, rules):
+def reset_many(places, games, rules):
     """Begin a new game at each index in `places`, and write its legal actions and the seat to act.
 
-    Args:
-        places: the indices of the games, which are the row indices of all arrays below.
-        states: the position of each game.
-        streams: the state of the random numbers of chance, for each game.
-        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
-        legal: for each game the codes of the legal actions, as many as `counts` says.
-        counts: the number of legal actions of each game.
-        seats: the seat to act in each game.
-        rules: the rules options as bits of `Rule`.
+    `games` are the arrays of the batch, and `rules` the rules options as bits of `Rule`.
     """
     for i in places:
-        begin(states[i], streams[i], rules)
-        counts[i] = write_legal(states[i], masks[i], legal[i], counts[i])
-        seats[i] = seat_to_act(states[i])
+        begin(games.states[i], games.streams[i], rules)
+        write_decision(games, i)
 
 
 @rule
-def step_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
+def step_many(places, actions, games, rules):
     """Apply a legal action in each game of `places`, then draw chance events; start a new game where one has ended.
 
     Args:
-        places: the indices of the games, which are the row indices of all arrays below, except `actions`.
+        places: the indices of the games.
         actions: the code of the action for each entry of `places`.
-        states: the position of each game.
-        streams: the state of the random numbers of chance, for each game.
-        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
-        legal: for each game the codes of the legal actions, as many as `counts` says.
-        counts: the number of legal actions of each game.
-        seats: the seat to act in each game.
-        rewards: by game and seat 1 for a victory, -1 for a defeat, 0 for a shared victory or if the game goes on.
-        dones: whether this step has ended the game, for each game.
-        finals: the final position of each game that this step has ended; left as it is if the game goes on.
+        games: the arrays of the batch.
         rules: the rules options of new games, as bits of `Rule`.
     """
+    rewards = games.outcomes[0]
     for k in range(len(places)):
         i = places[k]
-        state = states[i]
+        state = games.states[i]
         apply(state, actions[k])
-        resolve_chance(state, streams[i])
-        dones[i] = state.victory != Victory.NONE
+        resolve_chance(state, games.streams[i])
+        games.dones[i] = state.victory != Victory.NONE
         for seat in range(2):
             rewards[i][seat] = reward(state, seat)
-        if dones[i]:
-            finals[i] = states[i]
-            begin(state, streams[i], rules)
-        counts[i] = write_legal(state, masks[i], legal[i], counts[i])
-        seats[i] = seat_to_act(state)
+        if games.dones[i]:
+            games.finals[i] = games.states[i]
+            begin(state, games.streams[i], rules)
+        write_decision(games, i)
 
 
 @rule
-def step_all_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
+def step_all_many(places, actions, games, rules):
     """Apply the action of the seat to act in each game of `places`, chosen from a row with an action for each seat.
 
     Then draw chance events; start a new game where one has ended.
 
     Args:
-        places: the indices of the games, which are the row indices of all arrays below, except `actions`.
+        places: the indices of the games.
         actions: a row for each entry of `places` and a column for each seat: the code of the seat's action; not used if
             the seat is not to act.
-        states: the position of each game.
-        streams: the state of the random numbers of chance, for each game.
-        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
-        legal: for each game the codes of the legal actions, as many as `counts` says.
-        counts: the number of legal actions of each game.
-        seats: the seat to act in each game.
-        rewards: by game and seat 1 for a victory, -1 for a defeat, 0 for a shared victory or if the game goes on.
-        dones: whether this step has ended the game, for each game.
-        finals: the final position of each game that this step has ended; left as it is if the game goes on.
+        games: the arrays of the batch.
         rules: the rules options of new games, as bits of `Rule`.
     """
     for k in range(len(places)):
-        mine = seats[places[k]]
-        place, action = places[k : k + 1], actions[k, mine : mine + 1]
-        step_many(place, action, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules)
+        mine = games.seats[places[k]]
+        step_many(places[k : k + 1], actions[k, mine : mine + 1], games, rules)
 
 
 @rule
-def resume_many(places, states, streams, masks, legal, counts, seats, rules):
-    """Draw chance events up to a decision of a player in positions that the caller has written to `states`.
+def resume_many(places, games):
+    """Draw chance events up to a decision of a player in positions that the caller has written to `games.states`.
 
-    Args:
-        places: the indices of the games, which are the row indices of all arrays below.
-        states: the position of each game.
-        streams: the state of the random numbers of chance, for each game.
-        masks: for each game a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
-        legal: for each game the codes of the legal actions, as many as `counts` says.
-        counts: the number of legal actions of each game.
-        seats: the seat to act in each game.
-        rules: the rules options as bits of `Rule`; not used, as each position has its own.
+    `places` lists the indices of the games.
     """
     for i in places:
-        resolve_chance(states[i], streams[i])
-        counts[i] = write_legal(states[i], masks[i], legal[i], counts[i])
-        seats[i] = seat_to_act(states[i])
+        resolve_chance(games.states[i], games.streams[i])
+        write_decision(games, i)
 
 
 @rule
-def write_legal_many(places, states, masks, legal, counts):
+def write_legal_many(places, games):
     """Write the legal actions and their masks of both seats of each game; the seat that is not to act has none.
 
-    Args:
-        places: the indices of the games, which are the row indices of all arrays below.
-        states: the position of each game.
-        masks: by game and seat a byte for each action, 1 if it is legal, else 0; without bytes for no masks.
-        legal: by game and seat the codes of the legal actions, as many as `counts` says.
-        counts: by game and seat the number of legal actions; 0 for the seat that is not to act.
+    `places` lists the indices of the games.  The masks, the legal actions and their numbers in `games` are by game and
+    seat here.
     """
     for i in places:
         for seat in range(2):
-            if seat == seat_to_act(states[i]):
-                counts[i, seat] = write_legal(states[i], masks[i, seat], legal[i, seat], counts[i, seat])
+            if seat == seat_to_act(games.states[i]):
+                write_legal(games.states[i], games.masks[i], games.legal[i], games.counts[i], seat)
             else:
-                if masks.shape[2]:
-                    for k in range(counts[i, seat]):
-                        masks[i, seat, legal[i, seat, k]] = 0
-                counts[i, seat] = 0
+                mark_items(games.masks[i, seat], games.legal[i, seat], games.counts[i, seat], 0)
+                games.counts[i, seat] = 0
 
 
 @rule

@@ -212,8 +212,6 @@ def choices_as_bits(state):
             return state.enki_tokens
         case Question.DISCARD_ANY:
             return state.present
-        case Question.LIBERTY_ASSIGN:
-            return possible_assignments(state)
         case Question.UNBUILD_WONDER:
             return wonders_of_city(me, True) | wonders_of_city(opponent, True)
         case Question.BUILD_FREE_WONDER:
@@ -222,6 +220,8 @@ def choices_as_bits(state):
             return wonders_of_city(opponent, False)
         case Question.DESTROY_WONDER:
             return wonders_of_city(opponent, True)
+        case Question.LIBERTY_ASSIGN:
+            return possible_assignments(state)
         case Question.PLACE_MINERVA:
             return minerva_spaces(state)
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:

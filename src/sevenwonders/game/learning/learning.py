@@ -33,9 +33,10 @@ class Learning(ABC):
         LESSONS: the class of training examples.
         PUPIL: the class of networks in training.
         ROLLOUT: the class of games for reinforcement learning without a search.
-        STEPS: the module with the compiled steps of self-play games.
+        STEPS: the rules that self-play games need.
         RECORD: the data type of a position.
         CODES: the number of action codes.
+        CHANCE: the seat of chance.
         STYLES: the styles of the league.
         SETTINGS: the training settings of a new network.
         FURTHER: the settings for further training, whose smaller steps preserve what a network has learned.
@@ -49,6 +50,7 @@ class Learning(ABC):
     STEPS: ClassVar[Steps]
     RECORD: ClassVar[np.dtype]
     CODES: ClassVar[int]
+    CHANCE: ClassVar[int]
     STYLES: ClassVar[Mapping[str, Style]]
     SETTINGS: ClassVar[TrainingSettings] = TrainingSettings()
     FURTHER: ClassVar[TrainingSettings] = TrainingSettings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.15)
@@ -100,7 +102,7 @@ class Learning(ABC):
 
     def make_game_runner(self) -> GameRunner:
         """Return the runner of whole self-play games."""
-        return GameRunner(self.STEPS, self.RECORD, self.CODES)
+        return GameRunner(self.STEPS, self.CHANCE, self.RECORD, self.CODES)
 
     def generate_games(
         self,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from ..processor import Processor
+from ..processor import open_device
 from ..search import count_processors
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class RolloutGames(ABC):
         self.n = len(rules)
         self._players = players
         self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)
-        self.device = self._open_device(device)
+        self.device = open_device(device, min(count_processors(), self.n), self._record_kernels)
         self.rows = rows = int(self._rows_of_unit.sum())
         made = self._make_arrays(np.random.default_rng(seed)) | {
             "units": np.arange(self.n),
@@ -92,21 +92,6 @@ class RolloutGames(ABC):
         }
         self.arrays = {name: self.device.put(array) for name, array in made.items()}
         self.step_games()
-
-    def _open_device(self, device: object) -> Any:
-        """Return the array operations of a device, such as a `Processor`; on a GPU, all kernels are compiled first.
-
-        `device` is `cpu`, the name of a GPU, or an object with the array operations, which is returned.
-        """
-        if device == "cpu":
-            return Processor(min(count_processors(), self.n))
-        if not isinstance(device, str):
-            return device
-        from ...gpu.device import open_gpu
-
-        backend = open_gpu(device)
-        backend.compile_ahead(self._record_kernels)
-        return backend
 
     def _record_kernels(self, recorder: KernelRecorder) -> None:
         """Call all compiled functions on a device that only records the kernels to compile."""

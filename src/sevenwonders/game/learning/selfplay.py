@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -146,35 +146,42 @@ class GameWriter:
             )
 
 
-class Steps(Protocol):
-    """Interface of a game's module with the compiled steps of a self-play game; `states` is an array of a single
-    position.
+class Steps(NamedTuple):
+    """The rules of a game that a self-play game needs; their first argument is the position.
+
+    Attributes:
+        begin: `(state, rules)`: sets up a game with rules as an integer of bits.
+        find_decider: `(state)`: returns the next seat or that of chance, -1 when the game is over.
+        draw_outcome: `(state, stream)`: draws the code of an outcome of chance.
+        legal_actions: `(state, out)`: writes the codes of the legal actions and returns their number.
+        apply: `(state, action)`: applies the code of an action.
+        redact: `(state, seat)`: removes what a seat cannot know from the position.
     """
 
-    begin: Callable[..., None]  # (states, rules): sets up a game
-    find_forced_action: Callable[..., int]  # (states, streams, scratch): returns the only action, -1 for a choice
-    find_decider: Callable[..., int]  # (states): returns the next seat or `CHANCE`, -1 when the game is over
-    apply_code: Callable[..., None]  # (states, action): applies the code of an action
-    write_known_state: Callable[..., None]  # (states, seat, known): writes the position as a seat knows it to `known`
+    begin: Callable[..., None]
+    find_decider: Callable[..., int]
+    draw_outcome: Callable[..., int]
+    legal_actions: Callable[..., int]
+    apply: Callable[..., None]
+    redact: Callable[..., None]
 
 
 class GameRunner:
     """Runs whole self-play games.
 
     Args:
-        steps: the module with the compiled steps of the game.
+        steps: the rules of the game.
+        chance: the seat of chance.
         record: the data type of a position.
         n_codes: the number of action codes.
     """
 
-    def __init__(self, steps: Steps, record: np.dtype, n_codes: int) -> None:
+    def __init__(self, steps: Steps, chance: int, record: np.dtype, n_codes: int) -> None:
         from ...kernel.compiler import compile_rule  # Numba is loaded only for play
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MAX_PLIES, np.int16), np.zeros(n_codes, np.int16)
-        self._begin, self._find_forced_action = compile_rule(steps.begin), compile_rule(steps.find_forced_action)
-        self._find_decider, self._apply_code = compile_rule(steps.find_decider), compile_rule(steps.apply_code)
-        self._write_known_state = compile_rule(steps.write_known_state)
+        self._steps, self._chance = Steps(*map(compile_rule, steps)), chance
 
     def play(
         self, rules: int, stream: np.ndarray, players: Sequence[SelfPlayActor], team: int, writer: GameWriter
@@ -188,16 +195,20 @@ class GameRunner:
             team: the pairing, such as `MIRROR`.
             writer: the writer of the games.
         """
-        chosen = np.zeros(MAX_PLIES, np.int8)
-        self._begin(self._states, rules)
+        steps, state, known, chosen = self._steps, self._states[0], self._known[0], np.zeros(MAX_PLIES, np.int8)
+        steps.begin(state, rules)
         n = decisions = 0
-        while (seat := int(self._find_decider(self._states))) >= 0:
+        while (seat := steps.find_decider(state)) >= 0:
             if n >= MAX_PLIES:
                 raise RuntimeError("a game does not end")
-            action = self._find_forced_action(self._states, stream, self._scratch)
-            if action < 0:
-                self._write_known_state(self._states, seat, self._known)
-                action, value, kind, tried = players[seat].decide(self._known[0], seat, decisions // len(players))
+            if seat == self._chance:
+                action = steps.draw_outcome(state, stream[0])
+            elif steps.legal_actions(state, self._scratch) == 1:
+                action = int(self._scratch[0])
+            else:
+                self._known[0] = state
+                steps.redact(known, seat)
+                action, value, kind, tried = players[seat].decide(known, seat, decisions // len(players))
                 writer.values.append(value)
                 writer.kinds.append(kind)
                 writer.visits.append(_encode_visits(tried))
@@ -205,7 +216,7 @@ class GameRunner:
                 decisions += 1
             self._codes[n] = action
             n += 1
-            self._apply_code(self._states, action)
+            steps.apply(state, action)
         writer.rules.append(rules)
         writer.codes.append(self._codes[:n].copy())
         writer.chosen.append(chosen[:n].copy())

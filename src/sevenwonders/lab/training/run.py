@@ -16,8 +16,9 @@ frozen network are counted.  Existing files are not made again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 from ...errors import SevenWondersError
@@ -122,29 +123,6 @@ STEPS_BACK = 3  # generations back to the network that learning starts from, whi
 OLDER = 3  # former generations that the league holds
 
 
-@dataclass(frozen=True, slots=True)
-class _GamesPart:
-    """Some games of a generation, which one worker plays.
-
-    Attributes:
-        game: the name of the game.
-        path: the file for the games.
-        seed: the seed of the games.
-        network: the file of the network that plays; None for players without a network.
-        past: the files of opponents in the league: former champions and further networks.
-        against: the file of the only opponent's network, for an exploiter.
-        games: the number of games.
-    """
-
-    game: str
-    path: Path
-    seed: int
-    network: Path | None
-    past: tuple[Path, ...]
-    against: Path | None
-    games: int
-
-
 class TrainingRun:
     """A training run in a league, with its files in a folder.
 
@@ -219,19 +197,11 @@ class TrainingRun:
         folder.mkdir(parents=True, exist_ok=True)
         first = derive_seed(self.course.seed, number) % 2**31
         parts = [
-            _GamesPart(
-                self.course.game,
-                folder / f"{part:05d}.npz",
-                first + part,
-                network,
-                tuple(past),
-                self._against,
-                min(PART, self.course.games - part * PART),
-            )
+            (folder / f"{part:05d}.npz", first + part, min(PART, self.course.games - part * PART))
             for part in range(-(-self.course.games // PART))
         ]
-        played = 0
-        for games in map_in_workers(_play_part, parts, self._processes):
+        play, played = partial(_play_part, self.course.game, network, past, self._against), 0
+        for games in map_in_workers(play, parts, self._processes):
             played += games
             self._tell(f"generation {number}: {played} of {self.course.games} games")
 
@@ -278,14 +248,24 @@ class TrainingRun:
         write_json(path, verdict)
 
 
-def _play_part(part: _GamesPart) -> int:
+def _play_part(
+    game: str, network: Path | None, past: Sequence[Path], against: Path | None, part: tuple[Path, int, int]
+) -> int:
     """Play a part of a generation's self-play games and write them to a file, unless the file exists.
 
-    Return the number of games. `part` describes the games and has the path of the file.
+    Return the number of games.
+
+    Args:
+        game: the name of the game.
+        network: the file of the network that plays; None for players without a network.
+        past: the files of opponents in the league: former champions and further networks.
+        against: the file of the only opponent's network, for an exploiter.
+        part: the file for the games, their seed, and their number.
     """
-    if not part.path.exists():
-        learning = game_type(part.game).learning
-        network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))
-        past = [learning.load(path) for path in part.past]
-        learning.generate_games(part.path, part.seed, network=network, past=past, games=part.games, against=against)
-    return part.games
+    path, seed, games = part
+    if not path.exists():
+        learning = game_type(game).learning
+        newest, opponent = (None if file is None else learning.load(file) for file in (network, against))
+        older = [learning.load(file) for file in past]
+        learning.generate_games(path, seed, network=newest, past=older, games=games, against=opponent)
+    return games

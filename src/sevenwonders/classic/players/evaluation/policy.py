@@ -19,10 +19,15 @@ NOTHING = -1_000_000  # less than the value of any action
 def choose(state, seat, stream, noise, weights):
     """Return the action with the highest value for a seat, after adding a random number to each value.
 
-    The random numbers are from 0 to `noise` hundredths of a point and come from `stream`.
-
     Only cheapest payments are considered.  The card that is sold or used for a stage is the most valuable card for the
     player who receives the hand next.  Boards and sides are chosen at random.
+
+    Args:
+        state: the position.
+        seat: the seat.
+        stream: the state of the random numbers for the noise.
+        noise: the maximum of the random number that is added to a value, in hundredths of a point.
+        weights: the weights of the evaluation.
     """
     match state.question:
         case Question.CHOOSE | Question.EXTRA_CARD:
@@ -39,12 +44,7 @@ def choose_card_action(state, seat, stream, noise, weights):
     """Return the action with a card of the hand that has the highest value for a seat, after adding noise to each
     value.
 
-    Args:
-        state: the position.
-        seat: the seat.
-        stream: the state of the random numbers for the noise.
-        noise: the maximum of the random number that is added to a value, in hundredths of a point.
-        weights: the weights of the evaluation.
+    The arguments are those of `choose`.
     """
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     trade = current_trade_worth(state, seat, weights)
@@ -178,14 +178,7 @@ def card_worth(state, seat, card, trade, weights):
 def choose_discard_pick(state, seat, stream, noise, weights):
     """Return the action that takes the most valuable card of the discard pile, after adding noise to each value.
 
-    It is `DECLINE` if no card adds to the value of the seat's city.
-
-    Args:
-        state: the position.
-        seat: the seat.
-        stream: the state of the random numbers for the noise.
-        noise: the maximum of the random number that is added to a value, in hundredths of a point.
-        weights: the weights of the evaluation.
+    It is `DECLINE` if no card adds to the value of the seat's city.  The arguments are those of `choose`.
     """
     best, most = DECLINE, 0
     trade = current_trade_worth(state, seat, weights)

@@ -15,7 +15,11 @@ from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
 from ...options import Options, Sides
 from ...rules.action_codes import N_CODES
-from ...rules.state import State
+from ...rules.chance import draw_outcome
+from ...rules.knowledge import redact
+from ...rules.legal import legal_actions
+from ...rules.play import apply
+from ...rules.state import CHANCE, State
 from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
@@ -35,8 +39,8 @@ class Learning(learning.Learning):
     """Training of a network that plays 7 Wonders."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
-    RECORD, CODES = State.dtype, N_CODES
-    STEPS: ClassVar[Steps] = steps
+    RECORD, CODES, CHANCE = State.dtype, N_CODES, CHANCE
+    STEPS: ClassVar = Steps(steps.begin, steps.find_decider, draw_outcome, legal_actions, apply, redact)
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch has this many turns, each of several seats
     SETTINGS = TrainingSettings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)

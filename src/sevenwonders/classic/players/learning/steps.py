@@ -6,7 +6,7 @@ from ...components import FIRST_OF_AGE, unit_at
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
 from ...rules.batch import begin as begin_game
 from ...rules.belief import determinize
-from ...rules.chance import draw_outcome, resolve_chance
+from ...rules.chance import resolve_chance
 from ...rules.effects import has_building
 from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
@@ -14,7 +14,7 @@ from ...rules.market import affordable_payments, building_payments
 from ...rules.play import apply, commit_choice
 from ...rules.score import rank_of_seat
 from ...rules.setup import new_game, next_stage_row
-from ...rules.state import CHANCE, NONE, Question, kinds_in, seat_to_act
+from ...rules.state import NONE, Question, kinds_in, seat_to_act
 from ..evaluation.policy import cheapest_left_coins, choose
 from ..network.inputs import clear_tally, tally_all, write_inputs
 from ..network.outputs import output_index
@@ -24,42 +24,15 @@ PLAYERS = 8  # factor of the rules options in a number that also holds the numbe
 
 
 @rule
-def begin(states, rules):
-    """Set up a game in `states[0]`; `rules` is the number of players plus `PLAYERS` times the bits of the options."""
-    new_game(states[0], rules % PLAYERS, rules // PLAYERS)
+def begin(state, rules):
+    """Set up a game; `rules` is the number of players plus `PLAYERS` times the bits of the options."""
+    new_game(state, rules % PLAYERS, rules // PLAYERS)
 
 
 @rule
-def find_forced_action(states, streams, scratch):
-    """Return the only legal action, or an outcome of chance; -1 if a player has a choice.
-
-    Args:
-        states: an array with the game's position.
-        streams: an array with the stream of random numbers.
-        scratch: an array for legal actions.
-    """
-    if seat_to_act(states[0]) == CHANCE:
-        return draw_outcome(states[0], streams[0])
-    return scratch[0] if legal_actions(states[0], scratch) == 1 else -1
-
-
-@rule
-def find_decider(states):
-    """Return the seat that decides next in the game in `states[0]`, or `CHANCE`; -1 if the game is over."""
-    return -1 if states[0].question == Question.OVER else seat_to_act(states[0])
-
-
-@rule
-def apply_code(states, action):
-    """Apply the action with the integer `action` to the position `states[0]`, for the seat that has to choose."""
-    apply(states[0], action)
-
-
-@rule
-def write_known_state(states, seat, known):
-    """Write the position `states[0]`, without what a seat cannot know, into `known[0]`."""
-    known[0] = states[0]
-    redact(known[0], seat)
+def find_decider(state):
+    """Return the seat that decides next, or `CHANCE`; -1 if the game is over."""
+    return -1 if state.question == Question.OVER else seat_to_act(state)
 
 
 @rule
@@ -84,7 +57,7 @@ def encode_games(
     """
     state, row, at, decision, turn = states[0], 0, 0, 0, 0
     for game in range(len(plies)):
-        begin(states, rules[game])
+        begin(state, rules[game])
         first = row
         while at < plies[game]:
             if state.question == Question.CHOOSE:

@@ -9,8 +9,8 @@ Functions of the form `...inputs(..., out, n)` write inputs to `out` from index 
 
 import numpy as np
 
-from ....kernel.bits import lowest
-from ....kernel.rule import hot, rule
+from ....kernel.bits import list_members, lowest
+from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import CHAINS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, STAGES_OF_SIDE, Colour
 from ...rules.effects import has_building
@@ -145,11 +145,11 @@ def write_city_inputs(city, column, out, n):
     out[n + 1] = column + SHIELDS + min(city.shields, MAX_SHIELDS)
     out[n + 2] = column + POINTS + max(0, min(49, city.total // 2))
     n = write_production_inputs(city, column, out, n + 3)
-    n = write_bits(city.discounts, column + DISCOUNTS, out, n)
-    n = write_bits(city.powers, column + POWERS, out, n)
-    n = write_bits(city.chains, column + CHAIN, out, n)
+    n = list_members(city.discounts, column + DISCOUNTS, out, n)
+    n = list_members(city.powers, column + POWERS, out, n)
+    n = list_members(city.chains, column + CHAIN, out, n)
     for age in range(1, N_AGES + 1):
-        n = write_bits(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
+        n = list_members(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
     return n
 
 
@@ -169,16 +169,3 @@ def write_production_inputs(city, column, out, n):
     out[n] = column + ALL_MADE + (city.makes >> _ALL_COMMON & 7)
     out[n + 1] = column + ALL_MADE + 8 + (city.makes_rare >> _ALL_RARE & 7)
     return n + 2
-
-
-@hot
-def write_bits(bits, first, out, n):
-    """Write, for every bit that is set in `bits`, the network input `first` plus the index of the bit.
-
-    `out` gets the inputs from index `n` on; returns the next free index.
-    """
-    while bits:
-        out[n] = first + lowest(bits)
-        bits &= bits - 1
-        n += 1
-    return n

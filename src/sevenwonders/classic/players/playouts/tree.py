@@ -4,7 +4,7 @@ The tree holds the decisions of the searching seat only; `search.nodes` describe
 searching seat after a leaf, play greedily to the end of the game.
 """
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest, mark_items
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...rules.belief import determinize
@@ -15,10 +15,10 @@ from ..evaluation import choose
 from ..search.candidates import list_all_candidates, list_few_candidates, scale_to_logits
 from ..search.nodes import (
     DEEPEST,
+    NOT_LEGAL,
     POSITION,
     ROOT,
     add_children,
-    clear_marks,
     record_visit,
     select_child,
     share_of_victory,
@@ -76,14 +76,14 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
                         n = list_all_candidates(state, seat, actions, worths, judgement)
                         scale_to_logits(worths, n, settings.prior_spread)
                         n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks)
-                        clear_marks(marks, actions, n)
+                        mark_items(marks, actions, n, NOT_LEGAL)
                     child = select_child(tree, 0, marks, settings)
                 elif depth < DEEPEST and tree[node].visits >= settings.ripe:
                     n = list_few_candidates(state, seat, actions, worths, judgement)
                     scale_to_logits(worths, n, settings.prior_spread)
                     n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks)
                     child = select_child(tree, node, marks, settings)
-                    clear_marks(marks, actions, n)
+                    mark_items(marks, actions, n, NOT_LEGAL)
                 if child:
                     node = child
                     path[depth] = node

@@ -127,13 +127,6 @@ def select_child(tree, node, marks, settings):
     return best
 
 
-@rule
-def clear_marks(marks, actions, n):
-    """Set `marks` to 0 for the first `n` of `actions`, so that they no longer count as legal."""
-    for i in range(n):
-        marks[actions[i]] = NOT_LEGAL
-
-
 @hot
 def record_visit(node, value, share, points):
     """Add the result of a simulation to a node: its value, and the seat's share of the victory and final points."""

@@ -7,7 +7,7 @@ actions (see `evaluation`).  Then the network predicts the result of every seat.
 played to its end and scored instead.
 """
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest, mark_items
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
@@ -19,7 +19,7 @@ from ..evaluation import choose
 from ..network.inputs import tally_all
 from .asking import compute_last_layer, evaluate_leaf, list_scored_actions, prior_logit
 from .candidates import list_all_candidates, list_few_candidates, scale_to_logits
-from .nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, record_visit, select_child, share_of_victory
+from .nodes import DEEPEST, NOT_LEGAL, POSITION, ROOT, add_children, record_visit, select_child, share_of_victory
 
 NEVER = 1 << 20  # later than any turn of a game
 SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two are the values of the network
@@ -109,7 +109,7 @@ def expand_and_select_child(state, seat, is_root, tree, node, n_nodes, marks, se
     n = list_candidates(state, seat, is_root, settings, weights, work)
     n_nodes = add_children(tree, node, n_nodes, actions, scores, n, marks)
     child = select_child(tree, node, marks, settings)
-    clear_marks(marks, actions, n)
+    mark_items(marks, actions, n, NOT_LEGAL)
     return child, n_nodes
 
 

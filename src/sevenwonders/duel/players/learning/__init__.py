@@ -11,7 +11,12 @@ from ....game.learning import AnyNetwork
 from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
 from ...rules.action_codes import N_ACTIONS
-from ...rules.state import Rule, State
+from ...rules.chance import draw_outcome
+from ...rules.knowledge import redact
+from ...rules.legal import legal_actions
+from ...rules.play import apply
+from ...rules.setup import new_game
+from ...rules.state import CHANCE, Rule, State
 from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
@@ -30,8 +35,8 @@ class Learning(learning.Learning):
     """The parts from which the training of the Duel network is assembled: its classes, its rules, its styles."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
-    RECORD, CODES = State.dtype, N_ACTIONS
-    STEPS: ClassVar[Steps] = steps
+    RECORD, CODES, CHANCE = State.dtype, N_ACTIONS, CHANCE
+    STEPS: ClassVar = Steps(new_game, steps.find_decider, draw_outcome, legal_actions, apply, redact)
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:

@@ -2,55 +2,20 @@
 
 from ....kernel.rule import rule
 from ...rules.batch import begin as begin_game
-from ...rules.chance import draw_outcome
-from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
 from ...rules.play import apply
 from ...rules.score import tally, total_points
 from ...rules.setup import new_game
 from ...rules.simulation import resolve_chance
-from ...rules.state import CHANCE, Victory, seat_to_act
+from ...rules.state import Victory, seat_to_act
 from ..network.inputs import write_inputs
 from ..network.outputs import ending_index, output_index
 
 
 @rule
-def begin(states, rules):
-    """Set up a new game in `states[0]`, with the modules and options that are given as bits of `Rule`."""
-    new_game(states[0], rules)
-
-
-@rule
-def find_forced_action(states, streams, scratch):
-    """Return the only legal action, or an outcome of chance; -1 if a player has a choice.
-
-    Args:
-        states: an array with the game's position.
-        streams: an array with the stream of random numbers.
-        scratch: an array for legal actions.
-    """
-    if seat_to_act(states[0]) == CHANCE:
-        return draw_outcome(states[0], streams[0])
-    return scratch[0] if legal_actions(states[0], scratch) == 1 else -1
-
-
-@rule
-def find_decider(states):
-    """Return the seat that decides next in the game in `states[0]`, or `CHANCE`; -1 if the game is over."""
-    return -1 if states[0].victory != Victory.NONE else seat_to_act(states[0])
-
-
-@rule
-def apply_code(states, action):
-    """Apply the code of a player's action to the game in `states[0]`."""
-    apply(states[0], action)
-
-
-@rule
-def write_known_state(states, seat, known):
-    """Write the position of `states[0]` to `known[0]`, without the information that is hidden from a seat."""
-    known[0] = states[0]
-    redact(known[0], seat)
+def find_decider(state):
+    """Return the seat that decides next, or `CHANCE`; -1 if the game is over."""
+    return -1 if state.victory != Victory.NONE else seat_to_act(state)
 
 
 @rule

@@ -9,7 +9,7 @@ Functions of the form `...inputs(..., out, n)` write inputs to `out` from index 
 
 import numpy as np
 
-from ....kernel.bits import count, lowest
+from ....kernel.bits import count, list_members, lowest
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import (
@@ -140,12 +140,7 @@ def write_rule_inputs(state, out, n):
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
-    rest = state.rules & (1 << N_RULES) - 1
-    while rest:
-        out[n] = RULES + lowest(rest)
-        rest &= rest - 1
-        n += 1
-    return n
+    return list_members(state.rules & (1 << N_RULES) - 1, RULES, out, n)
 
 
 @rule

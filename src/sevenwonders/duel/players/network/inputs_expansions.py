@@ -4,7 +4,7 @@ An input is a single fact about a position.  Functions of the form `...inputs(..
 inputs to `out` from index `n` on, and return the next free index.
 """
 
-from ....kernel.bits import lowest
+from ....kernel.bits import list_members, lowest
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, Deck
 from ...rules.action_codes import CAPITAL, N_MYTHOLOGIES, TRACK_SPACES
@@ -152,10 +152,7 @@ def write_pantheon_inputs(state, seat, out, n):
             if number:
                 out[n] = MYTHOLOGIES + 2 * (N_MYTHOLOGIES * side + mythology) + min(number, 2) - 1
                 n += 1
-        for offering in range(3):
-            if city.offerings >> offering & 1:
-                out[n] = OFFERINGS + 3 * side + offering
-                n += 1
+        n = list_members(city.offerings, OFFERINGS + 3 * side, out, n)
         if city.reserve > 0:
             out[n] = RESERVE + 16 * side + min(15, city.reserve)
             n += 1

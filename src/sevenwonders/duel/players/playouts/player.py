@@ -16,19 +16,23 @@ from .tree import ENDINGS, KINDS, simulate
 
 @dataclass(frozen=True, slots=True)
 class PlayoutSettings(SearchSettings):
-    """Parameters of the tree search by playouts; the defaults won matches at equal time against other values."""
+    """Parameters of the tree search by playouts; the defaults won matches at equal time against other values.
+
+    Attributes:
+        explore, first_play: as in `SearchSettings`.
+        widen: the growth of `explore` with the visits of a node.
+        prior_spread: the advantage, in hundredths of a point, that makes an action's prior e times as large.
+        judgement: the weight of the evaluation in the value of a leaf; the result of a random playout has the rest.
+        spread: the scale of the leads by which the evaluation estimates a result: values above 1 move estimates
+            towards a half.
+    """
 
     explore: float = 0.7
     first_play: float = 0.1
     widen: float = 0.0
     prior_spread: float = 600.0
-    """Advantage, in hundredths of a point, that makes an action's prior e times as large."""
-
     judgement: float = 0.5
-    """Weight of the evaluation in the value of a leaf; the result of a random playout has the rest."""
-
     spread: float = 1.0
-    """Scale of the leads by which the evaluation estimates a result: values above 1 move estimates towards a half."""
 
 
 DEFAULT = PlayoutSettings()

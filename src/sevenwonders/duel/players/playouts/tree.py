@@ -6,6 +6,7 @@ the start of an Age; the rest of the game is played at random.  `..search.nodes`
 
 import numpy as np
 
+from ....kernel.bits import mark_items
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
@@ -23,7 +24,6 @@ from ..search.nodes import (
     PRIVATE,
     ROOT,
     TRIAL,
-    clear_marks,
     find_or_add_outcome_child,
     is_in_question_set,
     mark_legal_actions,
@@ -124,7 +124,7 @@ def normalize_priors(tree, node):
 def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, settings):
     """Add a child for each legal action that has none; return the number of nodes and the number of legal actions.
 
-    The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `clear_marks`.
+    The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `mark_items`.
 
     Args:
         tree: the nodes of the tree.
@@ -195,7 +195,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
                 else:
                     n_nodes, n = add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, settings)
                     child = select_legal_child(tree, node, seat, marks, settings)
-                    clear_marks(marks, scratch, n)
+                    mark_items(marks, scratch, n, 0)
                 action = tree[child].action
             if child == 0:
                 break

@@ -15,6 +15,7 @@ and decisions out of turn need no special treatment.
 
 from math import sqrt
 
+from ....kernel.bits import mark_items
 from ....kernel.exponential import exp, log
 from ....kernel.rule import hot, rule
 from ....kernel.struct import Float32, Float64, Int8, Int16, Int32, Struct, struct
@@ -233,8 +234,7 @@ def mark_legal_actions(tree, node, scratch, n, marks):
         n: the number of legal actions.
         marks: an array with a mark for each action code, all 0.
     """
-    for i in range(n):
-        marks[scratch[i]] = NEW
+    mark_items(marks, scratch, n, NEW)
     child, last, missing = tree[node].first, 0, n
     while child:
         if marks[tree[child].action]:
@@ -243,19 +243,6 @@ def mark_legal_actions(tree, node, scratch, n, marks):
         last = child
         child = next_child(tree, node, child)
     return last, missing
-
-
-@rule
-def clear_marks(marks, scratch, n):
-    """Set the marks of all legal actions to 0 again.
-
-    Args:
-        marks: an array with a mark for each action code.
-        scratch: an array that begins with the codes of the legal actions.
-        n: the number of legal actions.
-    """
-    for i in range(n):
-        marks[scratch[i]] = 0
 
 
 @rule

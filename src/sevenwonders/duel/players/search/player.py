@@ -40,16 +40,18 @@ from .tree import SearchParams, simulate, swap_perspective
 
 @dataclass(frozen=True, slots=True)
 class TreeSearchSettings(SearchSettings):
-    """Parameters of the tree search with a network; the defaults won matches against other values."""
+    """Parameters of the tree search with a network; the defaults won matches against other values.
+
+    Attributes:
+        explore, first_play: as in `SearchSettings`.
+        widen: the growth of `explore` with the visits of a node, so that long searches try more actions.
+        heat: the temperature of the network's priors: values above 1 make them more equal.
+    """
 
     explore: float = 0.575
     widen: float = 0.23
-    """Growth of `explore` with the visits of a node, so that long searches try more actions."""
-
     first_play: float = 0.0575
-
     heat: float = 1.0
-    """Temperature of the network's priors: values above 1 make them more equal."""
 
 
 DEFAULT = TreeSearchSettings()

@@ -4,6 +4,7 @@ It runs only as compiled code, because it uses floats.  `nodes` describes the tr
 sum of the probabilities of its endings; with the default weights the value is the chance to win.
 """
 
+from ....kernel.bits import mark_items
 from ....kernel.exponential import exp
 from ....kernel.layers import (
     compute_dense_layer,
@@ -33,7 +34,6 @@ from .nodes import (
     POSITION,
     PRIVATE,
     ROOT,
-    clear_marks,
     find_or_add_outcome_child,
     is_in_question_set,
     mark_legal_actions,
@@ -200,7 +200,7 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
 def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
     """Add a child for each legal action that has none; return the number of nodes and the number of legal actions.
 
-    The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `clear_marks`.
+    The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `mark_items`.
 
     Args:
         tree: the nodes of the tree.
@@ -326,7 +326,7 @@ def simulate(
                         tree, node, n_nodes, state, seat, scratch, marks, network, room, dials.heat
                     )
                     child = select_legal_child(tree, node, seat, marks, dials)
-                    clear_marks(marks, scratch, n)
+                    mark_items(marks, scratch, n, 0)
                     if child == 0:
                         evaluate_leaf_for_searcher(state, seat, searcher, network, room)
                         break
