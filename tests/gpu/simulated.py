@@ -25,7 +25,7 @@ def run(spec, threads, arguments):
     """Run a kernel in the simulator."""
     cuda = importlib.import_module("numba.cuda")
     scope = {"cuda": cuda, "work": lambda *given: compile_rule(spec.rule)(*map(plain, given))}
-    exec(spec.source(), scope)
+    exec(spec.generate_source(), scope)
     cuda.jit(scope[spec.name])[-(-threads // BLOCK), BLOCK](threads, *arguments)
 
 

@@ -25,8 +25,8 @@ NAMES = ("step_many", "observe_many", "check_actions", "check_all_actions", "num
 part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
 recorder, kind = KernelRecorder(), game_type(game)
 options = kind.options({"pantheon": True} if game == "duel" else {})
-games = kind.batch(2, options, device=recorder) if part == "batch" else kind.learning.start_rollout(2, 0, recorder)
-games._record(recorder)
+games = kind.make_batch(2, options, device=recorder) if part == "batch" else kind.learning.start_rollout(2, 0, recorder)
+games._record_kernels(recorder)
 for spec in dict.fromkeys(recorder.specs):
     if spec.rule.__name__ in (*NAMES, "observe_games", "step_games"):
         ptx = compile_kernel_to_ptx(spec, (major, minor))

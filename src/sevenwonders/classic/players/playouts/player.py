@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from ....game.search import SearchOptions, TreeSearch
-from ...states import KnownState
+from ....game.search import SearchOptions
 from ..evaluation import WEIGHTS, Weights
-from ..search.growth import MAX_NODES, Tree
+from ..search.growth import Tree, TreePlayer
 from ..search.settings import TreeSearchSettings
 from .tree import simulate
 
@@ -32,7 +31,7 @@ class PlayoutTree(Tree):
         )
 
 
-class PlayoutPlayer(TreeSearch[KnownState]):
+class PlayoutPlayer(TreePlayer):
     """Player that searches only its own decisions and assumes greedy opponents.
 
     Args:
@@ -43,7 +42,6 @@ class PlayoutPlayer(TreeSearch[KnownState]):
     """
 
     compiled_part = "playouts"
-    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,

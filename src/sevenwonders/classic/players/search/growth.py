@@ -25,7 +25,6 @@ from .settings import DEFAULT, TreeSearchSettings
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
 
-MAX_NODES = 1 << 19  # 24 MB when full
 MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and an action
 
 
@@ -105,6 +104,12 @@ class Tree(search.Tree[KnownState]):
             places.append(child)
             child = int(self.nodes[child]["sibling"])
         return places
+
+
+class TreePlayer(search.TreeSearch[KnownState]):
+    """Base class of the players of 7 Wonders that search with trees."""
+
+    MAX_NODES = 1 << 19  # 24 MB when full
 
 
 class RootStatistics(search.RootStatistics):

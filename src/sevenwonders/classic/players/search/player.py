@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, ClassVar, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from ....game.learning.network import check_network
 from ....game.player import Analysis
 from ....game.ranges import win_chance_intervals
-from ....game.search import SearchOptions, TreeSearch
+from ....game.search import SearchOptions
 from ...components import MAX_PLAYERS
 from ...states import KnownState
 from ..endgame import ActionBounds, last_turn_bounds
 from ..evaluation import WEIGHTS, Weights
 from ..network import Network
-from .growth import MAX_NODES, RootStatistics, Tree
+from .growth import RootStatistics, Tree, TreePlayer
 from .nodes import ROOT
 from .ranges import RANGES, count_remaining_turns
 from .settings import DEFAULT, TreeSearchSettings
@@ -108,7 +108,7 @@ class SearchTree(Tree):
         return *super()._make_workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.make_workspace()
 
 
-class SearchPlayer(TreeSearch[KnownState]):
+class SearchPlayer(TreePlayer):
     """The strongest player: a tree search of all seats with a network, which takes the most visited action.
 
     Args:
@@ -118,8 +118,6 @@ class SearchPlayer(TreeSearch[KnownState]):
         weights: the weights of the evaluation by which all seats quickly choose their actions after a leaf.
         options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
-
-    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,

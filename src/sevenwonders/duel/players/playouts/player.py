@@ -7,10 +7,9 @@ from typing import ClassVar, Unpack
 
 import numpy as np
 
-from ....game.search import SearchOptions, SearchSettings, TreeSearch
+from ....game.search import SearchOptions, SearchSettings
 from ...rules.action_codes import N_ACTIONS
-from ...states import KnownState
-from ..search.growth import MAX_NODES, RootStatistics, Tree
+from ..search.growth import RootStatistics, Tree, TreePlayer
 from .tree import ENDINGS, KINDS, simulate
 
 
@@ -68,7 +67,7 @@ class PlayoutTree(Tree):
         super().__init__(seed, max_nodes, settings.to_array(), np.zeros((N_ACTIONS, len(ENDINGS)), np.int64))
 
 
-class PlayoutPlayer(TreeSearch[KnownState]):
+class PlayoutPlayer(TreePlayer):
     """Player that searches without a network: positions are evaluated by rules of thumb and by random playouts.
 
     The player is strong, but rarely foresees a scientific victory.  It is the baseline for the search with a network,
@@ -82,7 +81,6 @@ class PlayoutPlayer(TreeSearch[KnownState]):
     """
 
     compiled_part = "playouts"
-    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,

@@ -22,7 +22,6 @@ from ...states import KnownState, legal_codes
 from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, result_of_proof
 from .reuse import LINE, MAX_WALK, TARGET, copy_branch, find_target_node
 
-MAX_NODES = 1 << 21  # 64 MB when full
 MIN_NODES = 128  # a root and its actions
 UNCERTAINTY = 0.3  # of the value of an action without visits
 
@@ -170,6 +169,12 @@ class Tree(search.Tree[KnownState]):
         fresh = np.zeros(len(self.nodes), Node.dtype)
         self.n_nodes = compile_rule(copy_branch)(self.nodes, branch, fresh)
         self.nodes = fresh
+
+
+class TreePlayer(search.TreeSearch[KnownState]):
+    """Base class of the players of Duel that search with trees."""
+
+    MAX_NODES = 1 << 21  # 64 MB when full
 
 
 class RootStatistics(search.RootStatistics):

@@ -14,7 +14,7 @@ from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import check_network
 from ....game.player import Analysis
 from ....game.ranges import win_chance_intervals
-from ....game.search import SearchBudget, SearchOptions, SearchSettings, TreeSearch
+from ....game.search import SearchBudget, SearchOptions, SearchSettings
 from ....kernel.bits import count
 from ...rules.action_codes import N_ACTIONS
 from ...states import KnownState
@@ -32,7 +32,7 @@ from ..network.outputs import (
     WON,
 )
 from ..network.weights import Network
-from .growth import MAX_NODES, RootStatistics, Tree
+from .growth import RootStatistics, Tree, TreePlayer
 from .nodes import DEEPEST, ROOT
 from .ranges import RANGES
 from .tree import SearchParams, simulate, swap_perspective
@@ -237,7 +237,7 @@ class SearchTree(Tree):
         )
 
 
-class SearchPlayer(TreeSearch[KnownState]):
+class SearchPlayer(TreePlayer):
     """The strongest player: a tree search that evaluates positions with a neural network, and solves late ones exactly.
 
     Args:
@@ -248,8 +248,6 @@ class SearchPlayer(TreeSearch[KnownState]):
         worth: the value of each ending to the player, in the order of the network's endings.
         options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
-
-    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,
