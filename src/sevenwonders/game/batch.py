@@ -21,7 +21,7 @@ from ..kernel.struct import Struct
 from .encoding import Encoding
 from .game import AnyGame
 from .options import Options as RulesOptions
-from .processor import check_whole_numbers, open_device, view_row_bytes
+from .processor import Processor, check_whole_numbers, open_device, view_row_bytes
 
 if TYPE_CHECKING:
     from ..gpu.device import KernelRecorder
@@ -122,7 +122,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
-        self.backend = open_device(device, min(threads, n), self._record_kernels)
+        self.backend: Processor = open_device(device, min(threads, n), self._record_kernels)
         zeros = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
         columns, self.seed = self._make_encoding(), seed

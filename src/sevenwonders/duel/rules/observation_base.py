@@ -1,5 +1,7 @@
 """Columns of an observation (a row of features for neural networks) of the base game; all observations have them."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from ...kernel.bits import index_of
@@ -47,25 +49,23 @@ TABLE_COLUMN = CITY_COLUMN + 2 * CITY_WIDTH
 N_BASE_FEATURES = TABLE_COLUMN + 10
 
 
-def _city_column_names(owner: str) -> list[str]:
-    return [
-        f"{owner}_coins",
-        *(f"{owner}_makes_{name}" for name in RESOURCES),
-        *(f"{owner}_price_of_{name}" for name in RESOURCES),
-        f"{owner}_choice_of_raw",
-        f"{owner}_choice_of_manufactured",
-        *(f"{owner}_{colour.name.lower()}" for colour in Colour if colour < N_COLOURS),
-        *(f"{owner}_{symbol.name.lower()}" for symbol in Symbol if symbol),
-    ]
+def name_city_columns(*names: str) -> Iterator[str]:
+    """Yield the names of columns for the own city, such as `my_coins`, then those for the opponent's city."""
+    return (f"{owner}_{name}" for owner in ("my", "their") for name in names)
 
 
 BASE_FEATURES: tuple[str, ...] = (
-    *(card.id for card in CARDS[:N_BASE_CARDS]),
-    *(wonder.id for wonder in WONDERS[:N_BASE_WONDERS]),
+    *(unit.id for unit in (*CARDS[:N_BASE_CARDS], *WONDERS[:N_BASE_WONDERS])),
     *(f"token_{token.id}" for token in TOKENS[:N_BASE_TOKENS]),
     *(f"slot_{slot}" for slot in range(N_SLOTS)),
-    *_city_column_names("my"),
-    *_city_column_names("their"),
+    *name_city_columns(
+        "coins",
+        *(f"makes_{name}" for name in RESOURCES),
+        *(f"price_of_{name}" for name in RESOURCES),
+        *("choice_of_raw", "choice_of_manufactured"),
+        *(colour.name.lower() for colour in Colour if colour < N_COLOURS),
+        *(symbol.name.lower() for symbol in Symbol if symbol),
+    ),
     *("age", "advantage", "my_small_loot", "my_large_loot", "their_small_loot", "their_large_loot"),
     *("my_decision", "my_turn", "another_turn", "question"),
 )

@@ -33,6 +33,7 @@ from ..observation_base import (
     N_BASE_WONDERS,
     location_of_card,
     location_of_token,
+    name_city_columns,
     observe_wonders,
 )
 from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SEAT, NO_SPACE, NONE, Victory
@@ -62,25 +63,18 @@ DECK_COLUMN = CHAMBER_COLUMN + N_CHAMBERS
 REST_COLUMN = DECK_COLUMN + N_MYTHOLOGIES
 
 
-def _city_column_names(owner: str) -> list[str]:
-    return [
-        f"{owner}_senators",
-        f"{owner}_coins_on_astarte",
-        *(f"{owner}_{offering.id}" for offering in OFFERINGS),
-        *(f"{owner}_{mythology.id}_tokens" for mythology in MYTHOLOGIES),
-        *(f"{owner}_cubes_{chamber + 1}" for chamber in range(N_CHAMBERS)),
-        *(f"{owner}_{place}_conspiracies" for place in ("unprepared", "prepared", "returned")),
-        *(f"{owner}_price_soon_fixed_of_{name}" for name in RESOURCES),
-    ]
-
-
 EXPANSION_FEATURES: tuple[str, ...] = (
-    *(card.id for card in CARDS[N_BASE_CARDS:]),
-    *(wonder.id for wonder in WONDERS[N_BASE_WONDERS:]),
+    *(unit.id for unit in (*CARDS[N_BASE_CARDS:], *WONDERS[N_BASE_WONDERS:])),
     *(f"token_{token.id}" for token in TOKENS[N_BASE_TOKENS:]),
     *(f"token_on_slot_{slot}" for slot in range(N_SLOTS)),
-    *_city_column_names("my"),
-    *_city_column_names("their"),
+    *name_city_columns(
+        *("senators", "coins_on_astarte"),
+        *(offering.id for offering in OFFERINGS),
+        *(f"{mythology.id}_tokens" for mythology in MYTHOLOGIES),
+        *(f"cubes_{chamber + 1}" for chamber in range(N_CHAMBERS)),
+        *(f"{place}_conspiracies" for place in ("unprepared", "prepared", "returned")),
+        *(f"price_soon_fixed_of_{name}" for name in RESOURCES),
+    ),
     *(f"divinity_{divinity.id}" for divinity in DIVINITIES),
     *(f"space_{space + 1}" for space in range(N_SPACES)),
     *(f"decree_{decree.id}" for decree in DECREES),
