@@ -26,7 +26,7 @@ def steps(game):
     for _ in range(25):
         batch.step(batch.random_actions())
         batch.observe()
-        yield [array.tobytes() for array in (*batch._arrays_of_step, batch._observations, batch.states, batch.finals)]
+        yield [array.tobytes() for array in (*batch.arrays[:-1], *batch.outcomes, batch._observations)]
 
 
 @pytest.mark.parametrize("game", GAMES)

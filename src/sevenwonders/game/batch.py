@@ -35,6 +35,8 @@ __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 class BatchArrays(NamedTuple):
     """The arrays of a batch that its compiled functions take; row i is for the game at place i.
 
+    For `write_legal_many`, which works for all seats, `masks`, `legal` and `counts` are by game and seat.
+
     Attributes:
         states: the positions.
         streams: the states of the random numbers of chance.

@@ -119,10 +119,7 @@ def step_all_many(places, actions, games, players, rules):
 
 @rule
 def resume_many(places, games):
-    """Draw chance events up to a decision of a player in positions that the caller has written to `games.states`.
-
-    `places` lists the indices of the games.
-    """
+    """Draw chance events up to a decision of a player in positions that the caller has written to `games.states`."""
     for i in places:
         resolve_chance(games.states[i], games.streams[i])
         write_decision(games, i)
@@ -130,11 +127,7 @@ def resume_many(places, games):
 
 @rule
 def write_legal_many(places, games):
-    """Write the legal actions and their masks of every seat of each game; a seat that has nothing to choose has none.
-
-    `places` lists the indices of the games.  The masks, the legal actions and their numbers in `games` are by game and
-    seat here.
-    """
+    """Write the legal actions and masks of all seats to `games`; a seat that has nothing to choose has none."""
     for i in places:
         for seat in range(games.counts.shape[1]):
             mark_items(games.masks[i, seat], games.legal[i, seat], games.counts[i, seat], 0)

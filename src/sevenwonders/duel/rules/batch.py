@@ -114,10 +114,7 @@ def step_all_many(places, actions, games, rules):
 
 @rule
 def resume_many(places, games):
-    """Draw chance events up to a decision of a player in positions that the caller has written to `games.states`.
-
-    `places` lists the indices of the games.
-    """
+    """Draw chance events up to a decision of a player in positions that the caller has written to `games.states`."""
     for i in places:
         resolve_chance(games.states[i], games.streams[i])
         write_decision(games, i)
@@ -125,11 +122,7 @@ def resume_many(places, games):
 
 @rule
 def write_legal_many(places, games):
-    """Write the legal actions and their masks of both seats of each game; the seat that is not to act has none.
-
-    `places` lists the indices of the games.  The masks, the legal actions and their numbers in `games` are by game and
-    seat here.
-    """
+    """Write the legal actions and their masks of both seats to `games`; the seat that is not to act has none."""
     for i in places:
         for seat in range(2):
             if seat == seat_to_act(games.states[i]):

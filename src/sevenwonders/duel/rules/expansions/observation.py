@@ -89,12 +89,10 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_expansions(state, seat, out):
-    """Write the features of an observation for the expansions and the Solo Challenge.
+    """Write the features of an observation for the expansions and the Solo Challenge to the row `out` with all
+    features.
 
-    Args:
-        state: the position.
-        seat: the observing seat, whose knowledge counts.
-        out: the row with all features.
+    `seat` is the observing seat, whose knowledge counts.
     """
     for card in range(N_BASE_CARDS, N_CARDS):
         out[MORE_CARDS + card - N_BASE_CARDS] = location_of_card(state, seat, card)
