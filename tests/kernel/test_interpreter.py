@@ -7,6 +7,7 @@ import pytest
 
 from sevenwonders.cli import warm
 from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.batch import collect_arrays
 from sevenwonders.kernel import compiler, interpreter, library
 from sevenwonders.kernel.compiled_part import CompileTarget
 from sevenwonders.kernel.interpreter import wrap_for_interpreter
@@ -26,7 +27,7 @@ def steps(game):
     for _ in range(25):
         batch.step(batch.random_actions())
         batch.observe()
-        yield [array.tobytes() for array in (*batch.arrays[:-1], *batch.outcomes, batch._observations)]
+        yield [array.tobytes() for array in (*collect_arrays(batch)[:-1], *batch.outcomes, batch._observations)]
 
 
 @pytest.mark.parametrize("game", GAMES)

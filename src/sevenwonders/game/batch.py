@@ -234,7 +234,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """Start new games at the places `games`; by default at all places."""
         games = self._check_places(games)
         self._clear_outcomes(games)
-        self.run_rule(self.RULES.reset_many, games, self.arrays, *self._setting)
+        self.run_rule(self.RULES.reset_many, games, collect_arrays(self), *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
         """Start all games, or the games at some places, from positions.
@@ -262,7 +262,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._clear_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run_rule(self.RULES.resume_many, games, self.arrays)
+        self.run_rule(self.RULES.resume_many, games, collect_arrays(self))
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -289,7 +289,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             actions: the code of the action, or of the action of each seat, for each place.
             places: the places: the rows of the games in the batch's arrays.
         """
-        self.run_rule(function, places, self.arrays, *self._setting, along=(actions,))
+        self.run_rule(function, places, collect_arrays(self), *self._setting, along=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
@@ -365,11 +365,6 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             array = self.backend.zeros((features, n) if by_feature else (n, features), dtype)
             arrays[by_feature, dtype] = array.swapaxes(0, 1) if by_feature else array
         return arrays[by_feature, dtype]
-
-    @property
-    def arrays(self) -> BatchArrays:
-        """The arrays that compiled functions take together."""
-        return BatchArrays(*(getattr(self, name) for name in BatchArrays._fields))
 
     def _clear_outcomes(self, games: np.ndarray | None) -> None:
         """Set the outcomes and `dones` of the games at some places to 0; by default of all."""
@@ -463,7 +458,7 @@ class SimultaneousBatch(PackedState):
 
     def _refresh_legal_actions(self) -> None:
         """Write the legal actions of every seat to the arrays, from the current positions."""
-        games = self._batch.arrays._replace(masks=self._masks, legal=self._legal, counts=self._counts)
+        games = collect_arrays(self._batch)._replace(masks=self._masks, legal=self._legal, counts=self._counts)
         self._batch.run_rule(self._batch.RULES.write_legal_many, None, games)
 
     def random_actions(self) -> NDArray[np.int16]:
@@ -497,6 +492,11 @@ class SimultaneousBatch(PackedState):
         for seat, seats in enumerate(self._lookers):
             batch.run_rule(batch.RULES.observe_many, None, states, seats, self._observations[seat])
         return self._observations.swapaxes(0, 1)
+
+
+def collect_arrays(batch: Batch) -> BatchArrays:
+    """Return the arrays of a batch that its compiled functions take together."""
+    return BatchArrays(*(getattr(batch, name) for name in BatchArrays._fields))
 
 
 def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
