@@ -1,8 +1,7 @@
-"""Lazy imports: public names of a package that are imported at their first use, and names given by their path."""
+"""Lazy imports: modules, and public names of a package, that are imported at their first use."""
 
 from collections.abc import Callable, Collection
 from importlib import import_module
-from typing import Any
 
 
 def make_lazy_getattr(package: str, *modules: str, packages: Collection[str] = ()) -> Callable[[str], object]:
@@ -25,12 +24,26 @@ def make_lazy_getattr(package: str, *modules: str, packages: Collection[str] = (
     return find_attribute
 
 
-def import_name(path: str) -> Any:
-    """Import and return what a path names: `package.module:name`, or a whole module without the colon.
+class LazyModule:
+    """A stand-in for a module that is imported when one of its names is first read.
 
-    >>> import_name("sevenwonders.duel.layout:N_AGES")
+    >>> LazyModule("sevenwonders.duel.layout").N_AGES
     3
     """
-    module, _, name = path.partition(":")
-    imported = import_module(module)
-    return getattr(imported, name) if name else imported
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(import_module(self._name), name)
+
+    def __reduce__(self) -> tuple[type["LazyModule"], tuple[str]]:
+        return LazyModule, (self._name,)
+
+    def __repr__(self) -> str:
+        return f"<lazy module '{self._name}'>"
+
+
+def lazy_modules(package: str, names: str) -> list[LazyModule]:
+    """Return a `LazyModule` for each name in a space-separated list of modules of a package."""
+    return [LazyModule(f"{package}.{name}") for name in names.split()]

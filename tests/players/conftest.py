@@ -14,6 +14,7 @@ from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import Purpose, make_random_stream
 from sevenwonders.players import player_from
 
+pytest.register_assert_rewrite("tests.players.examples")
 CONFIGURATIONS = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 
 

@@ -1,5 +1,6 @@
 """HTTP routes: permissions, answers, and bad requests."""
 
+import asyncio
 import gzip
 import json
 import random
@@ -672,8 +673,10 @@ async def test_health_tells_that_games_cannot_be_kept(running, monkeypatch):
     guest = await running.guest()
     store = running.services.store
 
-    async def full(_):
-        raise OperationalError("", None, sqlite3.OperationalError("database or disk is full"))
+    def full(_):
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(OperationalError("", None, sqlite3.OperationalError("database or disk is full")))
+        return failed
 
     monkeypatch.setattr(store._writer, "queue_write", full)
     store._failure = "the last write failed"

@@ -18,8 +18,9 @@ from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
 from sevenwonders.server.analyses import analysis_to_json
 from sevenwonders.server.limits.budgets import RateLimit
+from sevenwonders.server.live.commands import COMMANDS
 from sevenwonders.server.page.files import load_page_files
-from sevenwonders.server.protocol.messages import PROTOCOL
+from sevenwonders.server.protocol.messages import PROTOCOL, TableCommand
 
 from .conftest import PATIENCE
 
@@ -681,3 +682,7 @@ def test_continuation_of_an_analysis_is_of_both_players() -> None:
         game.play(codes[-1])
     message = analysis_to_json(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
     assert message["line"] == [f"{SEATS[ply.seat]} {ply.action}" for ply in game.plies if ply.seat != CHANCE][-2:]
+
+
+def test_every_command_of_a_table_is_carried_out():
+    assert {*COMMANDS} == {*TableCommand.__subclasses__()}

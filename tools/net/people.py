@@ -922,8 +922,8 @@ class World:
                     for _, body in (one, other):
                         for name in ASKED if isinstance(body, dict) else ():  # no asker is left
                             body.get("table", {}).pop(name, None)
-                        if address.startswith("/statistics") and isinstance(body, dict):
-                            body.pop("skill", None)  # a review belongs to a record with the names of all players
+                    if address.startswith("/statistics") and "skill" not in one[1]:
+                        other[1].pop("skill", None)
                     one, other = (json.loads(_nameless(json.dumps(each), names)) for each in (one, other))
                 if one != other:
                     raise Fault(f"{what} changed what a guest sees\n{person} at {address}: {_first([*one], [*other])}")
@@ -1774,7 +1774,14 @@ class People(RuleBasedStateMachine):
                 world.ask(person, "DELETE", "/api/me")
                 return
             others = world.outlooks(person)
-            names = [row["name"] for row in world.rows()["seat"] if row["guest"] == person.id]
+            rows = world.rows()
+            names = [row["name"] for row in rows["seat"] if row["guest"] == person.id]
+            # a review belongs to a record, which has the names of all players, and goes with its last owner
+            is_owner = any(row["guest"] == person.id for row in rows["study_owner"])
+            mine = _part(rows, person.id)
+            for other in (each for each in others if is_owner or _part(rows, each.id) & mine):
+                for address in (each for each in others[other] if each.startswith("/statistics")):
+                    others[other][address][1].pop("skill", None)
             world.ask(person, "DELETE", "/api/me")
             world.rest()
             world.check_gone(world.rows())

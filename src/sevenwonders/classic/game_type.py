@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ..game.capabilities import Capabilities
 from ..game.game_type import GameType
 from ..messages import Messages
 from .actions import Action
-from .components import ALL
+from .capabilities import CAPABILITIES
 from .deal import Deal
 from .game import IN_TURN
 from .game import Game as ClassicGame
 from .ids import SEATS
-from .names import aliases_of
 from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
 from .rules.chance import outcome_weight
@@ -38,15 +36,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     Position = ClassicPosition
     State = ClassicState
     match_changes: ClassVar = {"sides": "random"}
-    capabilities = Capabilities[ClassicGame, ClassicState, KnownState].from_package(
-        __package__,
-        {
-            "narrator": "narrator:ClassicNarrator",
-            "screen": "tui.screen:ClassicScreen",
-            "view_type": "view_types:ClassicView",
-        },
-        aliases=lambda: {unit.id: aliases_of(unit) for unit in ALL},
-    )
+    capabilities = CAPABILITIES
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """Return the current position of a game."""

@@ -222,11 +222,11 @@ def make_rules_options(
     *,
     for_experiment: bool = True,
 ) -> "AnyOptions":
-    """Return the rules options of games with the number of players.
+    """Return the rules options that the options of a command ask for.
 
     Args:
         kind: the game.
-        seats: the number of players; None for the default.
+        seats: the number of players; None leaves it to `changes`, or else to the default.
         profile: the name of a profile, a named set of options; empty for the default.
         changes: rules options, as in `promo_wonders=both`.
         modules: the modules, separated by commas or spaces.

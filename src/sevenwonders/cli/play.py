@@ -88,6 +88,7 @@ def play(
     if record:
         options = record.options
     else:
+        # as an option, since experiments refuse another number with advice that is none here
         number = [f"players={players}"] if players is not None and len(kind.seats) > 1 else []
         changes = [*(option or []), *number]
         options = opts.make_rules_options(kind, None, profile, changes, modules, for_experiment=False)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..game.capabilities import Capabilities
 from ..game.game_type import GameType
 from ..game.options import Options as RulesOptions
 from ..messages import Messages
 from .actions import Action
-from .components import ALL
+from .capabilities import CAPABILITIES
 from .deal import Deal
 from .game import Game as DuelGame
-from .names import aliases_of
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
@@ -33,16 +31,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     Deal = Deal
     Position = DuelPosition
     State = DuelState
-    capabilities = Capabilities[DuelGame, DuelState, KnownState].from_package(
-        __package__,
-        {
-            "imports": "imports",
-            "narrator": "narrator:DuelNarrator",
-            "screen": "tui.screen:DuelScreen",
-            "view_type": "view_types:View",
-        },
-        aliases=lambda: {unit.id: aliases_of(unit) for unit in ALL},
-    )
+    capabilities = CAPABILITIES
     configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
     profiles = PROFILES
     usual_level = 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar, Unpack
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, Unpack
 
 from ..kernel.struct import Struct
-from ..lazy import import_name, make_lazy_getattr
+from ..lazy import make_lazy_getattr
 from ..pictures.registry import register_game_type
 from .game import AnyGame
 from .views import KnownState, Views
@@ -45,32 +45,6 @@ K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
 ExampleGame = TypeVar("ExampleGame", bound=AnyGame, covariant=True)
 Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, Outcome]]]"
-# The module of each part in the package of a game, with the name of the part if it is not the whole module.
-USUAL_PLACES = {
-    "batch": "batch:Batch",
-    "catalogue": "catalogue:make_catalogue",
-    "component_search": "describe:search_components",
-    "determinize": "states:determinize",
-    "encoding": "encoding:make_encoding",
-    "events": "events:list_ply_events",
-    "examples": "examples",
-    "greedy": "players.greedy:GreedyPlayer",
-    "learning": "players.learning:LEARNING",
-    "levels": "players.levels:LEVELS",
-    "measures": "measures:Measures",
-    "metrics": "metrics:METRICS",
-    "page": "page:PAGE",
-    "picks": "choices",
-    "pictures": "picture",
-    "playouts": "players.playouts",
-    "puzzles": "puzzles",
-    "reasons": "players.reasons:find_reasons",
-    "record": "record:Record",
-    "rulings": "rulings",
-    "search": "players.search",
-    "styles": "players.styles",
-    "views": "view:Views",
-}
 
 
 class Examples(Protocol[ExampleGame]):
@@ -225,20 +199,6 @@ class Capabilities(Generic[G, S, K]):
     view_type: Callable[[], type[Mapping[str, object]]] | None = None
     views: Callable[[], Callable[[G], Views[Mapping[str, object]]]] | None = None
 
-    @classmethod
-    def from_package(cls, package: str, places: dict[str, str], **parts: Callable[[], Any]) -> Self:
-        """Return the capabilities of a game whose modules have the usual names, as in `USUAL_PLACES`.
-
-        Args:
-            package: the package of the game.
-            places: the modules and names of further parts, by part, as in `USUAL_PLACES`.
-            parts: further parts, as attributes of the class.
-        """
-        usual: dict[str, Callable[[], Any]] = {
-            part: partial(import_name, f"{package}.{place}") for part, place in (USUAL_PLACES | places).items()
-        }
-        return cls(**(usual | parts))
-
 
 def make_package_getattr(package: str, *kinds: type) -> Callable[[str], object]:
     """Return a `__getattr__` for the package of a game with the usual modules, and register its `GAME`.
@@ -249,7 +209,7 @@ def make_package_getattr(package: str, *kinds: type) -> Callable[[str], object]:
         package: the `__name__` of the package.
         kinds: the classes whose instances the game type draws, such as games.
     """
-    register_game_type(partial(import_name, f"{package}.game_type:GAME"), *kinds)
+    register_game_type(lambda: import_module(f"{package}.game_type").GAME, *kinds)
     return make_lazy_getattr(
         package, "batch:Batch", "game_type:GAME", "record:Move Outcome Record", "rulings:RULINGS Ruling find_rulings"
     )

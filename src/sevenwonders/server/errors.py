@@ -82,6 +82,8 @@ def translate_refusals(language: str) -> Iterator[None]:
 def refuse_on_error(code: str, status: int) -> Iterator[None]:
     """Raise a `RequestRefusal` instead of each `SevenWondersError` in a `with` block or a decorated function.
 
+    The function must not be async, since the block would end before its body runs.
+
     Args:
         code: the code of the refusal; its sentence is that of the error.
         status: the HTTP status of the response.

@@ -2,7 +2,8 @@
 
 A command of a web page is a message, which `carry_out` passes to one of the functions in `COMMANDS`.  Each of these
 gets the request with the table, whose lock is held.  It returns the version of the table (the number of its last event)
-after the command, or raises a `RequestRefusal` with the reason.
+after the command, or raises a `RequestRefusal` with the reason.  The other public functions serve further requests and
+say what they need.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -202,7 +203,7 @@ async def answer_undo_request(request: TableRequest[UndoAnswer]) -> int:
 
 
 async def resign_game(request: TableRequest[Resign]) -> int:
-    """Resign a game of two players, for a guest with both seats at one screen as the seat of the message."""
+    """Resign a game of two players, with the named seat, or else the guest's seat that is to decide."""
     if not request.setup.is_for_two:
         raise RequestRefusal(
             "other_game", "only a game of two can be given up; leave this one, and the computer plays for you", 409

@@ -185,7 +185,10 @@ class SpectatorFeed:
         self._send_to_all(self.render_sync(state))
 
     def render_sync(self, state: TableState) -> str:
-        """Return the message with the whole table, as it was some seconds ago, for delayed spectators, as JSON."""
+        """Return the message with the whole table, as it was some seconds ago, for delayed spectators, as JSON.
+
+        One message serves all of them: owners and players are never delayed, so no part of it depends on the guest.
+        """
         return Sync(
             version=state.version,
             view=state.views().view_for(None),
