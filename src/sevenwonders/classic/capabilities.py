@@ -38,8 +38,8 @@ else:
     batch, catalogue, choices, describe, encoding, events, examples, measures, metrics = lazy_modules(
         __package__, "batch catalogue choices describe encoding events examples measures metrics"
     )
-    names, page, picture, puzzles, record, rulings, view_types = lazy_modules(
-        __package__, "names page picture puzzles record rulings view_types"
+    names, narrator, page, picture, puzzles, record, rulings, view_types = lazy_modules(
+        __package__, "names narrator page picture puzzles record rulings view_types"
     )
     greedy, learning, levels, playouts, reasons, search, styles = lazy_modules(
         f"{__package__}.players", "greedy learning levels playouts reasons search styles"

@@ -8,9 +8,11 @@
 1
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ..game.capabilities import make_package_getattr
+from ..lazy import make_lazy_getattr
+from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, coins_moved
 from .components import (
@@ -48,7 +50,10 @@ if TYPE_CHECKING:
     from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = make_package_getattr(__name__, Game, Position)
+    __getattr__ = make_lazy_getattr(
+        __name__, "batch:Batch", "game_type:GAME", "record:Move Outcome Record", "rulings:RULINGS Ruling find_rulings"
+    )
+register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Position)
 
 # By topic: components, games, actions, positions, prices, records and rulings.
 __all__ = ["ALL", "BY_ID", "CARDS", "CONSPIRACIES", "DECREES", "DIVINITIES", "MYTHOLOGIES", "OFFERINGS", "TOKENS"]

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, Unpack
 
 from ..kernel.struct import Struct
-from ..lazy import make_lazy_getattr
-from ..pictures.registry import register_game_type
 from .game import AnyGame
 from .views import KnownState, Views
 
@@ -198,18 +195,3 @@ class Capabilities(Generic[G, S, K]):
     styles: Callable[[], Styles[K]] | None = None
     view_type: Callable[[], type[Mapping[str, object]]] | None = None
     views: Callable[[], Callable[[G], Views[Mapping[str, object]]]] | None = None
-
-
-def make_package_getattr(package: str, *kinds: type) -> Callable[[str], object]:
-    """Return a `__getattr__` for the package of a game with the usual modules, and register its `GAME`.
-
-    It imports the public names that most programs do not need when they are first used.
-
-    Args:
-        package: the `__name__` of the package.
-        kinds: the classes whose instances the game type draws, such as games.
-    """
-    register_game_type(lambda: import_module(f"{package}.game_type").GAME, *kinds)
-    return make_lazy_getattr(
-        package, "batch:Batch", "game_type:GAME", "record:Move Outcome Record", "rulings:RULINGS Ruling find_rulings"
-    )
