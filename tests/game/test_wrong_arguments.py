@@ -83,6 +83,13 @@ def test_modules_are_texts(game: str) -> None:
     assert format_suggestion(7, ["seven"]) == "; choose from seven"
 
 
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("changes", [[1], "sides", 5])
+def test_match_options_refuse_what_is_no_mapping(game: str, changes: object) -> None:
+    with pytest.raises(OptionError, match="options should be names with values"):
+        game_type(game).match_options(changes)  # type: ignore[arg-type]
+
+
 def test_outcome_is_of_the_same_game() -> None:
     for of, other in ((duel, classic), (classic, duel)):
         game = other.Game(seed=1)

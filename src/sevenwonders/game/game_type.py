@@ -168,7 +168,10 @@ class GameType(Generic[G, S, A, K]):
         The arguments and errors are those of `options`; the option values in `match_changes` apply if `changes` has no
         others.
         """
-        return self.options({**self.match_changes, **(changes or {})}, profile, modules)
+        changes = {} if changes is None else changes
+        if isinstance(changes, Mapping):  # else `options` refuses it
+            changes = {**self.match_changes, **changes}
+        return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
         """Return the names of the seats whose actions the rules decide, such as the Automa of a solo game, by seat."""
