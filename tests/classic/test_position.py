@@ -179,6 +179,8 @@ def test_the_hands_of_a_deal_are_named_as_people_do():
     games = [Game(Options(sides="day"), deal=Deal(boards=boards, hands=(hands,))) for hands in (ids, names)]
     assert games[0].state == games[1].state
     assert ids == tuple(tuple(card.id for card in cards_in_hand(games[1].state, seat)) for seat in range(3))
+    written = [classic.Record.of(game) for game in games]
+    assert written[0] == written[1] == records.loads(records.dumps(written[1]))[0]
 
 
 def test_position_without_a_value_is_written() -> None:

@@ -10,8 +10,8 @@ from multiprocessing.connection import wait
 
 import pytest
 
-from sevenwonders.errors import WorkerError
-from sevenwonders.lab.workers import map_in_workers
+from sevenwonders.errors import SevenWondersError, WorkerError
+from sevenwonders.lab.workers import count_workers, map_in_workers
 
 
 def test_work_that_is_closed_ends_its_own_processes_only():
@@ -66,3 +66,9 @@ def test_an_interrupt_waits_until_a_worker_has_started(monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         next(map_in_workers(abs, [1], 2))
     assert len(started) == 1
+
+
+@pytest.mark.parametrize("wanted", [0, -1, 1001, 10**30, 2.0, "2"])
+def test_number_of_workers_is_a_sensible_one(wanted):
+    with pytest.raises(SevenWondersError, match="should be a whole number from 1 to 1000, not"):
+        count_workers(wanted)

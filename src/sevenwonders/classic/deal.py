@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from ..errors import DealError, NotationError, plural
@@ -65,6 +65,15 @@ class Deal:
         for age, hands in enumerate(self.hands, 1):
             if hands:
                 _check_hands(age, hands, players)
+
+    def with_ids(self) -> "Deal":
+        """Return the same deal with the ids of its boards and cards, which a deal may name in any writing."""
+        boards = tuple(find_board(name).name.lower() for name in self.boards)
+        hands = tuple(
+            tuple(tuple(find_card_of_age(name, age).id for name in hand) for hand in hands)
+            for age, hands in enumerate(self.hands, 1)
+        )
+        return replace(self, boards=boards, hands=hands)
 
     def planned_outcome(self, state: State) -> int | None:
         """Return the outcome (an integer) that the deal has for the chance event due now; None if it leaves it open."""

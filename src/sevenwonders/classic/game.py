@@ -221,7 +221,7 @@ class Game(base.Game[State, Action, Ply, Result]):
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
         known = self._check_argument(deal, Deal) or Deal()
         known.check(rules)
-        return rules, known
+        return rules, known.with_ids()
 
     def _make_start_state(self) -> State:
         if self.position is not None:

@@ -24,6 +24,7 @@ from . import cluster
 
 J = TypeVar("J")
 R = TypeVar("R")
+MAX_WORKERS = 1000
 INTERRUPTS = ("SIGINT", "SIGTERM", "SIGHUP")
 _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
@@ -31,12 +32,14 @@ _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 def count_workers(wanted: object) -> int:
     """Return the number of workers `wanted`, or one for each processor if it is None.
 
-    Raises `SevenWondersError` if it is not a whole number from 1.
+    Raises `SevenWondersError` if it is not a whole number from 1 to `MAX_WORKERS`.
     """
     if wanted is None:
         return count_processors()
-    if not isinstance(wanted, Integral) or wanted < 1:
-        raise SevenWondersError(f"processes or threads should be a whole number from 1, not {quoted(wanted)}")
+    if not isinstance(wanted, Integral) or not 1 <= wanted <= MAX_WORKERS:
+        raise SevenWondersError(
+            f"processes or threads should be a whole number from 1 to {MAX_WORKERS}, not {quoted(wanted)}"
+        )
     return int(wanted)
 
 
