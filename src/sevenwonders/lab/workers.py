@@ -36,7 +36,7 @@ def count_workers(wanted: object) -> int:
     """
     if wanted is None:
         return count_processors()
-    if not isinstance(wanted, Integral) or not 1 <= wanted <= MAX_WORKERS:
+    if not isinstance(wanted, Integral) or not 1 <= int(wanted) <= MAX_WORKERS:
         raise SevenWondersError(
             f"processes or threads should be a whole number from 1 to {MAX_WORKERS}, not {quoted(wanted)}"
         )
