@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sevenwonders import classic
 from sevenwonders.duel import Game, Options, Position
 from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Move, Outcome, Record
@@ -417,3 +418,10 @@ def test_record_is_for_seats_and_spectators_alone(name, viewer):
     for show in (record.seen_by, record.listing, record.trace):
         with pytest.raises(SeatError, match=re.escape(f"{viewer!r} is no seat; the players are 0 ")):
             show(viewer)
+
+
+@pytest.mark.parametrize("kind", [Move, classic.Move])
+@pytest.mark.parametrize("words", [[], [""], ["?"], ["sell"], ["sell", "?", "?"], ["build", "?"]])
+def test_words_without_one_hidden_component_are_refused(kind, words):
+    with pytest.raises(RecordError, match="does not say what happened"):
+        kind.parse_concealed(words)

@@ -106,13 +106,15 @@ class Move(ABC):
     @classmethod
     def parse_concealed(cls, words: list[str]) -> ConcealedAction:
         """Parse the words of an action's notation with a `?` for its hidden component.  Raises `RecordError`."""
-        verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
-        if verb is None or words.count(HIDDEN) > 1:
+        first = words[0].lower() if words else ""
+        verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == first), None)
+        if verb is None or words.count(HIDDEN) != 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")
         secret = verb.row.fields[verb.row.secret]
-        words[words.index(HIDDEN)] = stand_in = secret.write(secret.value_at(0))
+        stand_in = secret.write(secret.value_at(0))
         try:
-            return ConcealedAction(verb, cls.parse(" ".join(words)).text(hidden=True))
+            whole = " ".join(stand_in if word == HIDDEN else word for word in words)
+            return ConcealedAction(verb, cls.parse(whole).text(hidden=True))
         except NotationError as error:
             reason, replaced = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
             raise RecordError(
