@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ..errors import DealError, NotationError, plural
-from ..game.components import freeze_lists, is_nested_names
+from ..game.components import freeze_lists, is_list_of_names
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in_pile
 from .names import find, find_board
@@ -39,10 +39,10 @@ class Deal:
     def check(self, options: Options = Options()) -> None:
         """Check that this deal is possible in a game with some rules options.  Raises `DealError`."""
         players = options.players
-        if not is_nested_names(self.hands, 3):
+        if not is_list_of_names(self.hands, 3):
             raise DealError("hands of a deal should be a list for each Age, of a list for each seat, of names")
         for what, given in (("boards", self.boards), ("sides", self.sides)):
-            if not is_nested_names(given):
+            if not is_list_of_names(given):
                 raise DealError(f"{what} of a deal should be a list of names")
             if given and len(given) != players:
                 raise DealError(f"a deal for {players} players has {players} {what}, not {len(given)}")

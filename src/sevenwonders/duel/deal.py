@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from ..errors import DealError, NotationError, plural
-from ..game.components import freeze_lists, is_nested_names, make_slug
+from ..game.components import freeze_lists, is_list_of_names, make_slug
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import RandomSource, Seed
@@ -90,8 +90,9 @@ class Deal:
 
         Unknown entries after the last known one are dropped, except those needed for one draw.
         """
-        for name in KINDS:
-            object.__setattr__(self, name, freeze_lists(self.lists[name]))
+        for name, value in [*self.lists.items()]:
+            if isinstance(value, list) or (name in SEVERAL and isinstance(value, tuple) and list in map(type, value)):
+                object.__setattr__(self, name, freeze_lists(value))
         for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):
             names = self.lists[name]
             if isinstance(names, tuple):
@@ -222,7 +223,7 @@ class Deal:
         unknown = Deal.unknown(options)
         for name in KINDS:
             given, wanted = self.lists[name], unknown.lists[name]
-            if not is_nested_names(given, 2 if name in SEVERAL else 1):
+            if not is_list_of_names(given, 2 if name in SEVERAL else 1):
                 raise DealError(f"{name} of a deal should be a list of {'lists of ' * (name in SEVERAL)}names")
             for names in given if name in SEVERAL else [given]:
                 if wrong := sorted({*names} - _list_names(name)):

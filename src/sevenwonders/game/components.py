@@ -64,11 +64,13 @@ def freeze_lists(value: Any) -> Any:
     return tuple(map(freeze_lists, value)) if isinstance(value, list | tuple) else value
 
 
-def is_nested_names(value: object, depth: int = 1) -> bool:
-    """Return whether a value is a list or tuple of texts, or of lists of them, `depth` lists inside each other."""
-    if depth == 0:
-        return isinstance(value, str)
-    return isinstance(value, list | tuple) and all(is_nested_names(item, depth - 1) for item in value)
+def is_list_of_names(value: object, depth: int = 1) -> bool:
+    """Return whether a value is a list or tuple of texts or, with a `depth` of 2, of lists of texts, and so on."""
+    if not isinstance(value, list | tuple):
+        return False
+    if depth == 1:
+        return all(isinstance(item, str) for item in value)
+    return all(is_list_of_names(item, depth - 1) for item in value)
 
 
 def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from . import toml
 from .actions import HIDDEN
 from .fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
 from .game import AnyGame
-from .listing import format_clock_of_ply, iter_meta_lines, list_remarks
+from .listing import format_clock_of_ply, iter_meta_lines, list_comment_lines
 from .move import ConcealedAction, Move
 from .narrator import describe_winners
 from .options import Options, change_options
@@ -348,7 +348,7 @@ class DefaultRecord(Record):
         for place, ply in enumerate(game.plies):
             if viewer == ALL_KNOWING or ply.is_noticed_by(viewer):
                 yield f"{place + 1:4}  {ply.text(viewer)}{format_clock_of_ply(replay, place)}"
-            yield from list_remarks(replay, place, viewer)
+            yield from list_comment_lines(replay, place, viewer)
         for seat in game.asked:
             chosen = game.commitment(seat)
             if chosen is not None and viewer in (seat, ALL_KNOWING):

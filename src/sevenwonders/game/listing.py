@@ -23,7 +23,7 @@ def format_clock_of_ply(replay: Replay[AnyGame, Outcome], number: int) -> str:
     return "" if clock is None else f"  [{format_clock(clock)}]"
 
 
-def list_remarks(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None) -> list[str]:
+def list_comment_lines(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None) -> list[str]:
     """Return the lines of the comment on a ply; none for a viewer who may not know all of the game."""
     if viewer != ALL_KNOWING:
         return []

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from ...game.events import PlyEvent, iter_events
-from ...game.listing import MARGIN, format_clock_of_ply, iter_meta_lines, list_remarks
+from ...game.listing import MARGIN, format_clock_of_ply, iter_meta_lines, list_comment_lines
 from ...game.narrator import describe_winners
 from ...game.record import remove_control_characters
 from ...game.seats import ALL_KNOWING
@@ -73,7 +73,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
         else:
             dealt.append(plies[0])
         for offset, ply in enumerate(plies):
-            remarks = list_remarks(replay, place + offset, viewer)
+            remarks = list_comment_lines(replay, place + offset, viewer)
             if ply.seat == CHANCE:
                 yield from remarks
             else:
@@ -163,7 +163,7 @@ def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages
             what = describe_priced_action(game.state, seat, action, messages)
             chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)
             yield f"{MARGIN}{chosen}{format_clock_of_ply(replay, place)}"
-            yield from list_remarks(replay, place, viewer)
+            yield from list_comment_lines(replay, place, viewer)
 
 
 def _iter_end_of_game(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str]:

@@ -5,7 +5,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from ...game.events import PlyEvent, iter_events
-from ...game.listing import MARGIN, format_clock_of_ply, iter_meta_lines, list_remarks
+from ...game.listing import MARGIN, format_clock_of_ply, iter_meta_lines, list_comment_lines
 from ...game.record import Record, remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
@@ -72,7 +72,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
         if ply is None:
             break
         changed = next(changes)
-        remarks += list_remarks(replay, place, viewer)
+        remarks += list_comment_lines(replay, place, viewer)
         if not ply.is_noticed_by(viewer):
             continue
         if ply.seat == CHANCE:

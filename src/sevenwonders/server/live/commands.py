@@ -1,9 +1,9 @@
 """Commands of guests at a table: permission, timing, and effect.
 
 A command of a web page is a message, which `carry_out` passes to one of the functions in `COMMANDS`.  Each of these
-gets the request with the table, whose lock is held.  It returns the version of the table (the number of its last event)
-after the command, or raises a `RequestRefusal` with the reason.  The other public functions serve further requests and
-say what they need.
+gets the command with the table, whose lock is held.  It returns the version of the table (the number of its last event)
+after the command, or raises a `RequestRefusal` with the reason.  The other public functions serve further requests
+of guests.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -39,11 +39,12 @@ from ..tables.undo import can_redo, find_undo_point, make_undo_event
 from .absence import make_not_away_refusal
 from .table import Connection, LiveTable
 
-Command = TypeVar("Command", bound=TableCommand, covariant=True)
+BOUND_TO_POSITION = (PlayMove, Revoke, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
+Message = TypeVar("Message", bound=TableCommand, covariant=True)
 
 
 @dataclass(frozen=True)
-class TableRequest(Generic[Command]):
+class GuestCommand(Generic[Message]):
     """A command of a guest at a table.
 
     Attributes:
@@ -55,7 +56,7 @@ class TableRequest(Generic[Command]):
 
     table: LiveTable
     connection: Connection
-    message: Command
+    message: Message
     received: datetime
 
     @property
@@ -118,172 +119,172 @@ async def carry_out(table: LiveTable, connection: Connection, message: TableComm
     Raises:
         RequestRefusal: the command is not allowed, or the game has changed since the version that the page has seen.
     """
-    request = TableRequest(table, connection, message, table.clock.now())
+    command = GuestCommand(table, connection, message, table.clock.now())
     async with table.hold_lock():
-        if (done := table.state.cids.get(request.cid)) is not None:
+        if (done := table.state.cids.get(command.cid)) is not None:
             return done
-        is_behind = isinstance(message, FOR_ONE_POSITION) and message.version < table.state.game_version
+        is_behind = isinstance(message, BOUND_TO_POSITION) and message.version < table.state.game_version
         if is_behind and not table.is_delayed_for(connection.guest):
             raise RequestRefusal("behind", "the table has moved on; look at it and decide again", 409)
-        return await COMMANDS[type(message)](request)
+        return await COMMANDS[type(message)](command)
 
 
-async def play_move(request: TableRequest[PlayMove]) -> int:
+async def play_move(command: GuestCommand[PlayMove]) -> int:
     """Play a move, or make a secret choice in games where all choose at once."""
-    _check_is_player(request.seats, "move")
-    _check_is_not_waiting(request.state)
-    if request.state.is_over:
+    _check_is_player(command.seats, "move")
+    _check_is_not_waiting(command.state)
+    if command.state.is_over:
         raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
-    table, action = request.table, request.message.action
-    seat = _find_moving_seat(request)
-    lag = table.clock_scheduler.grant_lag(seat, request.connection)
-    if table.clock_scheduler.is_out_of_time(seat, request.received, lag):
+    table, action = command.table, command.message.action
+    seat = _find_moving_seat(command)
+    lag = table.clock_scheduler.grant_lag(seat, command.connection)
+    if table.clock_scheduler.is_out_of_time(seat, command.received, lag):
         await table.clock_scheduler.flag_seat(seat)
         raise RequestRefusal("time", "your time was over before this move came", 409)
     try:
         if table.state.is_chosen(seat, action):
             return table.state.version
-        return await table.append_event(EventKind.MOVE, seat, request.cid, action, at=request.received, lag=lag)
+        return await table.append_event(EventKind.MOVE, seat, command.cid, action, at=command.received, lag=lag)
     except SevenWondersError as error:
         raise make_illegal_action_refusal(error) from None
 
 
-def _find_moving_seat(request: TableRequest[PlayMove]) -> int:
+def _find_moving_seat(command: GuestCommand[PlayMove]) -> int:
     """Return the seat for which a guest decides now.  Raises `RequestRefusal` if no seat of the guest is to decide."""
-    asked = [seat for seat in request.state.asked if seat in request.seats]
+    asked = [seat for seat in command.state.asked if seat in command.seats]
     if not asked:
         raise RequestRefusal("not_your_turn", "it is not your turn; wait for the other player", 409)
-    if len(request.seats) == 1:
+    if len(command.seats) == 1:
         return asked[0]
-    if request.viewer not in asked:
+    if command.viewer not in asked:
         raise RequestRefusal("hand_over", "first say who sits at the screen now", 409)
-    assert request.connection.sitting is not None
-    return request.connection.sitting
+    assert command.connection.sitting is not None
+    return command.connection.sitting
 
 
-async def revoke_choice(request: TableRequest[Revoke]) -> int:
+async def revoke_choice(command: GuestCommand[Revoke]) -> int:
     """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen."""
-    _check_is_player(request.seats, "choose")
-    state, seat = request.state, request.viewer
+    _check_is_player(command.seats, "choose")
+    state, seat = command.state, command.viewer
     if seat is None or state.is_over or seat in state.deciders or seat not in state.asked:
         raise RequestRefusal("nothing_to_revoke", "there is no choice of yours that could still be changed", 409)
-    return await request.append_event(EventKind.REVOKE, seat)
+    return await command.append_event(EventKind.REVOKE, seat)
 
 
-async def undo_move(request: TableRequest[Undo]) -> int:
+async def undo_move(command: GuestCommand[Undo]) -> int:
     """Take the guest's last move back, or ask the other player for permission if that is needed."""
-    _check_is_player(request.seats, "take a move back")
-    kind, actor, word = make_undo_event(request.state, request.seats, request.viewer, request.table.clock.now())
+    _check_is_player(command.seats, "take a move back")
+    kind, actor, word = make_undo_event(command.state, command.seats, command.viewer, command.table.clock.now())
     if kind is EventKind.UNDO:
-        request.table.computers.cancel_thinking()
-    return await request.append_event(kind, actor, word)
+        command.table.computers.cancel_thinking()
+    return await command.append_event(kind, actor, word)
 
 
-async def redo_move(request: TableRequest[Redo]) -> int:
+async def redo_move(command: GuestCommand[Redo]) -> int:
     """Play the moves again that were taken back last."""
-    _check_is_player(request.seats, "play a move again")
-    if not can_redo(request.state, request.seats):
+    _check_is_player(command.seats, "play a move again")
+    if not can_redo(command.state, command.seats):
         raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
-    request.table.computers.cancel_thinking()
-    return await request.append_event(EventKind.REDO, min(request.seats))
+    command.table.computers.cancel_thinking()
+    return await command.append_event(EventKind.REDO, min(command.seats))
 
 
-async def answer_undo_request(request: TableRequest[UndoAnswer]) -> int:
+async def answer_undo_request(command: GuestCommand[UndoAnswer]) -> int:
     """Accept or decline the other player's request to take a move back.
 
     The move is not taken back if that is no longer possible.
     """
-    asker, seats = request.state.undo_asked, request.seats
+    asker, seats = command.state.undo_asked, command.seats
     if asker is None or not seats or asker in seats:
         raise RequestRefusal("not_asked", "no player asks you to take a move back", 409)
-    point = find_undo_point(request.state, asker) if request.message.agree else None
+    point = find_undo_point(command.state, asker) if command.message.agree else None
     if point is None:
-        return await request.append_event(EventKind.DECLINE_UNDO, min(seats))
-    return await request.append_event(EventKind.UNDO, asker, str(point))
+        return await command.append_event(EventKind.DECLINE_UNDO, min(seats))
+    return await command.append_event(EventKind.UNDO, asker, str(point))
 
 
-async def resign_game(request: TableRequest[Resign]) -> int:
+async def resign_game(command: GuestCommand[Resign]) -> int:
     """Resign a game of two players, with the named seat, or else the guest's seat that is to decide."""
-    if not request.setup.is_for_two:
+    if not command.setup.is_for_two:
         raise RequestRefusal(
             "other_game", "only a game of two can be given up; leave this one, and the computer plays for you", 409
         )
-    _check_is_player(request.seats, "give up")
-    _check_is_running(request.state)
-    _check_is_not_waiting(request.state)
-    seat = request.message.seat
-    if seat is not None and seat not in request.seats:
+    _check_is_player(command.seats, "give up")
+    _check_is_running(command.state)
+    _check_is_not_waiting(command.state)
+    seat = command.message.seat
+    if seat is not None and seat not in command.seats:
         raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
     if seat is None:
-        seat = next((acting for acting in request.state.deciders if acting in request.seats), min(request.seats))
-    request.table.computers.cancel_thinking()
-    return await request.append_event(EventKind.RESIGN, seat)
+        seat = next((acting for acting in command.state.deciders if acting in command.seats), min(command.seats))
+    command.table.computers.cancel_thinking()
+    return await command.append_event(EventKind.RESIGN, seat)
 
 
-async def leave_game(request: TableRequest[Leave]) -> int:
+async def leave_game(command: GuestCommand[Leave]) -> int:
     """Leave a game of more than two players; a computer takes over the seats of the guest."""
-    if request.setup.is_for_two:
+    if command.setup.is_for_two:
         raise RequestRefusal("other_game", "in a game of two no computer takes over a seat; give up instead", 409)
-    _check_is_player(request.seats, "leave it")
-    _check_is_running(request.state)
-    return await _append_for_each_seat(request, EventKind.LEAVE, request.seats, request.setup.substitute)
+    _check_is_player(command.seats, "leave it")
+    _check_is_running(command.state)
+    return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute)
 
 
-async def return_to_seat(request: TableRequest[Return]) -> int:
+async def return_to_seat(command: GuestCommand[Return]) -> int:
     """Give a guest who left the game back the seats that a computer has played since."""
-    guest = request.connection.guest
-    seats = request.state.returnable_seats(guest)
+    guest = command.connection.guest
+    seats = command.state.returnable_seats(guest)
     if not seats:
-        if request.setup.stand_in_seats(guest):
+        if command.setup.stand_in_seats(guest):
             raise RequestRefusal("time", "your time is over; the computer plays on for you to the end", 409)
         raise RequestRefusal("no_seat", "no computer plays for you here", 409)
-    _check_is_running(request.state)
-    return await _append_for_each_seat(request, EventKind.RETURN, seats)
+    _check_is_running(command.state)
+    return await _append_for_each_seat(command, EventKind.RETURN, seats)
 
 
 async def _append_for_each_seat(
-    request: TableRequest[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
+    command: GuestCommand[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
 ) -> int:
     """Append an event for each of some seats of a guest, and return the version of the table after them.
 
     Args:
-        request: the request, which counts as carried out after the last event.
+        command: the command, which counts as carried out after the last event.
         kind: the kind of the events.
         seats: the seats.
         move: the argument of the events.
     """
     first, *others = sorted(seats)
     for seat in others:
-        await request.table.append_event(kind, seat, None, move)
-    return await request.append_event(kind, first, move)
+        await command.table.append_event(kind, seat, None, move)
+    return await command.append_event(kind, first, move)
 
 
-async def vote_to_replace(request: TableRequest[Replace]) -> int:
+async def vote_to_replace(command: GuestCommand[Replace]) -> int:
     """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes."""
-    table, seat = request.table, request.message.seat
-    _check_about_absent_seat(request)
-    if table.absence.add_vote(min(request.seats), seat):
-        return await request.append_event(EventKind.LEAVE, seat, request.setup.substitute)
+    table, seat = command.table, command.message.seat
+    _check_about_absent_seat(command)
+    if table.absence.add_vote(min(command.seats), seat):
+        return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute)
     table.send_status()
     return table.state.version
 
 
-async def claim_win(request: TableRequest[Claim]) -> int:
+async def claim_win(command: GuestCommand[Claim]) -> int:
     """Claim the win in a game of two players, because the other player is away on their turn."""
-    table, seat = request.table, request.message.seat
-    if not request.setup.is_for_two:
+    table, seat = command.table, command.message.seat
+    if not command.setup.is_for_two:
         raise RequestRefusal(
             "other_game",
             "only in a game of two can you claim the win; let the computer play for the absent player",
             409,
         )
-    _check_about_absent_seat(request)
+    _check_about_absent_seat(command)
     table.absence.check_grace_period_is_over(seat)
     table.computers.cancel_thinking()
-    return await request.append_event(EventKind.CLAIM, seat)
+    return await command.append_event(EventKind.CLAIM, seat)
 
 
-COMMANDS: dict[type[TableCommand], Callable[[TableRequest[Any]], Awaitable[int]]] = {
+COMMANDS: dict[type[TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]] = {
     PlayMove: play_move,
     Revoke: revoke_choice,
     Undo: undo_move,
@@ -295,7 +296,6 @@ COMMANDS: dict[type[TableCommand], Callable[[TableRequest[Any]], Awaitable[int]]
     Replace: vote_to_replace,
     Claim: claim_win,
 }
-FOR_ONE_POSITION = (PlayMove, Revoke, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
 
 
 async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
@@ -390,12 +390,12 @@ def _check_is_not_waiting(state: TableState) -> None:
         raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
 
 
-def _check_about_absent_seat(request: TableRequest[Replace | Claim]) -> None:
+def _check_about_absent_seat(command: GuestCommand[Replace | Claim]) -> None:
     """Raise `RequestRefusal` unless a guest may act against the absent player of the seat that a message names.
 
     The guest must have a seat of a running game, and the named seat must not be the guest's own.
     """
-    _check_is_player(request.seats, "ask for that")
-    _check_is_running(request.state)
-    if request.message.seat in request.seats or request.message.seat >= len(request.setup.seats):
+    _check_is_player(command.seats, "ask for that")
+    _check_is_running(command.state)
+    if command.message.seat in command.seats or command.message.seat >= len(command.setup.seats):
         raise make_not_away_refusal()
