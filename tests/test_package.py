@@ -19,6 +19,8 @@ from sevenwonders.game import learning, record
 from sevenwonders.pictures.registry import PictureModule
 from sevenwonders.registry import GAMES
 
+from .free_port import free_port
+
 PUBLIC = ("", ".errors", ".registry", ".duel", ".classic", ".records", ".players")
 
 
@@ -67,9 +69,10 @@ def test_environments_name_the_package_that_is_missing() -> None:
 @pytest.mark.parametrize(("package", "command"), [("typer", "cards"), ("numpy", "cards"), ("fastapi", "serve")])
 def test_command_names_the_package_that_is_missing(package: str, command: str, tmp_path: Path) -> None:
     program = f"import sys; sys.modules['{package}'] = None; from sevenwonders.__main__ import main; main()"
-    environment = os.environ | {"SEVENWONDERS_DATABASE": str(tmp_path / "tables.db")}  # a table may be open here
+    # A server of this user may hold the usual port and its tables.
+    given = {"SEVENWONDERS_PORT": str(free_port()), "SEVENWONDERS_DATABASE": str(tmp_path / "tables.db")}
     done = subprocess.run(
-        [sys.executable, "-c", program, command], capture_output=True, text=True, check=False, env=environment
+        [sys.executable, "-c", program, command], capture_output=True, text=True, check=False, env=os.environ | given
     )
     said = f"sevenwonders: the package '{package}' is missing; install sevenwonders with all it requires\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)

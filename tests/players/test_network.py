@@ -1,7 +1,9 @@
 """The network: it sees what a seat may know and nothing else, and compiled code and NumPy find the same in it."""
 
+import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import numpy as np
@@ -32,8 +34,9 @@ from sevenwonders.duel.players.network.weights import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
+from sevenwonders.errors import MissingPackageError
 from sevenwonders.game.learning.network import WHOLE, Layers
-from sevenwonders.registry import game_type
+from sevenwonders.registry import GAMES, game_type
 
 from .examples import generate_examples
 
@@ -180,3 +183,11 @@ def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     assert (both.games == np.concatenate([lessons.games, lessons.games + 3])).all()
     assert both.starts[-1] == 2 * lessons.starts[-1] == len(both.numbers)
     assert (both.held == (both.games % 3 == 0)).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_training_without_torch_says_what_to_install(game, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    learning: Any = game_type(game).learning
+    with pytest.raises(MissingPackageError, match="training needs torch; install it with: pip install torch"):
+        learning.make_trainable_network(None, learning.load_shipped(), None)

@@ -3,10 +3,11 @@
 import contextlib
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
+
+from ..free_port import free_port
 
 
 def programs():
@@ -36,9 +37,7 @@ def running_server():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o777)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         data, log = folder / "data", folder / "log"
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
         initdb = str(folder_of_programs / "initdb")

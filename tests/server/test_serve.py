@@ -25,17 +25,12 @@ from sevenwonders.server.live.commands import make_unique_cid
 from sevenwonders.server.settings import SettingsError, load_settings
 from sevenwonders.server.store import open_store
 
+from ..free_port import free_port
 from ..polling import wait_until
 
 KEY = "a key for tests alone"
 PATIENCE = 120  # seconds until a test gives up
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ from ..styles import PLAIN, Style, StyledPlayer
 from .league import LeaguePlan, play_league
 from .lessons import TrainingExamples
 from .network import AnyNetwork
-from .pupil import TrainableNetwork, TrainingSettings
+from .pupil import TrainableNetwork, TrainingSettings, require_torch
 from .rollout import RolloutGames
 from .selfplay import GameRunner, Searcher, Steps
 
@@ -97,7 +97,11 @@ class Learning(ABC):
     ) -> TrainableNetwork:
         """Return a network in training, which starts from the weights of `network`, with its training examples and
         settings.
+
+        Raises:
+            MissingPackageError: PyTorch is not installed.
         """
+        require_torch()
         return self.PUPIL(lessons, network, settings)
 
     def make_game_runner(self) -> GameRunner:

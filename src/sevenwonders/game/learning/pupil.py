@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...errors import require_packages
 from .lessons import FROZEN, FULL, TrainingExamples
 from .network import AnyNetwork
 
@@ -44,6 +45,12 @@ class TrainingSettings:
     certainty: float = 1.0
     """Power to which the odds of endings are raised after training: the expected values of a search are too cautious,
     and so is a network that has learned from them."""
+
+
+def require_torch() -> None:
+    """Raise `MissingPackageError` if PyTorch is not installed."""
+    with require_packages("training", "torch"):
+        import torch  # noqa: F401
 
 
 class TrainableNetwork(ABC):

@@ -6,16 +6,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ...errors import require_packages
 from ...game.learning import AnyNetwork, Learning
 from ...game.learning.lessons import TrainingExamples
 from ...game.learning.pupil import TrainingSettings
-
-
-def require_torch() -> None:
-    """Raise `MissingPackageError` if PyTorch is not installed."""
-    with require_packages("training", "torch"):
-        import torch  # noqa: F401
 
 
 def train_network(

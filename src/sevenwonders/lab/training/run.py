@@ -24,12 +24,13 @@ from pathlib import Path
 from ...errors import SevenWondersError
 from ...files import open_atomically
 from ...game.learning import AnyNetwork, Learning
+from ...game.learning.pupil import require_torch
 from ...game.search import count_processors
 from ...kernel.chance import derive_seed
 from ...registry import game_type
 from ..workers import map_in_workers
 from .gate import Gating
-from .learner import require_torch, train_network
+from .learner import train_network
 
 SHIPPED = "shipped"
 CHANGEABLE = ("generations", "also")  # what another run of the same course may ask for
