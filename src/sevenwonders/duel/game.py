@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ..game import game as base
 from ..game import ply
+from ..game.hidden_facts import find_private_seat
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat
@@ -13,7 +14,7 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
 from .components import CARDS, WONDERS, Unit
 from .deal import Deal
-from .hidden_facts import private_seat
+from .hidden_facts import HIDDEN_FACTS
 from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
@@ -111,7 +112,9 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     NAME = "duel"
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
-    RULES = PositionRules.from_module(states, parse, options_of=options_of, messages=wording, price=action_price)
+    RULES = PositionRules.from_module(
+        states, parse, hidden_facts=HIDDEN_FACTS, options_of=options_of, messages=wording, price=action_price
+    )
 
     options: Options
     deal: Deal
@@ -210,7 +213,8 @@ class Game(base.Game[State, Action, Ply, Result]):
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         struck = CARDS[card] if is_open else None
         question = "" if seat == CHANCE else name_answered_question(self.state, seat, action)
-        return Ply(seat, action, code, private_seat(self.state, code), follow, struck, question=question)
+        private = find_private_seat(HIDDEN_FACTS, self.state, seat, code)
+        return Ply(seat, action, code, private, follow, struck, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
         """Return the seat that gets the last Wonder of the four on offer, and the action of getting it.

@@ -6,12 +6,13 @@
 from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import views
+from ..game.hidden_facts import redact
 from ..game.seats import check_seat
 from ..kernel.chance import make_random_stream
 from . import actions
 from .actions import Action, seat_to_act
 from .components import Unit
-from .hidden_facts import redact
+from .hidden_facts import HIDDEN_FACTS
 from .ids import cards_by_zone
 from .rules import knowledge, play
 from .rules.state import CHANCE, Question, State, Zone
@@ -148,7 +149,7 @@ def known(state: State, seat: int | None) -> KnownState:
     if seat is not None:
         check_seat(seat)
     copy = state.copy()
-    redact(copy, seat)
+    redact(HIDDEN_FACTS, copy, seat)
     return cast("KnownState", copy)
 
 
@@ -166,6 +167,6 @@ def determinize(state: State, seat: int, seed: int) -> State:
     views.check_state(state, State, "duel")
     check_seat(seat)
     guess = state.copy()
-    redact(guess, seat)
+    redact(HIDDEN_FACTS, guess, seat)
     knowledge.determinize(guess, make_random_stream(seed))
     return guess

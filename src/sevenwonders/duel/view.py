@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, cast
 
 from ..game import views as base
+from ..game.hidden_facts import may_hide
 from ..game.seats import check_seat
 from . import events, view_types
 from .actions import (
@@ -38,7 +39,7 @@ from .components import (
     Unit,
 )
 from .game import Game, Ply, write_score_sheet
-from .hidden_facts import may_hide
+from .hidden_facts import HIDDEN_FACTS
 from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_tokens_left
 from .layout import STRUCTURES, Slot
 from .payment import activation_payment, chain_names
@@ -142,7 +143,9 @@ class Views(base.Views[View]):
         if seat is not None:
             check_seat(seat)
         whole = self._game.state
-        survey, shared = self._find_common_part(known(whole, seat)) if may_hide(whole) else self._part_common_to_all
+        survey, shared = (
+            self._find_common_part(known(whole, seat)) if may_hide(HIDDEN_FACTS, whole) else self._part_common_to_all
+        )
         state, acting = survey.state, seat_to_act(survey.state)
         seat_view: dict[str, object] = {
             "version": VERSION,

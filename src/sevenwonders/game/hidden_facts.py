@@ -28,25 +28,30 @@ class HiddenFact(Generic[S]):
 
     Attributes:
         name: a short description of the fact, for readers of the code.
-        strike: a function of a copy of a position and a viewer (None for a spectator) that removes the fact from the
+        redact: a function of a copy of a position and a viewer (None for a spectator) that removes the fact from the
             copy, unless the viewer knows the fact.
-        knower: a function of a position, a seat and a legal code that returns the only seat that may know the fact that
-            this ply reveals, or `NO_ONE`; None if the ply reveals nothing hidden.
-        in_play: a function of a position that returns whether the fact may be hidden there; otherwise `strike` is not
+        find_knower: a function of a position, a seat and a legal code that returns the only seat that may know the fact
+            that this ply reveals, or `NO_ONE`; None if the ply reveals nothing hidden.
+        in_play: a function of a position that returns whether the fact may be hidden there; otherwise `redact` is not
             called.
     """
 
     name: str
-    strike: Callable[[S, int | None], object]
-    knower: Callable[[S, int, int], int | None] = _no_private_seat
+    redact: Callable[[S, int | None], object]
+    find_knower: Callable[[S, int, int], int | None] = _no_private_seat
     in_play: Callable[[S], bool] = _is_always_in_play
+
+
+def may_hide(facts: Iterable[HiddenFact[S]], state: S) -> bool:
+    """Return whether a position may have facts that are hidden from a seat or from spectators."""
+    return any(fact.in_play(state) for fact in facts)
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:
     """Remove the facts that are hidden from a viewer (None for a spectator) from a position, which should be a copy."""
     for fact in facts:
         if fact.in_play(state):
-            fact.strike(state, viewer)
+            fact.redact(state, viewer)
 
 
 def find_private_seat(facts: Iterable[HiddenFact[S]], state: S, seat: int, code: int) -> int | None:
@@ -58,5 +63,5 @@ def find_private_seat(facts: Iterable[HiddenFact[S]], state: S, seat: int, code:
         seat: the acting seat, or chance.
         code: the code of the legal action or of the outcome of chance.
     """
-    knowers = (fact.knower(state, seat, code) for fact in facts)
+    knowers = (fact.find_knower(state, seat, code) for fact in facts)
     return next((knower for knower in knowers if knower is not None), None)
