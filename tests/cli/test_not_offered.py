@@ -81,7 +81,7 @@ def test_game_without_any_part_is_played_and_recorded(monkeypatch, command, tmp_
         f"play duel --plain --opponent random --seed 7 --file {file}", "legal\n1\nscore\nlog\nhint\nundo\nquit\n"
     )
     assert "No: 7 Wonders Duel has no search." in out
-    assert "1. " in command(f"replay {file}")
+    assert "\n   1  d board " in command(f"replay {file}")
     assert json.loads(command(f"lab trace {file}").splitlines()[0])["ply"] == 0
 
 

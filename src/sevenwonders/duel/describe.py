@@ -123,9 +123,9 @@ QUESTIONS = {
 }
 
 TOKENS_THAT_CHANGE_RULES = {
-    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources: the most expensive ones that you are missing.",
+    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources: those that would be the most expensive to buy.",
     Progress.ECONOMY: "You gain the coins your opponent spends on buying resources.",
-    Progress.MASONRY: "Your blue cards cost 2 fewer resources: the most expensive ones that you are missing.",
+    Progress.MASONRY: "Your blue cards cost 2 fewer resources: those that would be the most expensive to buy.",
     Progress.MATHEMATICS: (
         f"{MATHEMATICS_POINTS} points at the end for each of your Progress tokens, including this one."
     ),
@@ -143,7 +143,7 @@ TOKENS_THAT_CHANGE_RULES = {
     Progress.ORGANIZED_CRIME: "When you draw two Conspiracies, keep both.",
 }
 
-SYMBOL_SENTENCES = {"law": "counts as the Law symbol (scales).", "plumb": "plumb line symbol."}
+SYMBOL_SENTENCES = {"law": "counts as a scientific symbol (scales).", "plumb": "plumb line symbol."}
 INCOME = "Gain coins equal to the number of the current Age whenever either player builds a {}."
 DECREE_TEXTS = {
     Decree.BLUE_INCOME: INCOME.format("blue card"),

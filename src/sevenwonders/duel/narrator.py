@@ -295,7 +295,7 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
     >>> from sevenwonders.duel.wording import wording
     >>> describe_unit(find("baths"), wording()), describe_unit(find("law"), wording())
     ('Baths (civilian, costs 1 stone): 3 points. Makes Aqueduct free.',
-     'Law (Progress token): Counts as the Law symbol (scales).')
+     'Law (Progress token): Counts as a scientific symbol (scales).')
     """
     about = [describe_kind(unit, messages)]
     if cost := describe_cost(unit, messages):

@@ -49,12 +49,11 @@ T = TypeVar("T")
 
 
 @cache
-def _record_class(owner: Any) -> type[GameRecord]:
-    """Return the class of the records of a game, given by its subclass of `GameType`."""
+def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) -> type[GameRecord]:
+    """Return the class of the records of a game, given by its subclass of `GameType` and its capability `record`."""
     from .default_record import make_record_class
 
-    record = owner.capabilities.record
-    return make_record_class(owner) if record is None else record()
+    return make_record_class(owner) if load is None else load()
 
 
 @cache
@@ -67,7 +66,7 @@ class _RecordClass:
     """Descriptor of the attribute `Record` of a game's type: the record class, imported when it is first read."""
 
     def __get__(self, game: object, owner: Any) -> type[GameRecord]:
-        return _record_class(owner)
+        return _load_record_class(owner, owner.capabilities.record)
 
 
 class GameType(Generic[G, S, A, K]):

@@ -41,7 +41,7 @@ def test_a_puzzle_is_solved_at_the_table(visit: Visit) -> None:
 def test_answer_is_shown_on_request_and_day_has_a_puzzle(visit: Visit) -> None:
     page = visit("/puzzles?game=classic", size=(390, 844))
     page.locator(".puzzle-daily .button").click()
-    page.get_by_role("button", name="Show the answer").click()
+    page.get_by_role("button", name="Show the solution").click()
     page.wait_for_selector(".puzzle-verdict.is-shown .puzzle-best li")
     page.wait_for_selector(".puzzle-side button:focus")  # the pressed button is gone, and the focus beside it
     assert page.locator(".puzzle-table").bounding_box()["width"] > 360, "it has the whole width of a phone"

@@ -59,7 +59,7 @@ def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
 
 
 def _format_range(bounds: list[float]) -> str:
-    return f", likely {_format_percent(bounds[0])} to {_format_percent(bounds[1])}" if bounds else ""
+    return f", probably {_format_percent(bounds[0])} to {_format_percent(bounds[1])}" if bounds else ""
 
 
 def _format_proved_result(moves: list[Data]) -> Iterator[str]:
