@@ -18,7 +18,7 @@ import numba
 import numpy as np
 
 from sevenwonders.game import Batch
-from sevenwonders.kernel.chance import make_random_streams
+from sevenwonders.kernel.chance import seeds_to_stream_array
 from sevenwonders.registry import game_type
 
 STEPS = 60
@@ -74,7 +74,7 @@ def measures(batch: Batch) -> dict[str, Callable[[], float]]:
 def random_games(batch: Batch) -> float:
     """Decisions a second of random games without a batch."""
     measures = game_type("duel" if batch.num_players == 2 else "classic").measures
-    streams, decisions = make_random_streams(range(2000)), measures.column_names(batch.num_players).index("decisions")
+    streams, decisions = seeds_to_stream_array(range(2000)), measures.column_names(batch.num_players).index("decisions")
     began = time.thread_time()
     rows, _ = measures.simulate_games(streams, batch.options, keep=False)
     return float(rows[:, decisions].sum() / (time.thread_time() - began))

@@ -21,7 +21,7 @@ import numba
 from sevenwonders import classic, duel
 from sevenwonders.classic.batch import Batch
 from sevenwonders.classic.rules import action_codes, simulation, state
-from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.chance import derive_random_stream, seeds_to_stream_array
 from sevenwonders.registry import game_type
 
 GAMES = 10_000
@@ -31,14 +31,14 @@ BARS = {3: 20_000, 7: 8_000}  # random games a second a core that must be reache
 
 def duel_games() -> float:
     """Random games of Duel a second."""
-    streams, began = make_random_streams(range(GAMES)), time.thread_time()
+    streams, began = seeds_to_stream_array(range(GAMES)), time.thread_time()
     game_type("duel").measures.simulate_games(streams, duel.Options(), keep=False)
     return GAMES / (time.thread_time() - began)
 
 
 def random_games(players: int) -> float:
     """Random games a second, payments and all: every action uniform among the legal ones."""
-    streams, began = make_random_streams(range(GAMES)), time.thread_time()
+    streams, began = seeds_to_stream_array(range(GAMES)), time.thread_time()
     game_type("classic").measures.simulate_games(streams, classic.Options(players=players), keep=False)
     return GAMES / (time.thread_time() - began)
 
@@ -56,7 +56,7 @@ def batched_steps(players: int, observed: bool = False) -> float:
 
 def interpreted_games(players: int) -> float:
     """Random games a second without machine code."""
-    position, stream, scratch = state.State(), make_random_stream(5), [0] * action_codes.MAX_LEGAL
+    position, stream, scratch = state.State(), derive_random_stream(5), [0] * action_codes.MAX_LEGAL
     row, began = [0] * simulation.WIDTH, time.thread_time()
     for _ in range(20):
         simulation.play_random_game(position, stream, scratch, players, 0, row, [])

@@ -23,7 +23,7 @@ from sevenwonders.classic.rules.score import rank_of_seat
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.state import MAX_PLAYERS, Question, Rule, State
 from sevenwonders.kernel.bits import lowest
-from sevenwonders.kernel.chance import draw_below, make_random_streams
+from sevenwonders.kernel.chance import draw_below, seeds_to_stream_array
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
@@ -93,7 +93,7 @@ class Fit:
         self.first = start.copy()
         self.moving = start != 0
         self.states = np.zeros(1, State.dtype)
-        self.streams = make_random_streams([seed])
+        self.streams = seeds_to_stream_array([seed])
         self.weights = np.zeros(MAX_PLAYERS, Weights.dtype)
         self.flat = self.weights.view(np.int16).reshape(MAX_PLAYERS, -1)
         self.signs = np.zeros(self.flat.shape, np.int8)

@@ -72,7 +72,7 @@ def measured(batch: Batch, bare: Batch) -> dict[str, float]:
         "rows": rate(batch, batch.observe, n),
         "columns": rate(batch, lambda: batch.observe(by_feature=True), n),
     }
-    asked: np.ndarray = batch.backend.host(tables.asked)
+    asked: np.ndarray = batch.backend.to_host(tables.asked)
     return found | {"tables": rate(batch, step_tables, int(asked.sum()))}
 
 

@@ -32,7 +32,7 @@ from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import State
-from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.chance import derive_random_stream, seeds_to_stream_array
 from sevenwonders.registry import game_type
 
 ROOT = Path(__file__).parent.parent
@@ -50,7 +50,7 @@ SIMULATIONS = 30_000
 def random_games(*modules: str, seed: int = 0) -> float:
     """Random complete games a second of one core, by its own clock."""
     options = Options(**dict.fromkeys(modules, True))
-    streams, began = make_random_streams(range(seed, seed + GAMES)), time.thread_time()
+    streams, began = seeds_to_stream_array(range(seed, seed + GAMES)), time.thread_time()
     game_type("duel").measures.simulate_games(streams, options, keep=False)
     return GAMES / (time.thread_time() - began)
 
@@ -96,7 +96,7 @@ def simulations() -> float:
 
 def interpreted_games() -> float:
     """Random games a second without machine code."""
-    state, stream, scratch = State(), make_random_stream(5), [0] * N_ACTIONS
+    state, stream, scratch = State(), derive_random_stream(5), [0] * N_ACTIONS
     began = time.thread_time()
     for _ in range(50):
         new_game(state, 0)
@@ -124,13 +124,13 @@ COMPILE = """
 from sevenwonders.duel import Options
 from sevenwonders.duel.batch import Batch
 from sevenwonders.lab.simulation import play_random_chunk
-from sevenwonders.duel.players.search import warm
+from sevenwonders.duel.players.search import compile_ahead
 
 play_random_chunk(0, 1, 0, Options(), "duel")
 batch = Batch(2, seed=0)
 batch.step(batch.random_actions())
 batch.observe()
-warm()
+compile_ahead()
 """
 
 

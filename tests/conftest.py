@@ -83,7 +83,7 @@ class Machine:
         rules = f"sevenwonders.{name}.rules"
         self._apply = compile_rule(import_module(f"{rules}.play").apply)
         self._redact = compile_rule(import_module(f"{rules}.knowledge").redact)
-        self._show = compile_rule(batch.RULES.write_legal_many)
+        self._show = compile_rule(batch.RULES.write_legal_many_by_seat)
         self._observe = compile_rule(batch.RULES.observe_many)
         self._games = collect_arrays(batch)._replace(
             masks=np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_),

@@ -31,7 +31,7 @@ from sevenwonders.duel.rules.expansions import observation as observation_expans
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
-from sevenwonders.kernel.chance import draw_below, make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream, draw_below
 from sevenwonders.rulebook.rulings import find_ruling_of_option
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import TableInfo
@@ -413,7 +413,7 @@ def test_the_page_of_views_has_every_key() -> None:
     entries = set(codes(text))
     met: set[str] = set()
     for seed in range(12):
-        stream = make_random_stream(seed)
+        stream = derive_random_stream(seed)
         modules = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))[seed % 5]
         changes = {"promo_wonders": "both", "library_draw": ("private", "public")[seed % 2]}
         game = duel.Game(duel.options.options_from("default", changes, modules), seed=seed)

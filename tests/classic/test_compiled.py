@@ -18,9 +18,9 @@ from sevenwonders.classic.rules.legal import legal_actions
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
 from sevenwonders.classic.rules.play import commit_choice
 from sevenwonders.classic.rules.setup import new_game
-from sevenwonders.classic.rules.simulation import play_random_game, play_random_games, random_action
+from sevenwonders.classic.rules.simulation import draw_random_action, play_random_game, play_random_games
 from sevenwonders.classic.rules.state import SPECTATOR, Question, State, seat_to_act
-from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.chance import derive_random_stream, seeds_to_stream_array
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
@@ -69,8 +69,8 @@ def test_random_play_draws_the_same_numbers(options):
     states, plies, out = np.zeros(1, State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
     scratch, log, setting = np.zeros(MAX_LEGAL, np.int64), np.zeros((1, 0, 3), np.int16), options.to_bits()
     for seed in range(3):
-        state, stream, expected = State(), make_random_stream(seed), [0] * out.shape[1]
-        streams = make_random_streams(stream)
+        state, stream, expected = State(), derive_random_stream(seed), [0] * out.shape[1]
+        streams = seeds_to_stream_array(stream)
         length = play_random_game(state, stream, [0] * MAX_LEGAL, options.players, setting, expected, [])
         compile_rule(play_random_games)(states, streams, scratch, options.players, setting, out, log, plies)
         assert plies[0] == length
@@ -134,9 +134,9 @@ def test_determinization_matches_in_both_forms(players):
     scratch = np.zeros(MAX_LEGAL, np.int64)
     for game in turns(players):
         for seat in (game.turn % players, SPECTATOR):
-            twin, stream = game.state.copy(), make_random_stream(seat)
+            twin, stream = game.state.copy(), derive_random_stream(seat)
             redact(twin, seat)
-            position, compiled_stream = twin.to_array(), make_random_streams(stream)[0]
+            position, compiled_stream = twin.to_array(), seeds_to_stream_array(stream)[0]
             determinize(twin, stream, [0] * MAX_LEGAL)
             compile_rule(believe_first)(position, compiled_stream, scratch)
             assert position.tobytes() == twin.to_array().tobytes()
@@ -146,8 +146,8 @@ def test_determinization_matches_in_both_forms(players):
 def test_random_actions_are_uniform():
     """3,000 draws at one decision: every legal action comes up about as often."""
     game = classic.Game.new(seed=2, players=4, sides="day")
-    codes, stream, scratch = legal_codes(game.state, 0), make_random_stream(3), [0] * MAX_LEGAL
-    drawn = Counter(random_action(game.state, stream, scratch) for _ in range(3000))
+    codes, stream, scratch = legal_codes(game.state, 0), derive_random_stream(3), [0] * MAX_LEGAL
+    drawn = Counter(draw_random_action(game.state, stream, scratch) for _ in range(3000))
     assert set(drawn) == set(codes)
     mean, freedom = 3000 / len(codes), len(codes) - 1
     chi_squared = sum((drawn[code] - mean) ** 2 / mean for code in codes)
@@ -174,7 +174,7 @@ def test_the_outcomes_of_chance_have_exact_weights(players):
 
 def test_dealing_at_once_is_as_fair_as_card_by_card():
     """600 deals at once: each card goes to the first seat as often as it should."""
-    state, stream, counts = State(), make_random_stream(9), Counter()
+    state, stream, counts = State(), derive_random_stream(9), Counter()
     for _ in range(600):
         new_game(state, 3, classic.Options(sides="day").to_bits())
         resolve_chance(state, stream)

@@ -14,7 +14,7 @@ from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.classic.rules.observation import FEATURES, N_FEATURES, observe
 from sevenwonders.classic.rules.state import COMPLETE, HIDDEN, N_LOOKS, SPECTATOR, Question
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 
 
 def walk(players, seed, **options):
@@ -34,7 +34,7 @@ def redealt(state, seat, seed):
     """A position as a seat could believe it."""
     copy = state.copy()
     redact(copy, seat)
-    determinize(copy, make_random_stream(seed), [0] * MAX_LEGAL)
+    determinize(copy, derive_random_stream(seed), [0] * MAX_LEGAL)
     return copy
 
 
@@ -152,7 +152,7 @@ def test_unknown_cards_are_dealt_uniformly():
     game = classic.Game.new(seed=3, players=3, sides="day")
     unseen = [card for seat in (1, 2) for card in cards_in_hand(game.state, seat)]
     counts = dict.fromkeys(unseen, 0)
-    stream, scratch, copy = make_random_stream(1), [0] * MAX_LEGAL, known(game.state, 0)
+    stream, scratch, copy = derive_random_stream(1), [0] * MAX_LEGAL, known(game.state, 0)
     for _ in range(1000):
         believed = copy.copy()
         determinize(believed, stream, scratch)
@@ -169,7 +169,7 @@ def test_guilds_in_play_are_believed_uniformly():
             game.commit(seat, game.legal_codes(seat)[-1])
     own = [card for card in cards_in_hand(game.state, 0) if card.guild]
     counts = {card: 0 for card in classic.GUILDS if card not in own}
-    stream, scratch, copy = make_random_stream(1), [0] * MAX_LEGAL, known(game.state, 0)
+    stream, scratch, copy = derive_random_stream(1), [0] * MAX_LEGAL, known(game.state, 0)
     for _ in range(1000):
         believed = copy.copy()
         determinize(believed, stream, scratch)
@@ -215,7 +215,7 @@ def test_undealt_cards_do_not_leak_during_the_deal(seat):
                 seen += 1
                 copy = known(game.state, seat)
                 believed = copy.copy()
-                determinize(believed, make_random_stream(seen), [0] * MAX_LEGAL)
+                determinize(believed, derive_random_stream(seen), [0] * MAX_LEGAL)
                 assert known(believed, seat) == copy
                 assert sum(believed.deck >> 2 * kind & 3 for kind in range(30)) == sum(
                     game.state.deck >> 2 * kind & 3 for kind in range(30)

@@ -11,7 +11,7 @@ from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.discard import discard_pile_size
 from sevenwonders.classic.rules.state import Use
 from sevenwonders.errors import DealError, PositionError
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
 
@@ -97,7 +97,7 @@ def test_card_taken_by_halikarnassos_is_believed_once():
     for seat in range(3):
         for seed in range(20):
             state = classic.known(game.state, seat)
-            determinize(state, make_random_stream(seed), [0] * MAX_LEGAL)
+            determinize(state, derive_random_stream(seed), [0] * MAX_LEGAL)
             used = [CARDS[card].id for card, use in zip(state.card, state.use, strict=True) if use >= Use.SELL]
             assert used.count("scriptorium") == 1
             assert "scriptorium" not in [card.id for other in range(3) for card in cards_in_hand(state, other)]

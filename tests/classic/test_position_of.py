@@ -13,7 +13,7 @@ from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.chance import resolve_chance
 from sevenwonders.classic.rules.state import count_cards_in_pile
 from sevenwonders.errors import IllegalActionError, PositionError
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 from sevenwonders.records import dumps, loads
 
 THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
@@ -147,12 +147,12 @@ def test_position_in_the_middle_of_a_deal_can_be_believed():
             state = game.known(viewer)
             others = [seat for seat in range(3) if seat != viewer]
             assert not any(state.city[seat].hand for seat in others)
-            determinize(state, make_random_stream(3), [0] * MAX_LEGAL)
+            determinize(state, derive_random_stream(3), [0] * MAX_LEGAL)
             if game.question is Question.DEAL_CARD:
                 count = sum(count_cards_in_pile(city.hand) for city in game.state.city[:3])
                 assert sum(count_cards_in_pile(city.hand) for city in state.city[:3]) == count
             assert state.pending == game.state.pending
-            resolve_chance(state, make_random_stream(4))
+            resolve_chance(state, derive_random_stream(4))
             assert [count_cards_in_pile(city.hand) for city in state.city[:3]] == [3, 3, 3]
             assert viewer is None or game.known(viewer).city[viewer].hand & ~state.city[viewer].hand == 0
         game.play(game.legal_codes()[0])

@@ -15,10 +15,10 @@ from sevenwonders.duel.rules.knowledge import determinize, redact
 from sevenwonders.duel.rules.legal import legal_actions
 from sevenwonders.duel.rules.market import price
 from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.simulation import play_random_game, play_random_games, random_action
+from sevenwonders.duel.rules.simulation import draw_random_action, play_random_game, play_random_games
 from sevenwonders.duel.rules.state import CHANCE, seat_to_act
 from sevenwonders.duel.states import known
-from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.chance import derive_random_stream, seeds_to_stream_array
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
@@ -125,8 +125,8 @@ def test_determinization_matches_in_both_forms(random_walk, expanded):
     """Filling in what a seat does not know, by both forms."""
     for game in random_walk(expanded, 5):
         for seat in (0, 1):
-            twin, stream = known(game.state, seat), make_random_stream(seat + 10 * len(game.plies))
-            position, compiled_stream = twin.to_array(), make_random_streams(stream)[0]
+            twin, stream = known(game.state, seat), derive_random_stream(seat + 10 * len(game.plies))
+            position, compiled_stream = twin.to_array(), seeds_to_stream_array(stream)[0]
             determinize(twin, stream)
             compile_rule(imagine_first)(position, compiled_stream)
             assert position.tobytes() == twin.to_array().tobytes()
@@ -138,8 +138,8 @@ def compare_random_games(options):
     states, plies, out = np.zeros(1, duel.State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
     scratch, log = np.zeros(N_ACTIONS, np.int16), np.zeros((1, 0, 3), np.int16)
     for seed in range(12):
-        state, stream, expected = duel.State(), make_random_stream(seed), [0] * out.shape[1]
-        streams = make_random_streams(stream)
+        state, stream, expected = duel.State(), derive_random_stream(seed), [0] * out.shape[1]
+        streams = seeds_to_stream_array(stream)
         length = play_random_game(state, stream, [0] * N_ACTIONS, options.to_bits(), expected, [])
         compile_rule(play_random_games)(states, streams, scratch, options.to_bits(), out, log, plies)
         assert plies[0] == length
@@ -152,8 +152,8 @@ def compare_random_games(options):
 def test_random_actions_are_uniform(random_walk, ply):
     """4,000 draws at one decision: every legal action comes up about as often."""
     game = next(game for number, game in enumerate(random_walk(duel.Options(), 2)) if number == ply)
-    codes, stream, scratch = game.legal_codes(), make_random_stream(3), [0] * N_ACTIONS
-    drawn = Counter(random_action(game.state, stream, scratch) for _ in range(4000))
+    codes, stream, scratch = game.legal_codes(), derive_random_stream(3), [0] * N_ACTIONS
+    drawn = Counter(draw_random_action(game.state, stream, scratch) for _ in range(4000))
     assert set(drawn) == set(codes)
     mean, freedom = 4000 / len(codes), len(codes) - 1
     chi_squared = sum((drawn[code] - mean) ** 2 / mean for code in codes)

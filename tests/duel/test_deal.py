@@ -12,7 +12,7 @@ from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, Deck
 from sevenwonders.duel.deal import UNKNOWN
 from sevenwonders.duel.rules.chance import draw_outcome
 from sevenwonders.errors import DealError, IllegalActionError
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 
 PROMO = duel.Options(promo_wonders="both")
 
@@ -295,7 +295,7 @@ def test_chance_draws_every_outcome_equally_often():
     assert game.question is duel.Question.TURN_CARD
     codes = game.legal_codes()
     assert len(codes) == 23
-    stream = make_random_stream(1)
+    stream = derive_random_stream(1)
     draws = Counter(draw_outcome(game.state, stream) for _ in range(5000))
     assert set(draws) == set(codes)
     mean = 5000 / len(codes)

@@ -26,7 +26,7 @@ from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.score import tally
 from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.simulation import random_action
+from sevenwonders.duel.rules.simulation import draw_random_action
 from sevenwonders.duel.rules.state import (
     CUBES,
     N_PENDING,
@@ -36,7 +36,7 @@ from sevenwonders.duel.rules.state import (
     Victory,
     Zone,
 )
-from sevenwonders.kernel.chance import make_random_stream, make_random_streams
+from sevenwonders.kernel.chance import derive_random_stream, seeds_to_stream_array
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
@@ -61,7 +61,7 @@ def step_all(states, streams, scratch):
     for game in range(len(states)):
         if states[game].victory == 0:
             going += 1
-            apply(states[game], random_action(states[game], streams[game], scratch))
+            apply(states[game], draw_random_action(states[game], streams[game], scratch))
     return going
 
 
@@ -83,7 +83,7 @@ def records_of(states):
 
 def play_interpreted(options, seeds):
     """The records of some games after every ply, by the interpreted rules, and each time their score sheets."""
-    states, streams = [duel.State() for _ in seeds], [make_random_stream(seed) for seed in seeds]
+    states, streams = [duel.State() for _ in seeds], [derive_random_stream(seed) for seed in seeds]
     begin_all(states, options.to_bits())
     scratch = [0] * N_ACTIONS
     while step_all(states, streams, scratch):
@@ -96,7 +96,7 @@ def play_compiled(options, seeds):
     """The same by the compiled rules."""
     states, streams = (
         np.zeros(len(seeds), State.dtype),
-        make_random_streams(make_random_stream(seed)[0] for seed in seeds),
+        seeds_to_stream_array(derive_random_stream(seed)[0] for seed in seeds),
     )
     compile_rule(begin_all)(states, options.to_bits())
     scratch, step, count = np.zeros(N_ACTIONS, np.int16), compile_rule(step_all), compile_rule(tally_all)

@@ -24,7 +24,7 @@ from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
 from sevenwonders.duel.states import known
 from sevenwonders.game.hidden_facts import find_private_seat, may_hide
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 
 VIEWERS = (0, 1, None)
 LOCKING = (34, 79)  # random games in which a Progress token of the box is locked
@@ -262,7 +262,7 @@ def everything(state):
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(20, 23))
 def test_determinized_state_is_possible_and_playable(moments, expanded, seed):
-    stream, choice = make_random_stream(seed), random.Random(seed)
+    stream, choice = derive_random_stream(seed), random.Random(seed)
     for game, _ in moments(expanded, seed):
         for seat in (0, 1):
             filled = check_imagined(game.state, seat, stream)

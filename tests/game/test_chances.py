@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.classic.rules.chance import draw_outcome as draw_classic
 from sevenwonders.duel.rules.chance import draw_outcome as draw_duel
-from sevenwonders.kernel.chance import draw_below, make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream, draw_below
 from sevenwonders.registry import game_type
 
 DRAWS = 600
@@ -30,7 +30,7 @@ def test_probabilities_are_those_of_the_generator(name: str, options: dict[str, 
     game_kind = game_type(name)
     outcome = {"duel": draw_duel, "classic": draw_classic}[name]
     game = game_kind.Game(game_kind.Options(**options), seed=None)
-    stream, dice, seen, at = make_random_stream(5), make_random_stream(6), set(), 0
+    stream, dice, seen, at = derive_random_stream(5), derive_random_stream(6), set(), 0
     while not game.is_over:
         chances = game_kind.chance_outcomes(game.state)
         if chances:

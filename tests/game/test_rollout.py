@@ -22,7 +22,7 @@ def begun(name, device="cpu", games=12):
 
 def choose(games, dice):
     """Take a random choice in every row; return them."""
-    counts = games.device.host(games.arrays["counts"])
+    counts = games.device.to_host(games.arrays["counts"])
     choice = (dice.random(games.rows) * np.minimum(counts, games.MAX_CHOICES)).astype(np.int64)
     games.arrays["choice"] = games.device.put(choice)
     games.step_games()

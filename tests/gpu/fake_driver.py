@@ -214,5 +214,5 @@ def install(library, folder, replace):
         return path
 
     replace(driver, "load_library", lambda: library)
-    replace(device, "find_kernel_file", file_of)
+    replace(device, "kernel_file_path", file_of)
     replace(device, "compile_missing_kernels", lambda specs, capability: None)

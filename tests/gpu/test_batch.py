@@ -9,7 +9,7 @@ import pytest
 from sevenwonders.cli.main import build_application
 from sevenwonders.errors import IllegalActionError, SevenWondersError
 from sevenwonders.game.batch import view_row_bytes
-from sevenwonders.gpu import DeviceArray, checks, device, dlpack, driver, kernels
+from sevenwonders.gpu import DeviceArray, batch_kernels, device, dlpack, driver, kernels
 from sevenwonders.kernel import manifest
 from sevenwonders.registry import GAMES, game_type
 
@@ -207,8 +207,8 @@ def test_actions_are_sorted_by_kind(library, kinds):
     device, dice = pair("duel")[1].backend, np.random.default_rng(kinds)
     for n in (0, 1, 2, 50, 700, 9):
         places, actions = dice.permutation(1000)[:n], dice.integers(0, kinds, n).astype(np.int16)
-        found = [array.numpy() for array in device.sorted(device.put(places), device.put(actions), kinds)]
-        assert (np.diff(found[1] // checks.GROUP) >= 0).all()
+        found = [array.numpy() for array in device.sort_by_action(device.put(places), device.put(actions), kinds)]
+        assert (np.diff(found[1] // batch_kernels.GROUP) >= 0).all()
         assert sorted(zip(*found, strict=True)) == sorted(zip(places, actions, strict=True))
 
 
@@ -282,7 +282,7 @@ def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_pat
         raise kernels.PackageNotFoundError
 
     monkeypatch.setattr(device, "compile_missing_kernels", kernels.compile_missing_kernels)
-    monkeypatch.setattr(kernels, "find_kernel_file", lambda spec, capability: tmp_path / "none" / "kernel.cubin")
+    monkeypatch.setattr(kernels, "kernel_file_path", lambda spec, capability: tmp_path / "none" / "kernel.cubin")
     for what, version in (("none", absent), ("0.31.2", lambda name: "0.31.2")):
         monkeypatch.setattr(kernels, "version", version)
         with refused(SevenWondersError, what):
@@ -295,7 +295,7 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
 
     (tmp_path / "kernel.cubin").write_text("0")
     monkeypatch.setattr(device, "compile_missing_kernels", kernels.compile_missing_kernels)
-    monkeypatch.setattr(kernels, "find_kernel_file", lambda spec, capability: tmp_path / "kernel.cubin")
+    monkeypatch.setattr(kernels, "kernel_file_path", lambda spec, capability: tmp_path / "kernel.cubin")
     monkeypatch.setattr(kernels, "version", absent)
     device.open_gpu("cuda").compile_ahead(game_type("duel").make_batch(2)._record_kernels)
 

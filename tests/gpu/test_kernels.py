@@ -21,7 +21,8 @@ from sevenwonders.gpu.device import KernelRecorder
 from sevenwonders.gpu.translate import assemble_ptx, compile_kernel_to_ptx
 from sevenwonders.registry import game_type
 
-NAMES = ("step_many", "observe_many", "check_actions", "check_all_actions", "number_by_group", "sort_by_group")
+NAMES = ("step_many", "observe_many", "replace_illegal_actions", "replace_illegal_actions_by_seat")
+NAMES += ("number_within_groups", "sort_by_group")
 part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
 recorder, kind = KernelRecorder(), game_type(game)
 options = kind.options({"pantheon": True} if game == "duel" else {})

@@ -6,13 +6,13 @@ import pytest
 from sevenwonders.kernel.bits import count, lowest, nth_member
 from sevenwonders.kernel.chance import (
     Purpose,
+    derive_random_stream,
     derive_seed,
     draw_below,
     draw_member,
-    make_random_stream,
-    make_random_streams,
     next_bits,
-    random_actions,
+    seeds_to_stream_array,
+    write_random_actions,
 )
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.interpreter import wrap_for_interpreter
@@ -57,7 +57,7 @@ def test_the_generator_is_splitmix64():
 @pytest.mark.jit
 def test_both_forms_draw_the_same():
     for n in (1, 2, 7, 23, 1000):
-        streams, out = make_random_streams([99]), np.zeros(500, np.int64)
+        streams, out = seeds_to_stream_array([99]), np.zeros(500, np.int64)
         compile_rule(fill)(streams, out, n)
         stream = [99]
         assert [draw_below(stream, n) for _ in range(500)] == out.tolist()
@@ -76,7 +76,7 @@ def chi_square(values: np.ndarray, expected: list[int]) -> float:
 @pytest.mark.parametrize("n", [2, 5, 23])
 def test_numbers_are_uniform(n, form, amount):
     out = np.zeros(amount, np.int64)
-    form(fill)(make_random_streams([7]), out, n)
+    form(fill)(seeds_to_stream_array([7]), out, n)
     assert chi_square(out, list(range(n))) < n - 1 + 5 * (2 * (n - 1)) ** 0.5
 
 
@@ -84,7 +84,7 @@ def test_numbers_are_uniform(n, form, amount):
 def test_members_are_uniform(form, amount):
     members = 0b10110010100000000001101
     out = np.zeros(amount, np.int64)
-    form(fill_members)(make_random_streams([7]), out, members)
+    form(fill_members)(seeds_to_stream_array([7]), out, members)
     expected = [bit for bit in range(23) if members >> bit & 1]
     assert chi_square(out, expected) < len(expected) - 1 + 5 * (2 * (len(expected) - 1)) ** 0.5
 
@@ -104,7 +104,7 @@ def test_sets_read_the_same_in_both_forms():
 def test_streams_of_one_seed_are_unrelated():
     seeds = {derive_seed(5, purpose, number) for purpose in Purpose for number in range(100)}
     assert len(seeds) == 300
-    assert make_random_stream(5, Purpose.DEAL) == [derive_seed(5, Purpose.DEAL)]
+    assert derive_random_stream(5, Purpose.DEAL) == [derive_seed(5, Purpose.DEAL)]
     assert derive_seed(5) != derive_seed(6)
 
 
@@ -112,16 +112,16 @@ def test_random_action_is_legal_compiled_and_interpreted():
     dice = np.random.default_rng(3)
     counts = dice.integers(0, 9, 40).astype(np.int16)
     legal = np.array([dice.choice(400, 8, replace=False) for _ in counts], np.int16)
-    streams, again = make_random_streams(range(40)), [[seed] for seed in range(40)]
+    streams, again = seeds_to_stream_array(range(40)), [[seed] for seed in range(40)]
     places, actions = np.flatnonzero(counts % 3), np.zeros(40, np.int16)
-    compile_rule(random_actions)(places, legal, counts, streams, actions)
+    compile_rule(write_random_actions)(places, legal, counts, streams, actions)
     plain = [0] * len(places)
-    random_actions(places.tolist(), Rows(legal), counts.tolist(), again, plain)
+    write_random_actions(places.tolist(), Rows(legal), counts.tolist(), again, plain)
     assert actions[: len(places)].tolist() == plain
     for action, game in zip(plain, places, strict=True):
         assert action in legal[game, : counts[game]]
     counts[:] = 0
-    compile_rule(random_actions)(places, legal, counts, streams, actions)
+    compile_rule(write_random_actions)(places, legal, counts, streams, actions)
     assert set(actions[: len(places)]) == {-1}, "no question follows"
 
 

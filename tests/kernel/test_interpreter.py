@@ -9,7 +9,7 @@ from sevenwonders.cli import warm
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.batch import collect_arrays
 from sevenwonders.kernel import compiler, interpreter, library
-from sevenwonders.kernel.compiled_part import CompileTarget
+from sevenwonders.kernel.compile_target import CompileTarget
 from sevenwonders.kernel.interpreter import wrap_for_interpreter
 from sevenwonders.kernel.rule import rule
 from sevenwonders.players import player_from
@@ -71,7 +71,7 @@ def test_rules_are_interpreted_with_one_warning(monkeypatch, caplog):
 
 
 def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
-    monkeypatch.setattr("sevenwonders.kernel.compiled_part.has_numba", lambda: False)
+    monkeypatch.setattr("sevenwonders.kernel.compile_target.has_numba", lambda: False)
     part = CompileTarget("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
     assert part.is_ready
     part.compile_if_needed()

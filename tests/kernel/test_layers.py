@@ -12,10 +12,10 @@ from sevenwonders.kernel.layers import (
     compute_dense_layer,
     compute_output,
     dequantize,
-    list_nonzero,
     refresh_accumulator,
     relu,
     update_accumulator,
+    write_nonzero_indices,
 )
 from sevenwonders.kernel.rule import rule
 
@@ -28,9 +28,9 @@ def ask(before, numbers, rows, bias, weights, few, base, sums, first, alive, sec
     refresh_accumulator(before, len(before), rows, bias, base, 1)
     update_accumulator(numbers, len(numbers), rows, bias, base, 1, sums)
     dequantize(sums, first)
-    compute_dense_layer(first, alive, list_nonzero(first, alive), weights, first, second)
+    compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, first, second)
     relu(second)
-    compute_dense_layer(second, alive, list_nonzero(second, alive), few, first, last)
+    compute_dense_layer(second, alive, write_nonzero_indices(second, alive), few, first, last)
     return compute_output(second, weights, first, 3)
 
 

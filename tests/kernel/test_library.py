@@ -14,8 +14,8 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.kernel import library, manifest
 from sevenwonders.kernel.bits import find_first_illegal
-from sevenwonders.kernel.chance import make_random_stream, make_random_streams
-from sevenwonders.kernel.compiled_part import CompileTarget
+from sevenwonders.kernel.chance import derive_random_stream, seeds_to_stream_array
+from sevenwonders.kernel.compile_target import CompileTarget
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.registry import GAMES, game_type
 
@@ -121,7 +121,7 @@ def compare_games(game, options, number):
     scratch = np.zeros(width, np.int64 if game == "classic" else np.int16)
     for seed in range(number):
         state, states = kind.State(), np.zeros(1, kind.State.dtype)
-        stream, streams = make_random_stream(seed), make_random_streams(make_random_stream(seed))
+        stream, streams = derive_random_stream(seed), seeds_to_stream_array(derive_random_stream(seed))
         compiled_out, out = np.zeros((1, 200), np.int16), [0] * 200
         compile_rule(rules.play_random_games)(
             states, streams, scratch, *setting, compiled_out, np.zeros((1, 0, 3), np.int16), np.zeros(1, np.int16)

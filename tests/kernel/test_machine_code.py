@@ -10,7 +10,7 @@ from sevenwonders.duel.rules.simulation import play_random_game
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import jit, machine_code, manifest
 from sevenwonders.kernel.chance import draw_below
-from sevenwonders.kernel.compiled_part import CompileTarget
+from sevenwonders.kernel.compile_target import CompileTarget
 from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES, game_type
 
@@ -21,7 +21,7 @@ import numpy as np
 from sevenwonders.classic.rules.state import State as Classic, seat_to_act as classic
 from sevenwonders.duel.rules.state import State as Duel, seat_to_act as duel
 from sevenwonders.kernel.compiler import compile_rule
-from sevenwonders.kernel.compiled_part import CompileTarget
+from sevenwonders.kernel.compile_target import CompileTarget
 from sevenwonders.kernel.rule import rule
 
 @rule

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.learning.lessons import FROZEN, FULL, HUNT, PAST
+from sevenwonders.game.learning.training_examples import FROZEN, FULL, HUNT, PAST
 from sevenwonders.lab.training.run import LeagueSettings, TrainingRun
 from sevenwonders.registry import game_type
 
@@ -80,7 +80,7 @@ def test_another_course_in_the_same_folder_is_refused(tmp_path: Path, refused) -
 def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> None:
     """Whatever a frozen network tries, its decisions weigh nothing."""
     pytest.importorskip("torch")
-    from sevenwonders.game.learning.pupil import TrainingSettings
+    from sevenwonders.game.learning.trainable_network import TrainingSettings
 
     learning = game_type("duel").learning
     network = learning.load_shipped()
@@ -106,7 +106,7 @@ def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> No
 def test_sharpening_does_not_accumulate_over_generations(game: str, tmp_path: Path) -> None:
     """Training continues from the learned policy, not from its sharpened version."""
     pytest.importorskip("torch")
-    from sevenwonders.game.learning.pupil import TrainingSettings
+    from sevenwonders.game.learning.trainable_network import TrainingSettings
 
     learning = game_type(game).learning
     network = learning.load_shipped()

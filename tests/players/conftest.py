@@ -11,7 +11,7 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import State, Victory, seat_to_act
 from sevenwonders.duel.states import known
-from sevenwonders.kernel.chance import Purpose, make_random_stream
+from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.players import player_from
 
 pytest.register_assert_rewrite("tests.players.examples")
@@ -29,7 +29,7 @@ def play(players: Any, seed: int, rules: int) -> Iterator[tuple[State, int, int]
 
     The last item is the end: its seat and action are -1.
     """
-    state, chance = State(), make_random_stream(seed, Purpose.CHANCE)
+    state, chance = State(), derive_random_stream(seed, Purpose.CHANCE)
     new_game(state, rules)
     resolve_chance(state, chance)
     while state.victory == Victory.NONE:

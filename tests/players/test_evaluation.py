@@ -10,7 +10,7 @@ from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import N_CHAMBERS, N_PLOTS, NONE, SHARED, State
 from sevenwonders.duel.states import known
-from sevenwonders.kernel.chance import Purpose, make_random_stream
+from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.kernel.compiler import compile_rule
 
 
@@ -48,7 +48,7 @@ def test_compiled_it_is_the_same(positions, modules) -> None:
 def test_a_decided_game_is_worth_more_than_any_other() -> None:
     state = State()
     new_game(state, 0)
-    playout(state, make_random_stream(3, Purpose.CHANCE), [0] * 400)
+    playout(state, derive_random_stream(3, Purpose.CHANCE), [0] * 400)
     state.winner = 1
     assert (evaluate(state, 0), evaluate(state, 1)) == (-DECIDED, DECIDED)
     state.winner = SHARED

@@ -172,16 +172,16 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
 @pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """A stored game can be replayed in full: the positions, the choices and the result."""
-    lessons = generate_examples("duel", Network.create_untrained(seed=3), 3, N_OUTPUTS, tmp_path)
-    assert len(lessons) == len(lessons.endings) == len(lessons.values) == len(lessons.starts) - 1
-    for game in np.unique(lessons.games):
-        rows = lessons.games == game
-        assert len({ending % N_KINDS for ending in lessons.endings[rows] if ending < DRAWN}) <= 1
-        points = {tuple(sorted(pair)) for pair in lessons.points[rows].tolist()}
+    examples = generate_examples("duel", Network.create_untrained(seed=3), 3, N_OUTPUTS, tmp_path)
+    assert len(examples) == len(examples.endings) == len(examples.values) == len(examples.starts) - 1
+    for game in np.unique(examples.games):
+        rows = examples.games == game
+        assert len({ending % N_KINDS for ending in examples.endings[rows] if ending < DRAWN}) <= 1
+        points = {tuple(sorted(pair)) for pair in examples.points[rows].tolist()}
         assert len(points) == 1
     both = game_type("duel").learning.load_examples(sorted(tmp_path.glob("*.npz")))  # of the same games twice
-    assert (both.games == np.concatenate([lessons.games, lessons.games + 3])).all()
-    assert both.starts[-1] == 2 * lessons.starts[-1] == len(both.numbers)
+    assert (both.games == np.concatenate([examples.games, examples.games + 3])).all()
+    assert both.starts[-1] == 2 * examples.starts[-1] == len(both.numbers)
     assert (both.held == (both.games % 3 == 0)).all()
 
 

@@ -21,7 +21,7 @@ from sevenwonders.duel.rules.state import (
 )
 from sevenwonders.duel.states import known
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.kernel.chance import Purpose, draw_member, make_random_stream
+from sevenwonders.kernel.chance import Purpose, derive_random_stream, draw_member
 from sevenwonders.players import make_computer_player, needs_compiler, player_from
 from sevenwonders.registry import GAMES, game_type
 
@@ -139,7 +139,7 @@ def imagine_divinities(state, seat, stream) -> None:
 @pytest.mark.parametrize("spec", ["greedy", "search:40"])
 def test_decision_does_not_depend_on_hidden_information(positions, expansions, spec: str) -> None:
     """Positions that differ in what is hidden from the seat: their moves and analyses are the same to the last bit."""
-    stream, differing = make_random_stream(8, Purpose.CHANCE), 0
+    stream, differing = derive_random_stream(8, Purpose.CHANCE), 0
     for seed in range(3):
         for state, seat in list(positions(seed, expansions))[seed::5]:
             other = state.copy()

@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
-from sevenwonders.duel.players.learning.teachers import NetworkSearcher
+from sevenwonders.duel.players.learning.searchers import NetworkSearcher
 from sevenwonders.duel.players.network import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.players.search.growth import UNCERTAINTY
@@ -23,13 +23,13 @@ from sevenwonders.duel.states import known
 from sevenwonders.game.learning.selfplay import SelfPlayActor
 from sevenwonders.game.search import MIN_SLICE
 from sevenwonders.kernel.bits import count, lowest
-from sevenwonders.kernel.chance import Purpose, make_random_stream
+from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.players import player_from
 
 
 def drafted(seed):
     """A game at its first turn, the Wonders drafted at random."""
-    state, chance, dice = State(), make_random_stream(seed, Purpose.CHANCE), player_from("random", seed)
+    state, chance, dice = State(), derive_random_stream(seed, Purpose.CHANCE), player_from("random", seed)
     new_game(state, 0)
     resolve_chance(state, chance)
     while len(legal(state)) < 6:

@@ -19,7 +19,7 @@ from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.knowledge import packet_held_by_seat
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_index
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 from sevenwonders.server.bug_report import make_bug_report
 from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
 from sevenwonders.server.live.resources import TableResources
@@ -42,7 +42,7 @@ PLAYERS = (3, 4, 5, 6, 7)
 def twin(game, viewer, seed):
     """The same game with other secrets of all but the viewer; a spectator has seen no hand at all."""
     believed = known(game.state, viewer)
-    determinize(believed, make_random_stream(seed), SCRATCH)
+    determinize(believed, derive_random_stream(seed), SCRATCH)
     packets = {}
     for age in range(1, game.age + 1):
         for turn in range(PLAYED_LAST + 1):

@@ -23,7 +23,7 @@ from sevenwonders.duel.tui.scene import Chooser, ChooserOption, DuelScene
 from sevenwonders.duel.tui.words import parse_action
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_question
-from sevenwonders.kernel.chance import Purpose, make_random_stream
+from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for, kept
@@ -214,7 +214,7 @@ def other_world(game: Game, seat: int) -> Game:
     """A game that the seat cannot tell from another: what it does not know is redealt, in the log as well."""
     other = game.copy()
     state = duel.known(game.state, seat)
-    determinize(state, make_random_stream(99, Purpose.CHANCE))
+    determinize(state, derive_random_stream(99, Purpose.CHANCE))
     other.state = state
     names = {"divinity": DIVINITIES, "conspiracy": CONSPIRACIES, "token": TOKENS}
     for place, ply in enumerate(other.plies):

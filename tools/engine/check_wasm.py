@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from sevenwonders.kernel import compiler, library
-from sevenwonders.kernel.chance import make_random_streams
+from sevenwonders.kernel.chance import seeds_to_stream_array
 from sevenwonders.registry import GAMES, game_type
 
 MIXES: dict[str, list[dict[str, Any]]] = {
@@ -110,7 +110,7 @@ def record(game: str, folder: Path, games: int, searches: int) -> None:
     for mix in MIXES[game]:
         options = import_module(f"sevenwonders.{game}").Options(**mix)
         for seed in range(games):
-            kind.measures.simulate_games(make_random_streams([seed]), options, False)
+            kind.measures.simulate_games(seeds_to_stream_array([seed]), options, False)
         player = search(simulations=256, max_nodes=1 << 13)  # a small tree, for it is copied around every call
         for seed in range(searches):
             position = kind.deal_game(options, seed, [str(number) for number in range(options.num_players)])

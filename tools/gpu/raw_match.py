@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from sevenwonders.classic.players.learning.steps import PLAYERS
+from sevenwonders.classic.players.learning.training_rules import PLAYERS
 from sevenwonders.lab.training.ppo import Tensors, evaluate_rows
 from sevenwonders.lab.training.run import LeagueSettings
 from sevenwonders.registry import game_type

@@ -28,7 +28,7 @@ from raw_match import layers_of, with_style
 from torch.nn import functional
 
 from sevenwonders.game.learning import AnyNetwork, Learning, TrainingExamples
-from sevenwonders.game.learning.pupil import TrainableNetwork, TrainingSettings
+from sevenwonders.game.learning.trainable_network import TrainableNetwork, TrainingSettings
 from sevenwonders.lab.training.learner import train_network
 from sevenwonders.lab.training.ppo import ABSENT, Tensors, evaluate_rows, sample_choices
 from sevenwonders.registry import game_type
@@ -83,30 +83,31 @@ def play(number: int, given: argparse.Namespace, deadline: float) -> None:
         others = [*networks[:place], *networks[place + 1 :], learning.load_shipped()]
         learning.generate_games(path, seed, network=networks[place], past=others, games=given.games, plan=plan)
         shown = path.with_suffix(".part")
-        shown.write_bytes(pickle.dumps(learning.LESSONS.from_file(path), pickle.HIGHEST_PROTOCOL))
-        shown.rename(path.with_suffix(".lessons"))
+        shown.write_bytes(pickle.dumps(learning.EXAMPLES.from_file(path), pickle.HIGHEST_PROTOCOL))
+        shown.rename(path.with_suffix(".examples"))
 
 
-def with_teacher(learning: Learning, lessons: TrainingExamples, teacher: AnyNetwork, share: float) -> TrainingExamples:
-    """Return lessons in which a share of the visits is what a network likes."""
+def with_teacher(learning: Learning, examples: TrainingExamples, teacher: AnyNetwork, share: float) -> TrainingExamples:
+    """Return examples in which a share of the visits is what a network likes."""
     pupil, visits, counts = (
-        learning.make_trainable_network(lessons, teacher, learning.FURTHER),
-        lessons.visits.copy(),
-        lessons.counts,
+        learning.make_trainable_network(examples, teacher, learning.FURTHER),
+        examples.visits.copy(),
+        examples.counts,
     )
-    for first in range(0, len(lessons), 8192):
-        rows = np.arange(first, min(first + 8192, len(lessons)))
+    for first in range(0, len(examples), 8192):
+        rows = np.arange(first, min(first + 8192, len(examples)))
         is_there = np.arange(counts[rows].max()) < counts[rows, None]
-        one, two, tried = lessons.policy_targets(rows, is_there.shape[1])
+        one, two, tried = examples.policy_targets(rows, is_there.shape[1])
         with torch.no_grad():
-            scores = pupil.compute_last_layer(rows) @ pupil.layers["output_weights"].T + pupil.layers["output_bias"]
+            last, layers = pupil.compute_last_hidden_layer(rows), pupil.layers
+            scores = last @ layers["output_weights"].T + layers["output_bias"]
         both = [np.take_along_axis(scores.numpy(), np.maximum(outputs, 0), 1) for outputs in (one, two)]
         logits = np.where(is_there, both[0] + np.where(two < 0, 0, both[1]), -1e9)
         liked = np.exp(logits - logits.max(1, keepdims=True))
         mixed = share * liked / liked.sum(1, keepdims=True) + (1 - share) * tried / np.maximum(1, tried.sum(1))[:, None]
         place = int(counts[:first].sum())
         visits[place : place + int(counts[rows].sum())] = np.round(255 * mixed / mixed.max(1)[:, None])[is_there]
-    return replace(lessons, visits=visits)
+    return replace(examples, visits=visits)
 
 
 class RawGames:
@@ -158,9 +159,9 @@ class RawGames:
             logits, _ = evaluate_rows(layers, seen, torch.zeros(len(seen["counts"]), dtype=torch.int64))
         return functional.pad(logits, (0, seen["outputs"].shape[1] - logits.shape[1]), value=ABSENT)
 
-    def pupil(self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> TrainableNetwork:
-        """Return a pupil that learns from these positions beside the lessons."""
-        pupil = self._learning.make_trainable_network(lessons, network, settings)
+    def pupil(self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> TrainableNetwork:
+        """Return a pupil that learns from these positions beside the examples."""
+        pupil = self._learning.make_trainable_network(examples, network, settings)
         # Not before: CUDA is to start after the processes that play.
         self.rows = {name: tensor.to(pupil.layers["bias"].device) for name, tensor in self.rows.items()}
         from_lessons = pupil.compute_losses
@@ -187,7 +188,7 @@ class Fitter:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.given, self.learning = given, game_type(given.game).learning
-        self.lessons: TrainingExamples | None = None
+        self.examples: TrainingExamples | None = None
         self.known: set[Path] = set()
         self.raw: Any = RawGames(given) if given.raw else None
         for name, _ in given.line:
@@ -207,8 +208,8 @@ class Fitter:
     def fit(self) -> None:
         """Fit each line to all games, from the network that it started from."""
         begin = time.time()
-        paths = set((self.given.folder / "games").glob("*.lessons")) - self.known
-        parts: list[TrainingExamples] = [] if self.lessons is None else [self.lessons]
+        paths = set((self.given.folder / "games").glob("*.examples")) - self.known
+        parts: list[TrainingExamples] = [] if self.examples is None else [self.examples]
         parts += [pickle.loads(path.read_bytes()) for path in sorted(paths)]
         if not parts:
             return
@@ -216,10 +217,10 @@ class Fitter:
         if self.given.teacher:
             name, share = self.given.teacher
             teacher = self.learning.load(Path(name))
-            known = self.lessons is not None
+            known = self.examples is not None
             parts[known:] = [with_teacher(self.learning, part, teacher, float(share)) for part in parts[known:]]
-        self.lessons = lessons = type(parts[0]).concatenate(parts)
-        print(f"{int(lessons.games[-1]) + 1:,} games, {len(lessons):,} rows, read in {time.time() - begin:.0f} s")
+        self.examples = examples = type(parts[0]).concatenate(parts)
+        print(f"{int(examples.games[-1]) + 1:,} games, {len(examples):,} rows, read in {time.time() - begin:.0f} s")
         for name, rate in self.given.line:
             if (first := self.first(name)) is not None:
                 usual = self.learning.FURTHER
@@ -229,7 +230,7 @@ class Fitter:
                 chosen = {name: getattr(self.given, name) for name in ("certainty", "policy")}
                 settings = replace(settings, **{name: value for name, value in chosen.items() if value is not None})
                 with torch.device(self.given.device):
-                    train_network(self.raw or self.learning, lessons, first, settings).save(self.path(name))
+                    train_network(self.raw or self.learning, examples, first, settings).save(self.path(name))
                 print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)
 
 
@@ -239,7 +240,7 @@ def main() -> None:
     (given.folder / "games").mkdir(parents=True, exist_ok=True)
     begin = time.time()
     fitter = Fitter(given)
-    fitter.learning.warm()
+    fitter.learning.compile_ahead()
     print(f"compiled in {time.time() - begin:.0f} s", flush=True)
     torch.set_float32_matmul_precision("high")
     deadline = time.time() + given.seconds

@@ -64,12 +64,12 @@ def prepare(folder: Path) -> None:
 
 def check_ready(device: str) -> None:
     """Refuse where a kernel or a library is missing, which would be compiled for minutes."""
-    from sevenwonders.gpu.kernels import find_kernel_file
+    from sevenwonders.gpu.kernels import kernel_file_path
     from sevenwonders.kernel.manifest import is_current, open_library
     from sevenwonders.registry import GAMES
 
     specs = [] if device == "cpu" else all_specs()
-    missing = [spec.name for spec in specs if not find_kernel_file(spec, CAPABILITY).exists()]
+    missing = [spec.name for spec in specs if not kernel_file_path(spec, CAPABILITY).exists()]
     for game in GAMES:
         path = next((ROOT / "src/sevenwonders/kernel/libraries").glob(f"{game}.*"), None)
         if path is None or not is_current(open_library(path)[1]):
@@ -135,13 +135,12 @@ def learn(game: str, out: Path, device: str, minutes: float) -> None:
     for step in range(60):
         for games in (checked, expected):
             games.observe_games()
-            counts = np.minimum(games.device.host(games.arrays["counts"]), games.MAX_CHOICES)
+            counts = np.minimum(games.device.to_host(games.arrays["counts"]), games.MAX_CHOICES)
             games.arrays["choice"] = games.device.put((np.arange(games.rows) * 7919 + step * 104_729) % counts)
             games.step_games()
     for name, array in expected.arrays.items():
-        if (
-            differ := (view_row_bytes(array) != view_row_bytes(checked.device.host(checked.arrays[name]))).any(axis=1)
-        ).any():
+        other = checked.device.to_host(checked.arrays[name])
+        if (differ := (view_row_bytes(array) != view_row_bytes(other)).any(axis=1)).any():
             raise SystemExit(f"{name} differs in {differ.sum()} of {len(differ)} rows")
     print(f"the same on {device}: {expected.n} games, {expected.rows} rows", flush=True)
     PolicyGradientTraining(out, PolicyGradientSettings(game, minutes, begin="shipped"), device).run()

@@ -60,6 +60,6 @@ class Batch(base.Batch[Options, Game]):
     @property
     def returns(self) -> NDArray[np.float32]:
         """The result of each game for each seat, 1 divided among the winners, else 0; shape (n, players)."""
-        won = self.backend.host(self.ranks) == 1
+        won = self.backend.to_host(self.ranks) == 1
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
         return self.backend.put(shares.astype(np.float32))

@@ -12,7 +12,7 @@ from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat, list_set_bits
 from ..game.views import check_state
-from ..kernel.dice import Seed
+from ..kernel.random_source import Seed
 from ..kernel.struct import Struct
 from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, parse

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NewType, cast
 from ..game import views
 from ..game.hidden_facts import redact
 from ..game.seats import check_seat, list_set_bits
-from ..kernel.chance import make_random_stream
+from ..kernel.chance import derive_random_stream
 from .actions import action_of as action_of
 from .actions import legal_codes as legal_codes
 from .hidden_facts import HIDDEN_FACTS
@@ -106,7 +106,7 @@ def determinize(state: State, seat: int, seed: int) -> State:
     """
     views.check_state(state, State, "classic")
     check_seat(seat, state.players)
-    return determinize_with_stream(state, seat, make_random_stream(seed))
+    return determinize_with_stream(state, seat, derive_random_stream(seed))
 
 
 def determinize_with_stream(state: State, seat: int, stream: list[int]) -> State:

@@ -83,7 +83,7 @@ def train(
 
     Only a network that beats the champion replaces it.  With --device it learns by self-play without a search.
     """
-    from ..game.learning.pupil import require_torch
+    from ..game.learning.trainable_network import require_torch
     from ..lab.training.policy_gradient import PolicyGradientSettings
     from ..lab.training.run import LeagueSettings
 

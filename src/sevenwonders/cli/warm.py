@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from ..errors import SevenWondersError, format_suggestion
 from ..kernel import machine_code
-from ..kernel.compiled_part import CompileTarget
+from ..kernel.compile_target import CompileTarget
 from ..kernel.compiler import has_numba
 from ..registry import game_type, game_types
 from .output import make_console

@@ -12,7 +12,7 @@ from .encoding import make_encoding
 from .game import Game
 from .options import Options
 from .rules import batch as rules
-from .rules.action_codes import n_actions
+from .rules.action_codes import count_codes
 from .rules.observation import count_features
 from .rules.state import State, Victory
 
@@ -45,7 +45,7 @@ class Batch(base.Batch[Options, Game]):
 
     def has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
-        needed = [(n_actions(bits), count_features(bits)) for bits in rules]
+        needed = [(count_codes(bits), count_features(bits)) for bits in rules]
         return all(actions <= self.num_actions and features <= len(self.features) for actions, features in needed)
 
     def are_over(self, states: np.ndarray) -> np.ndarray:
@@ -59,11 +59,11 @@ class Batch(base.Batch[Options, Game]):
     @property
     def points(self) -> NDArray[np.int16]:
         """Total points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
-        sheets: np.ndarray = self.backend.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
-        return self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
+        sheets: np.ndarray = self.backend.to_host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
+        return self.backend.put(np.where(self.backend.to_host(self.dones)[:, None], sheets, 0))
 
     @property
     def victories(self) -> NDArray[np.int8]:
         """Kinds of victory, as `Victory`, of the games that the last step ended, else 0: int8, shape (n,)."""
-        ways = self.backend.host(self.finals)["victory"]
-        return self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
+        ways = self.backend.to_host(self.finals)["victory"]
+        return self.backend.put(np.where(self.backend.to_host(self.dones), ways, 0))

@@ -14,7 +14,7 @@ from ..errors import DealError, NotationError, plural
 from ..game.components import freeze_lists, is_list_of_names, make_slug
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
-from ..kernel.dice import RandomSource, Seed
+from ..kernel.random_source import RandomSource, Seed
 from .actions import current_question, current_subject
 from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, WONDERS, Deck, Unit
 from .layout import N_AGES, STRUCTURES, Slot
@@ -26,7 +26,7 @@ from .rules.expansions.solo import SOLO_WONDERS as SOLO_WONDERS
 from .rules.prompts import LIBRARY_DRAWS
 from .rules.setup import BOARD_TOKENS, DRAFT_GROUP, new_game
 from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, Question, State, Zone
-from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
+from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators
 
 T = TypeVar("T")
 UNKNOWN = "?"
@@ -143,8 +143,8 @@ class Deal:
             removed.append(tuple(cards[:REMOVED_CARDS]))
             cards = cards[REMOVED_CARDS:] + (purple if age == Deck.AGE_III else [])
             if options.agora:
-                cards += senators[: senators_in(age)]
-                senators = senators[senators_in(age) :]
+                cards += senators[: count_senators(age)]
+                senators = senators[count_senators(age) :]
             ages.append(tuple(shuffle(cards) if age == Deck.AGE_III or options.agora else cards))
         deal = cls.unknown(options)
         if pool:
@@ -557,7 +557,7 @@ def _check_cards_of_age(age: int, slots: tuple[str, ...], removed: tuple[str, ..
             raise DealError(f"{card} is not a card of Age {age}")
     backs = (
         (purple, UNKNOWN_GUILD, GUILDS_IN_PLAY, "Grand Temple" if options.pantheon else "Guild"),
-        (senators, UNKNOWN_SENATOR, senators_in(age), "Senator"),
+        (senators, UNKNOWN_SENATOR, count_senators(age), "Senator"),
     )
     for names, unknown, wanted, what in backs:
         dealt = sum(card in names or card == unknown for card in slots)

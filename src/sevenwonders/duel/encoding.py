@@ -3,7 +3,7 @@
 from ..game.encoding import Encoding
 from .ids import SEATS
 from .options import Options
-from .rules.action_codes import n_actions
+from .rules.action_codes import count_codes
 from .rules.observation import FEATURES, count_features, observe
 from .rules.state import State
 
@@ -20,7 +20,7 @@ def make_encoding(options: Options | None = None) -> Encoding:
     (188, 383, 122, 7)
     """
     bits = Options.from_argument(options).to_bits()
-    return Encoding(FEATURES[: count_features(bits)], n_actions(bits), n_actions(bits), observe, _count_players)
+    return Encoding(FEATURES[: count_features(bits)], count_codes(bits), count_codes(bits), observe, _count_players)
 
 
 def _count_players(_: State) -> int:

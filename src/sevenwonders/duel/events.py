@@ -35,7 +35,7 @@ from .ids import LOOT, SEATS, ids_of_members, list_set_bits
 from .rules.action_codes import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY, START
 from .rules.effects import INCOME, URBANISM_COINS, add_lasting_effects, count_for_component, earns_urbanism
 from .rules.expansions.pantheon import activation_price
-from .rules.expansions.senate import controller, cubes_placed
+from .rules.expansions.senate import controlling_seat, cubes_placed
 from .rules.market import has_chain, least_trade_quote, quote_cheapest
 from .rules.military import (
     LARGE_LOSS,
@@ -463,7 +463,7 @@ def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tu
     The second value is the number of the Decree, or `NONE` for a Chamber.
     """
     for chamber in range(N_CHAMBERS):
-        old, new = controller(before, chamber), controller(after, chamber)
+        old, new = controlling_seat(before, chamber), controlling_seat(after, chamber)
         seat = new if gain else old
         if old != new and seat >= 0:
             kind = "chamber" if gain else "chamber_lost"

@@ -9,7 +9,7 @@ from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat
 from ..game.views import check_state
-from ..kernel.dice import Seed
+from ..kernel.random_source import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
 from .components import CARDS, WONDERS, Unit

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NewType, cast
 from ..game import views
 from ..game.hidden_facts import redact
 from ..game.seats import check_seat
-from ..kernel.chance import make_random_stream
+from ..kernel.chance import derive_random_stream
 from . import actions
 from .actions import Action, seat_to_act
 from .components import Unit
@@ -168,5 +168,5 @@ def determinize(state: State, seat: int, seed: int) -> State:
     check_seat(seat)
     guess = state.copy()
     redact(HIDDEN_FACTS, guess, seat)
-    knowledge.determinize(guess, make_random_stream(seed))
+    knowledge.determinize(guess, derive_random_stream(seed))
     return guess

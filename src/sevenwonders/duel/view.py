@@ -47,12 +47,12 @@ from .rules import market, play
 from .rules.action_codes import CAPITAL
 from .rules.chance import drafting_seat
 from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
-from .rules.expansions.senate import controller
+from .rules.expansions.senate import controlling_seat
 from .rules.military import pawn_advantage
 from .rules.science import count_copies_of_symbol, count_different_symbols
 from .rules.setup import DRAFT_GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
-from .rules.structure import purple_deck, token_spot
+from .rules.structure import purple_deck, token_index
 from .states import KnownState, known
 from .terms import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
 from .view_expansions import (
@@ -366,10 +366,10 @@ def back_of_card(state: KnownState, slot: int) -> str:
 
 def token_on_card(state: State, slot: int) -> str | None:
     """Return the id of the Mythology or Offering token on the card in a slot; None if there is no known token."""
-    if not state.marked >> slot & 1 or state.spot[token_spot(state, slot)] == NONE:
+    if not state.marked >> slot & 1 or state.spot[token_index(state, slot)] == NONE:
         return None
     units = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
-    return str(units[state.spot[token_spot(state, slot)]].id)
+    return str(units[state.spot[token_index(state, slot)]].id)
 
 
 def list_unseen_cards(state: KnownState) -> list[Unseen]:
@@ -558,7 +558,7 @@ def _describe_threats_of_seat(state: KnownState, seat: int) -> Threats:
         "science": {"symbols": symbols, "level": _threat_level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
     }
     if has_rule(state, Rule.AGORA):
-        chambers = sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
+        chambers = sum(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS))
         level = _threat_level(chambers, WATCHED_CHAMBERS, DANGEROUS_CHAMBERS)
         threats_of_seat["senate"] = {"chambers": chambers, "level": level}
     return threats_of_seat

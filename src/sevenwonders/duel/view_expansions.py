@@ -18,7 +18,7 @@ from .components import (
 from .ids import SEATS, ids_of_members, list_set_bits
 from .rules import market
 from .rules.expansions.pantheon import activation_price
-from .rules.expansions.senate import POINTS, controller, cubes_left
+from .rules.expansions.senate import POINTS, controlling_seat, cubes_left
 from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NO_SEAT, NONE, City, State, Victory, Zone
 from .view_types import (
     Chamber,
@@ -75,7 +75,7 @@ def describe_senate(state: State) -> SenateView:
     """
     chambers: list[Chamber] = []
     for chamber in range(N_CHAMBERS):
-        control = controller(state, chamber)
+        control = controlling_seat(state, chamber)
         decrees = [state.decree[d] for d in range(N_CHAMBERS) if state.decree_chamber[d] == chamber]
         chambers.append(
             {

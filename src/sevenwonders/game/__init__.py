@@ -9,7 +9,7 @@ from ..lazy import make_lazy_getattr
 
 if TYPE_CHECKING:
     from ..kernel.chance import draw_below
-    from ..kernel.compiled_part import CompileTarget
+    from ..kernel.compile_target import CompileTarget
     from ..kernel.compiler import compile_rule
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
@@ -47,7 +47,7 @@ else:
     __getattr__ = make_lazy_getattr(
         __name__,
         ".kernel.chance:draw_below",
-        ".kernel.compiled_part:CompileTarget",
+        ".kernel.compile_target:CompileTarget",
         ".kernel.compiler:compile_rule",
         ".kernel.rule:rule",
         ".kernel.struct:ConstTable Int8 Int16 Int32 Int64 Struct array struct",

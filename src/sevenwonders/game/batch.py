@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from ..copies import PackedState
 from ..errors import SevenWondersError, plural
-from ..kernel.chance import Purpose, derive_seed, next_bits, random_actions
+from ..kernel.chance import Purpose, derive_seed, next_bits, write_random_actions
 from ..kernel.struct import Struct
 from .encoding import Encoding
 from .game import AnyGame
@@ -35,7 +35,7 @@ __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 class BatchArrays(NamedTuple):
     """The arrays of a batch that its compiled functions take; row i is for the game at place i.
 
-    For `write_legal_many`, which works for all seats, `masks`, `legal` and `counts` are by game and seat.
+    For `write_legal_many_by_seat`, which works for all seats, `masks`, `legal` and `counts` are by game and seat.
 
     Attributes:
         states: the positions.
@@ -69,7 +69,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     Attributes:
         RULES: the module with the compiled functions of a batch: `reset_many`, `step_many`, `resume_many`,
-            `observe_many`, and for all seats `step_all_many` and `write_legal_many`.
+            `observe_many`, and for all seats `step_many_by_seat` and `write_legal_many_by_seat`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
         MAX_LEGAL: the maximum number of legal actions; None if all may be legal.
         OUTCOMES: the types of the arrays with the outcomes of ended games for each seat, by the arrays' names.
@@ -191,7 +191,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             SevenWondersError: the batch has no such place.
         """
         self._check_places(np.array([place]))
-        record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
+        record: np.void = self.backend.to_host(self.finals if final else self.states)[place].copy()
         return self.GAME.from_state(self.STATE(record))
 
     @abstractmethod
@@ -255,7 +255,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(
                 f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
             )
-        host = self.backend.host(states)
+        host = self.backend.to_host(states)
         if not self.has_columns_for(host):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
         if (over := self.are_over(host)).any():
@@ -274,11 +274,11 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """
         games = self._check_places(games)
         places = self.every_game if games is None else games
-        actions = self.backend.actions(actions, places, self.legal, self.counts, check)
+        actions = self.backend.convert_actions(actions, places, self.legal, self.counts, check)
         if games is not None:
             self._clear_outcomes(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
-            places, actions = self.backend.sorted(places, actions, self.num_actions)
+            places, actions = self.backend.sort_by_action(places, actions, self.num_actions)
         self.apply_checked_actions(self.RULES.step_many, actions, places)
 
     def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
@@ -293,7 +293,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
-        self.run_rule(random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
+        self.run_rule(write_random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
         return self._random
 
     @overload
@@ -343,7 +343,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
         games, looking = self._check_places(games), self.seats
         if seats is not None:
-            looking = self.backend.seats(seats, self.every_game, self.num_players)
+            looking = self.backend.convert_seats(seats, self.every_game, self.num_players)
         states = self.finals if finals else self.states
         observations = self._observation_array(by_feature, np.dtype(dtype))
         self.run_rule(self.RULES.observe_many, games, states, looking, observations)
@@ -380,7 +380,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
-        places = check_whole_numbers(self.backend.host(games), wrong)
+        places = check_whole_numbers(self.backend.to_host(games), wrong)
         if places.ndim != 1:
             raise wrong
         if len(strange := places[(places < 0) | (places >= len(self))]):
@@ -454,19 +454,19 @@ class SimultaneousBatch(PackedState):
     def asked(self) -> NDArray[np.bool_]:
         """The seats that have to choose: bool, shape (n, players)."""
         self._refresh_legal_actions()
-        return self._batch.backend.asked(self._batch.every_game, self._counts)
+        return self._batch.backend.find_deciding_seats(self._batch.every_game, self._counts)
 
     def _refresh_legal_actions(self) -> None:
         """Write the legal actions of every seat to the arrays, from the current positions."""
         games = collect_arrays(self._batch)._replace(masks=self._masks, legal=self._legal, counts=self._counts)
-        self._batch.run_rule(self._batch.RULES.write_legal_many, None, games)
+        self._batch.run_rule(self._batch.RULES.write_legal_many_by_seat, None, games)
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every seat that has to choose, -1 for others: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._refresh_legal_actions()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
-        self._batch.run_rule(random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
+        self._batch.run_rule(write_random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
@@ -478,8 +478,8 @@ class SimultaneousBatch(PackedState):
         batch = self._batch
         if check or batch.device != "cpu":
             self._refresh_legal_actions()
-        taken = batch.backend.actions(actions, batch.every_game, self._legal, self._counts, check)
-        batch.apply_checked_actions(batch.RULES.step_all_many, taken, batch.every_game)
+        taken = batch.backend.convert_actions(actions, batch.every_game, self._legal, self._counts, check)
+        batch.apply_checked_actions(batch.RULES.step_many_by_seat, taken, batch.every_game)
 
     def observe(self, finals: bool = False) -> NDArray[np.int16]:
         """Return the observation of every seat: int16, shape (n, players, len(features)).

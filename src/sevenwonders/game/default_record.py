@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, ClassVar, Self
 
 from ..errors import PositionError, RecordError, format_suggestion, quoted
-from ..kernel.dice import Seed
+from ..kernel.random_source import Seed
 from ..kernel.struct import Struct
 from ..messages import load_messages
 from . import toml

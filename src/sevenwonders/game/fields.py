@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ..errors import RecordError, format_suggestion, quoted
-from ..kernel.dice import Seed, is_key
+from ..kernel.random_source import Seed, is_key
 from .record import MAX_MOVES, META
 
 Line = TypeVar("Line")

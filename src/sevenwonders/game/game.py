@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError, plural, quoted
 from ..kernel.chance import Purpose
-from ..kernel.dice import SEED_WANTED, RandomSource, Seed, is_seed
+from ..kernel.random_source import SEED_WANTED, RandomSource, Seed, is_seed
 from ..kernel.struct import Struct
 from ..pictures.registry import find_game_type
 from .hidden_facts import may_hide
@@ -49,8 +49,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         NAME: the name of the game in files and options.
         CHANCE: the seat of chance.
         options: the rules options.
-        seed: the seed of chance events that are not in `deal`, a number or a key (see `kernel.dice`); None if the
-            caller plays these events.
+        seed: the seed of chance events that are not in `deal`, a number or a key (see `kernel.random_source`); None if
+            the caller plays these events.
         names: the name of every seat.
         position: the starting position; None for the usual start.
         given_deal: the chance events known from the start.
@@ -580,7 +580,7 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
-    """Check that a value is a seed, a whole number or a key (see `kernel.dice`), or None.  Raises
+    """Check that a value is a seed, a whole number or a key (see `kernel.random_source`), or None.  Raises
     `SevenWondersError`.
     """
     if seed is not None and not is_seed(seed):

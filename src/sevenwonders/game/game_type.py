@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from ..errors import NotOfferedError, OptionError, PlayerError, format_suggestion, quoted
-from ..kernel.compiled_part import CompileTarget
+from ..kernel.compile_target import CompileTarget
 from ..kernel.struct import Struct
 from ..pictures.registry import register_game_type
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
@@ -483,11 +483,11 @@ class GameType(Generic[G, S, A, K]):
         if offered.batch:
             uses.append(("steps", "stepping many games", self._compile_steps))
         if search := offered.search:
-            uses.append(("search", "the search", lambda: search().warm()))
+            uses.append(("search", "the search", lambda: search().compile_ahead()))
         if learning := offered.learning:
-            uses.append(("learning", "learning", lambda: learning().warm()))
+            uses.append(("learning", "learning", lambda: learning().compile_ahead()))
         if playouts := offered.playouts:
-            uses.append(("playouts", "the search by playouts", lambda: playouts().warm()))
+            uses.append(("playouts", "the search by playouts", lambda: playouts().compile_ahead()))
         return {
             part: CompileTarget(self.name, part, f"{what} of {self.title}", use, type(self).__module__)
             for part, what, use in uses
@@ -495,9 +495,9 @@ class GameType(Generic[G, S, A, K]):
 
     def _compile_games(self) -> None:
         """Play a random game, so that Numba compiles the functions that it needs."""
-        from ..kernel.chance import make_random_streams
+        from ..kernel.chance import seeds_to_stream_array
 
-        self.measures.simulate_games(make_random_streams([0]), self.options(), False)
+        self.measures.simulate_games(seeds_to_stream_array([0]), self.options(), False)
 
     def _compile_steps(self) -> None:
         """Step a few games of a batch, so that Numba compiles the functions of batches."""

@@ -30,7 +30,7 @@ class Processor:
         """Return the array itself; on a GPU, this operation copies it to the device."""
         return array
 
-    def host(self, array: object) -> Any:
+    def to_host(self, array: object) -> Any:
         """Return the array itself; on a GPU, this operation copies it from the device."""
         return array
 
@@ -79,7 +79,7 @@ class Processor:
             self._threads.submit(run_part, number)
         self._threads.wait_for_all()
 
-    def actions(
+    def convert_actions(
         self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool
     ) -> np.ndarray:
         """Convert a caller's actions, for each of some games or for each seat of all games, to int16.
@@ -106,7 +106,7 @@ class Processor:
             raise make_illegal_action_error(place, actions, places, counts)
         return codes
 
-    def sorted(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
+    def sort_by_action(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the places of games and their actions unchanged; on a GPU, sorting them by action makes the step
         faster.
 
@@ -114,7 +114,7 @@ class Processor:
         """
         return places, actions
 
-    def seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
+    def convert_seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
         """Convert a caller's seats, one for each game at `places`, to int8.  Raises `SevenWondersError`."""
         wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(places)} games")
         try:
@@ -125,7 +125,7 @@ class Processor:
             raise wrong
         return np.ascontiguousarray(seats, np.int8)
 
-    def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
+    def find_deciding_seats(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
         """Return whether each seat has to decide, an array of bool, shape (games, seats).
 
         Args:

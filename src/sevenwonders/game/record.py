@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, format_suggestion, plural, quoted
 from ..interchange.tables import render_html_lines
-from ..kernel.dice import SEED_WANTED, Seed, is_seed
+from ..kernel.random_source import SEED_WANTED, Seed, is_seed
 from ..messages import check_language
 from ..names import default_names, is_safe_for_terminal, shorten_name
 from . import toml

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from ..errors import quoted
-from ..kernel.dice import RandomSource, Seed
+from ..kernel.random_source import RandomSource, Seed
 from ..kernel.struct import Struct
 from ..messages import Messages, load_messages
 from .hidden_facts import HiddenFact, find_private_seat, redact

@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, Self, TypeAlias, TypedDict, TypeVar
 import numpy as np
 
 from ..copies import PackedState, WorkerThreads
-from ..kernel.chance import Purpose, derive_seed, make_random_streams
+from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..kernel.struct import record_type
 from .player import Analysis, Candidate, Decision, NamedPlayer
 from .views import KnownState
@@ -187,8 +187,8 @@ class RootStatistics(ABC):
         for name in self.SUMS:
             self.children[name] += children[name]
 
-    def is_won(self) -> bool:
-        """Return whether an action at the root is proved to win; by default nothing is proved."""
+    def is_decided(self) -> bool:
+        """Return whether a win, or the result of every action, is proved at the root; by default nothing is proved."""
         return False
 
     def is_settled(self) -> bool:
@@ -221,7 +221,7 @@ class Tree(PackedState, ABC, Generic[K]):
 
     def reseed(self, seed: int) -> None:
         """Reset the random numbers to those of a new tree with this seed."""
-        self.streams = make_random_streams([derive_seed(seed, Purpose.PLAYER)])
+        self.streams = seeds_to_stream_array([derive_seed(seed, Purpose.PLAYER)])
 
     @abstractmethod
     def list_legal_codes(self, state: K, seat: int) -> Sequence[int]:
@@ -455,7 +455,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         def is_enough() -> bool:
             """Return whether the results are proved, so that the search can end."""
             findings = self._merge_root_statistics()
-            return findings.is_won() if to_win else findings.is_settled()
+            return findings.is_decided() if to_win else findings.is_settled()
 
         try:
             self._threads.wait_for_all()

@@ -12,10 +12,10 @@ import numpy as np
 from ..batch_errors import check_actions_shape, make_illegal_action_error
 from ..copies import UncopyableMixin
 from ..errors import IllegalActionError, SevenWondersError
-from . import checks, dlpack
+from . import batch_kernels, dlpack
 from .arrays import DeviceArray, DeviceMemory
 from .driver import LEGACY_STREAM, CudaDriver, open_driver
-from .kernels import KernelArgument, KernelSpec, compile_missing_kernels, find_kernel_file
+from .kernels import KernelArgument, KernelSpec, compile_missing_kernels, kernel_file_path
 
 BLOCK = 32  # threads; larger blocks were no faster
 
@@ -41,7 +41,7 @@ class Gpu(UncopyableMixin):
     def compile_ahead(self, record: Callable[["KernelRecorder"], None]) -> None:
         """Compile all kernels that `record` needs, unless their machine code is on disk.
 
-        `record` is called with a `KernelRecorder` in place of a GPU, which notes the kernels that would run.
+        `record` is called with a `KernelRecorder` in place of a GPU, which records the kernels that would run.
         """
         recorder = KernelRecorder()
         record(recorder)
@@ -60,7 +60,7 @@ class Gpu(UncopyableMixin):
         self.driver.upload(target.layout.address, array.ctypes.data, array.nbytes, self.stream)
         return target
 
-    def host(self, array: object) -> Any:
+    def to_host(self, array: object) -> Any:
         """Return a CPU copy of an array on the GPU, also of another library's; a CPU array is returned unchanged."""
         if isinstance(array, DeviceArray):
             return array.numpy()
@@ -71,7 +71,7 @@ class Gpu(UncopyableMixin):
     def download(self, array: DeviceArray) -> np.ndarray:
         """Return a CPU copy of an array on the GPU.
 
-        An array with gaps is copied as one memory range with all between its elements.
+        An array with gaps is copied together with the memory between its elements.
         """
         if not array.size:
             return np.zeros(array.shape, array.dtype)
@@ -87,12 +87,13 @@ class Gpu(UncopyableMixin):
         if places is None:
             self.driver.clear(array.layout.address, array.nbytes, self.stream)
         else:
-            self.run(checks.clear_items if len(array.shape) == 1 else checks.clear_rows, places, (), (array,))
+            rule = batch_kernels.clear_items if len(array.shape) == 1 else batch_kernels.clear_rows
+            self.run(rule, places, (), (array,))
 
     def copy(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
         """Copy each record of `source` to the row of `target` whose index is in `places`."""
         given = source if isinstance(source, DeviceArray) else self.put(source)
-        self.run(checks.copy_rows, places, (given,), (target,))
+        self.run(batch_kernels.copy_rows, places, (given,), (target,))
 
     def run(
         self,
@@ -112,10 +113,10 @@ class Gpu(UncopyableMixin):
             after: further arrays with a row for each place, which are the last arguments.
         """
         given = (places, *along, *arrays, *after)
-        spec = KernelSpec(rule, len(along), len(after), tuple(map(_describe_argument, given)))
+        spec = KernelSpec(rule, len(along), len(after), tuple(map(_to_kernel_argument, given)))
         self._launch_kernel(spec, len(places), [len(places), *_list_argument_values(given)])
 
-    def actions(
+    def convert_actions(
         self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
     ) -> DeviceArray:
         """Return a caller's actions as an array on the GPU: one for each game or, if `counts` has a column for each
@@ -134,13 +135,14 @@ class Gpu(UncopyableMixin):
         check_actions_shape(received.shape, places, counts)
         taken = self._allocate(received.shape, np.dtype(np.int16), "taken")
         refused = self._allocate(received.shape, np.dtype(np.int8), "refused")
-        rule = checks.check_actions if len(counts.shape) == 1 else checks.check_all_actions
+        by_seat = len(counts.shape) > 1
+        rule = batch_kernels.replace_illegal_actions_by_seat if by_seat else batch_kernels.replace_illegal_actions
         self.run(rule, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
             raise make_illegal_action_error(int(bad.argmax()), received.numpy(), places.numpy(), counts)
         return taken
 
-    def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
+    def convert_seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
         """Return a caller's seats, one for each game in `places`, as an array on the GPU.
 
         Args:
@@ -155,21 +157,21 @@ class Gpu(UncopyableMixin):
         received = self._import_array(given, "seats")
         taken, refused = self._allocate((games,), np.dtype(np.int8)), self._allocate((games,), np.dtype(np.int8))
         if received.shape == (games,):
-            self.run(checks.check_seats, places, (received, taken, refused), (players,))
+            self.run(batch_kernels.replace_invalid_seats, places, (received, taken, refused), (players,))
         if received.shape != (games,) or refused.numpy().any():
             raise SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {games} games")
         return taken
 
-    def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
+    def find_deciding_seats(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
         """Return for each seat whether it has legal actions, in each game whose index is in `places`.
 
         `counts` has the number of legal actions by game and seat.
         """
         asked = self._allocate(counts.shape, np.dtype(np.bool_))
-        self.run(checks.mark_asked_seats, places, (), (counts, asked))
+        self.run(batch_kernels.mark_deciding_seats, places, (), (counts, asked))
         return asked
 
-    def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
+    def sort_by_action(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
         """Return the indices of games and their actions sorted by action, so that neighbouring threads take the same
         branches.
 
@@ -180,16 +182,16 @@ class Gpu(UncopyableMixin):
         """
         if len(places) < 2:
             return places, actions
-        counts = self._allocate((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
+        counts = self._allocate((-(-kinds // batch_kernels.GROUP),), np.dtype(np.int32), "counts")
         numbers = self._allocate(places.shape, counts.dtype, "numbers")
         result = (
             self._allocate(places.shape, places.dtype, "places"),
             self._allocate(actions.shape, actions.dtype, "actions"),
         )
         self.clear(counts)
-        self.run(checks.number_by_group, places, (actions, numbers), (counts,))
-        self.run(checks.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
-        self.run(checks.sort_by_group, places, (actions, numbers), (counts, *result))
+        self.run(batch_kernels.number_within_groups, places, (actions, numbers), (counts,))
+        self.run(batch_kernels.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
+        self.run(batch_kernels.sort_by_group, places, (actions, numbers), (counts, *result))
         return result
 
     def make_stream_wait(self, stream: int | None) -> None:
@@ -245,7 +247,7 @@ class Gpu(UncopyableMixin):
 
 
 class KernelRecorder(Gpu):
-    """A stand-in for a GPU, without memory, that notes the kernels that would run.
+    """A stand-in for a GPU, without memory, that records the kernels that would run.
 
     Attributes:
         specs: the specifications of these kernels.
@@ -265,7 +267,7 @@ class KernelRecorder(Gpu):
         return np.zeros(array.shape, array.dtype)
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Note the kernel that clears rows; a whole array is cleared without a kernel."""
+        """Record the kernel that clears rows; a whole array is cleared without a kernel."""
         if places is not None:
             super().clear(array, places)
 
@@ -298,9 +300,9 @@ def _list_argument_values(value: Any) -> list[int]:
     return [int(value)]
 
 
-def _describe_argument(value: object) -> KernelArgument | tuple[Any, ...]:
+def _to_kernel_argument(value: object) -> KernelArgument | tuple[Any, ...]:
     if isinstance(value, tuple):
-        items = map(_describe_argument, value)
+        items = map(_to_kernel_argument, value)
         return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
     if isinstance(value, DeviceArray):
         return KernelArgument(value.dtype, len(value.shape), value.is_contiguous)
@@ -311,5 +313,5 @@ def _describe_argument(value: object) -> KernelArgument | tuple[Any, ...]:
 def _load_kernel(driver: CudaDriver, spec: KernelSpec) -> int:
     """Return the driver's handle of a kernel; compile the kernel if its machine code is not on disk."""
     compile_missing_kernels([spec], driver.capability)
-    path = find_kernel_file(spec, driver.capability)
+    path = kernel_file_path(spec, driver.capability)
     return driver.load(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))

@@ -68,7 +68,7 @@ def _release_tensor(managed: Any) -> None:
 
 
 def _release_unused_capsule(capsule: int) -> None:
-    """Let go of the array in a DLPack capsule that no library took over; `capsule` is the address of the capsule."""
+    """Release the array in a DLPack capsule that no library took over; `capsule` is the address of the capsule."""
     if is_capsule_named(capsule, b"dltensor"):
         _handed_out.pop(read_pointer(capsule, b"dltensor"), None)
 

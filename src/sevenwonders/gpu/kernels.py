@@ -19,10 +19,10 @@ import numpy as np
 from ..errors import SevenWondersError
 from ..kernel import chance, machine_code, manifest
 from ..kernel.library import describe_dtype
-from . import checks
+from . import batch_kernels
 
 COMPILER = "0.30"  # the release of numba-cuda for which the replacements in `translate` hold
-SMALL = (checks.__name__, chance.__name__)  # modules whose kernels compile fast
+SMALL = (batch_kernels.__name__, chance.__name__)  # modules whose kernels compile fast
 log = logging.getLogger("sevenwonders")
 
 
@@ -94,7 +94,7 @@ def _describe_type(argument: KernelArgument | tuple[Any, ...]) -> str:
     return f"({', '.join(map(_describe_type, argument))})"
 
 
-def find_kernel_file(spec: KernelSpec, capability: tuple[int, int]) -> Path:
+def kernel_file_path(spec: KernelSpec, capability: tuple[int, int]) -> Path:
     """Return the path of the machine code of a kernel for a compute capability, whether the file exists or not."""
     chip = "".join(map(str, capability))
     return _find_cache_folder() / f"cuda{chip}-{spec.name}-{spec.hash_sources(capability)}" / "kernel.cubin"
@@ -118,7 +118,7 @@ def compile_missing_kernels(specs: Iterable[KernelSpec], capability: tuple[int, 
     """
     missing: list[tuple[KernelSpec, Path]] = []
     for spec in dict.fromkeys(specs):
-        path = find_kernel_file(spec, capability)
+        path = kernel_file_path(spec, capability)
         if path.exists():
             os.utime(path.parent)
         else:

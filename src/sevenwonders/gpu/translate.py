@@ -20,7 +20,7 @@ from numba import types
 
 from ..kernel import bits
 from ..kernel.rule import bind_globals
-from . import checks
+from . import batch_kernels
 from .kernels import KernelArgument, KernelSpec
 
 for name, successor in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
@@ -72,7 +72,7 @@ def _increment_atomically(counts: object, key: object) -> Any:
 SUBSTITUTES: dict[Callable[..., object], Any] = {
     bits.count: cuda.jit(device=True)(_count_bits),
     bits.lowest: cuda.jit(device=True)(_find_lowest_bit),
-    checks.increment_count: cuda.jit(device=True)(_increment_atomically),
+    batch_kernels.increment_count: cuda.jit(device=True)(_increment_atomically),
 }
 
 
@@ -134,7 +134,7 @@ def assemble_ptx(ptx: str, capability: tuple[int, int]) -> bytes:
         nvjitlink.get_error_log(handle, messages)
         raise RuntimeError(messages.decode(errors="replace").strip()) from error
     finally:
-        nvjitlink.destroy_card(handle)
+        nvjitlink.destroy(handle)
     return bytes(code)
 
 

@@ -37,7 +37,7 @@ def nth_member(members, n):
 
 
 @hot
-def list_members(members, first, out, n):
+def append_members(members, first, out, n):
     """Append `first` plus each member of a set (the bits of an integer) to the list `out`; return the new length.
 
     The list is preallocated; its first `n` numbers are in use.

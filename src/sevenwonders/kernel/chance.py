@@ -41,11 +41,11 @@ def draw_member(stream, members):
 
 
 @rule
-def random_actions(places, legal, counts, streams, actions):
+def write_random_actions(places, legal, counts, streams, actions):
     """Write a uniformly random legal action for each of some games to `actions`; -1 for a game without legal actions.
 
     Args:
-        places: the rows of the games in the following arrays.
+        places: the indices of the games, which are rows of the following arrays.
         legal: the legal actions of each game; only the first `counts[i]` entries of row i have a meaning.
         counts: the number of legal actions of each game.
         streams: the random stream of each game.
@@ -78,13 +78,16 @@ def derive_seed(seed: int, *path: int) -> int:
     return state
 
 
-def make_random_stream(seed: int, *path: int) -> list[int]:
+def derive_random_stream(seed: int, *path: int) -> list[int]:
     """Return a random stream for interpreted rules, derived from a seed and the numbers in `path` as by
     `derive_seed`.
     """
     return [derive_seed(seed, *path)]
 
 
-def make_random_streams(seeds: Iterable[int]) -> np.ndarray:
-    """Return random streams for compiled rules: an array of shape (n, 1), unsigned 64 bits, a row for each seed."""
+def seeds_to_stream_array(seeds: Iterable[int]) -> np.ndarray:
+    """Return an array of random streams for compiled rules, of shape (n, 1) and type uint64.
+
+    Each row is the state of a generator: a seed, such as `derive_seed` returns.
+    """
     return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

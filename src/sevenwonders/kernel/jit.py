@@ -28,7 +28,7 @@ SUBSTITUTES: dict[Any, Any] = {
         for rule in (
             layers.add_rows,
             layers.matvec,
-            layers.positive_bits,
+            layers.positive_inputs_as_bits,
             layers.dot_product,
         )
     },

@@ -26,7 +26,7 @@ def add_rows(rows, numbers, n, sums, at, sign):
 
     Args:
         rows: the weights, a row for each input.
-        numbers: the numbers of the rows; only the first `n` have a meaning.
+        numbers: the indices of the rows; only the first `n` have a meaning.
         n: the number of rows.
         sums: the sums of all columns, changed in place.
         at: the first column of the block.
@@ -50,7 +50,7 @@ def matvec(inputs, nonzero, n, weights, out, at, width):
     out[at : at + width] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + width]
 
 
-def positive_bits(inputs, at):
+def positive_inputs_as_bits(inputs, at):
     """Return which of the `NARROW` inputs from the index `at` on are positive, as bits: bit 0 for the first of them."""
     return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
@@ -61,14 +61,14 @@ def dot_product(inputs, weights, row, at):
 
 
 @rule
-def sum_rows(numbers, n, rows, bias, sums):
-    """Write the sum of the bias and of the rows of weights of a first layer's active inputs to `sums`.
+def compute_accumulator(numbers, n, rows, bias, sums):
+    """Compute the accumulator of the first layer: its bias plus the rows of weights of all active inputs.
 
     Rows and sums are 16-bit integers, with `SCALE` for 1.0: the active rows do not fit into the first-level cache, and
     half the bytes are read in half the time.  `LayeredNetwork` clips the weights so that the sums do not overflow.
 
     Args:
-        numbers: the numbers of the active inputs; only the first `n` have a meaning.
+        numbers: the indices of the active inputs; only the first `n` have a meaning.
         n: the number of active inputs.
         rows: the weights, a row for each input.
         bias: the bias of the layer.
@@ -86,7 +86,7 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
     positions.
 
     Args:
-        numbers: the numbers of the active inputs; only the first `n` have a meaning.
+        numbers: the indices of the active inputs; only the first `n` have a meaning.
         n: the number of active inputs.
         rows: the weights of the first layer, a row for each input.
         bias: the bias of the layer.
@@ -97,7 +97,7 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
     sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
     for k in range(lengths[at]):
         marks[at, listed[at, k]] = 0
-    sum_rows(numbers, n, rows, bias, sums[at])
+    compute_accumulator(numbers, n, rows, bias, sums[at])
     for k in range(n):
         listed[at, k] = numbers[k]
         marks[at, numbers[k]] += 1
@@ -111,7 +111,7 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
     Only the rows of inputs that differ are added and subtracted.
 
     Args:
-        numbers: the numbers of the active inputs; only the first `n` have a meaning.
+        numbers: the indices of the active inputs; only the first `n` have a meaning.
         n: the number of active inputs.
         rows: the weights of the first layer, a row for each input.
         bias: the bias of the layer.
@@ -135,7 +135,7 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
     for k in range(lengths[at]):
         marks[at, listed[at, k]] += 1
     if n_new + n_gone >= n:
-        sum_rows(numbers, n, rows, bias, sums)
+        compute_accumulator(numbers, n, rows, bias, sums)
         return
     for j in range(len(sums)):
         sums[j] = base_sums[at, j]
@@ -153,14 +153,14 @@ def dequantize(sums, out):
 
 
 @rule
-def list_nonzero(inputs, nonzero):
-    """Write the indices of a layer's positive inputs to `nonzero`; return their number.
+def write_nonzero_indices(inputs, nonzero):
+    """Write the indices of a layer's positive inputs to `nonzero`; return their count.
 
-    If the number is odd, the index of an input that is 0 is added, since `matvec` takes two inputs at a time.
+    If it is odd, the index of an input that is 0 is added, since `matvec` takes two inputs at a time.
     """
     n = 0
     for at in range(0, len(inputs), NARROW):
-        rest = positive_bits(inputs, at)
+        rest = positive_inputs_as_bits(inputs, at)
         while rest:
             nonzero[n] = at + lowest(rest)
             rest &= rest - 1

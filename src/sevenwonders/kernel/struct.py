@@ -158,13 +158,14 @@ def _read_fields(cls: type) -> list[_StructField]:
             raise TypeError(f"'{name}' is a method of NumPy records; a field of that name cannot be interpreted")
         length = vars(cls).get(name)
         if isinstance(length, _ListLength):
-            fields.append(_StructField(name, _resolve_item_type(name, *get_args(kind)), length))
+            fields.append(_StructField(name, _annotation_to_type(name, *get_args(kind)), length))
         else:
-            fields.append(_StructField(name, _resolve_item_type(name, kind), 0))
+            fields.append(_StructField(name, _annotation_to_type(name, kind), 0))
     return fields
 
 
-def _resolve_item_type(name: str, item: object) -> np.dtype | type[Struct]:
+def _annotation_to_type(name: str, item: object) -> np.dtype | type[Struct]:
+    """Return the type of a field's numbers or structs; raise `TypeError` if the annotation has no such type."""
     if get_origin(item) is Annotated:
         item = get_args(item)[1]
     if isinstance(item, np.dtype) or (isinstance(item, type) and issubclass(item, Struct)):

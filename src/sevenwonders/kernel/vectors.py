@@ -119,7 +119,7 @@ def matvec(typing_context, given, alive, n, weights, out, at, width):
 
 
 @intrinsic
-def positive_bits(typing_context, given, at):
+def positive_inputs_as_bits(typing_context, given, at):
     """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits.
 
     `typing_context` comes from Numba, as for every intrinsic.

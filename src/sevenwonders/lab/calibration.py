@@ -29,7 +29,7 @@ from ..game.game import AnyGame
 from ..game.options import Options
 from ..game.player import Analysis
 from ..game.views import KnownState
-from ..kernel.chance import derive_seed, draw_below, make_random_stream
+from ..kernel.chance import derive_random_stream, derive_seed, draw_below
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from ..statistics.intervals import Interval, grouped_interval, sum_groups
@@ -126,7 +126,7 @@ def forecast_game(question: ForecastJob) -> list[Forecast]:
 
 def _pick_places(count: int, wanted: int, seed: int) -> list[int]:
     """Draw `wanted` of the numbers below `count` without replacement, or all if there are fewer; return them sorted."""
-    stream, left = make_random_stream(seed, PICKED), list(range(count))
+    stream, left = derive_random_stream(seed, PICKED), list(range(count))
     return sorted(left.pop(draw_below(stream, len(left))) for _ in range(min(wanted, count)))
 
 
@@ -223,7 +223,7 @@ def collect_forecasts(
 
 
 def _make_job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> GameJob:
-    stream = make_random_stream(seed, SEATED)
+    stream = derive_random_stream(seed, SEATED)
     return GameJob(game, tuple(pool[draw_below(stream, len(pool))] for _ in range(options.num_players)), seed, options)
 
 

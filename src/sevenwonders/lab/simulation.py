@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ..errors import SevenWondersError
 from ..game.options import Options
-from ..kernel.chance import Purpose, derive_seed, make_random_streams
+from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..players import Entrant, name_of
 from ..records import format_block
 from ..registry import game_type
@@ -22,7 +22,7 @@ def play_random_chunk(first: int, games: int, seed: int, options: Options, game:
     With `keep`, also return the texts of their records.
     """
     measures = game_type(game).measures
-    streams = make_random_streams(derive_seed(seed, Purpose.CHANCE, first + number) for number in range(games))
+    streams = seeds_to_stream_array(derive_seed(seed, Purpose.CHANCE, first + number) for number in range(games))
     numbers, kept = measures.simulate_games(streams, options, keep)
     results = Results(game, (RANDOM,) * options.num_players, numbers)
     played = zip(kept, numbers, strict=False)

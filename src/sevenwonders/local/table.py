@@ -20,7 +20,7 @@ from ..game.record import Outcome, Record, Replay
 from ..game.search import TreeSearch, count_processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, derive_seed
-from ..kernel.dice import seed_to_number
+from ..kernel.random_source import seed_to_number
 from ..kernel.struct import Struct
 from ..players import Analysis, Player, player_from
 from ..players.custom import ask_for_decision

@@ -4,7 +4,7 @@ from threading import Event
 
 from ..game.player import Decision, NamedPlayer
 from ..game.views import KnownState, check_asked
-from ..kernel.chance import Purpose, draw_below, make_random_stream
+from ..kernel.chance import Purpose, derive_random_stream, draw_below
 from ..registry import game_type
 
 
@@ -25,7 +25,7 @@ class RandomPlayer(NamedPlayer):
 
     def __init__(self, seed: int = 0, game: str = "duel") -> None:
         self._legal_codes = game_type(game).legal_codes
-        self._stream = make_random_stream(seed, Purpose.PLAYER)
+        self._stream = derive_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Choose a legal action at random, each with equal probability; `stop`, which ends a search, is ignored."""

@@ -16,7 +16,7 @@ from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..game.views import KnownState
-from ..kernel.chance import derive_seed, draw_below, make_random_stream
+from ..kernel.chance import derive_random_stream, derive_seed, draw_below
 from ..registry import game_type
 from .difficulty import estimate_rating, iter_level_attempts
 from .puzzle import Puzzle, PuzzleAnswer
@@ -113,7 +113,7 @@ class PuzzleGenerator:
         kind, seats = game_type(self.game), range(self.options.num_players)
         players = [kind.make_search_player(derive_seed(self.seed, seat), simulations=FIND) for seat in seats]
         game = kind.deal_game(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
-        lots, puzzles, wait = make_random_stream(self.seed, ASTRAY), list[Puzzle](), 0
+        lots, puzzles, wait = derive_random_stream(self.seed, ASTRAY), list[Puzzle](), 0
         while not game.is_over:
             chosen = {}
             for seat in game.deciders:

@@ -6,7 +6,7 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.player import Analysis
 from ..kernel.chance import derive_seed
-from ..kernel.dice import seed_to_number
+from ..kernel.random_source import seed_to_number
 from ..registry import game_type
 from ..review import MISTAKES, Grade, PlyReview
 from .puzzle import Puzzle, PuzzleAnswer

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ..game.game_type import AnyGameType
-from ..kernel.chance import draw_below, make_random_stream
+from ..kernel.chance import derive_random_stream, draw_below
 from ..kernel.struct import Struct
 
 
@@ -98,7 +98,7 @@ def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) ->
         number: the number of outcomes, each of which counts with an equal probability.
         seed: the seed of the random draws.
     """
-    stream = make_random_stream(seed)
+    stream = derive_random_stream(seed)
     for _ in range(number):
         outcome = ChanceOutcome((), (), 1.0 / number, state)
         while codes := kind.legal_codes(outcome.state, kind.chance):

@@ -11,7 +11,7 @@ from math import exp, sqrt
 from statistics import fmean, pstdev
 
 from ..game.margins import MIN_VALUES, SURE, confidence_margin, student_t_quantile
-from ..kernel.chance import draw_below, make_random_stream
+from ..kernel.chance import derive_random_stream, draw_below
 from .ply import GIVEN_AWAY, Grade, PlyKind, PlyReview
 
 SHOWN = 3  # best moves, costliest moves and luckiest reveals of a sheet
@@ -192,7 +192,7 @@ def _game_accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], s
         for place in places
     ]
     accuracies = [move_accuracy(ply.error) for ply in decisions]
-    stream, number, resampled = make_random_stream(len(accuracies)), len(accuracies), []
+    stream, number, resampled = derive_random_stream(len(accuracies)), len(accuracies), []
     for _ in range(RESAMPLES if number >= MIN_VALUES else 0):
         some = [int(draw_below(stream, number)) for _ in range(number)]
         resampled.append(_combine_means([accuracies[n] for n in some], [stakes[n] for n in some]))

@@ -12,7 +12,7 @@ from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.state import FIRST_CHANCE, Question, State
 from sevenwonders.classic.states import known
 from sevenwonders.kernel.bits import lowest
-from sevenwonders.kernel.chance import Purpose, make_random_stream
+from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.players import player_from
 
 
@@ -21,7 +21,7 @@ def play(players: Sequence[Any], seed: int, rules: int | None = None) -> Iterato
 
     The last item is the end: its seat and action are -1.
     """
-    state, chance = State(), make_random_stream(seed, Purpose.CHANCE)
+    state, chance = State(), derive_random_stream(seed, Purpose.CHANCE)
     new_game(state, len(players), Options(sides="random").to_bits() if rules is None else rules)
     resolve_chance(state, chance)
     while state.question != Question.OVER:

@@ -49,11 +49,11 @@ def test_styles_like_what_they_are_named_after():
 @pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """A stored game can be replayed in full: each seat at each turn, the choices and the result."""
-    lessons = generate_examples("classic", Network.create_untrained(seed=3), 4, N_OUTPUTS, tmp_path)
-    assert len(lessons) == len(lessons.starts) - 1 == lessons.players.sum()
-    assert len(lessons.units) == 4 * N_AGES * N_TURNS
-    for turn, players in zip(lessons.units, lessons.players, strict=True):
+    examples = generate_examples("classic", Network.create_untrained(seed=3), 4, N_OUTPUTS, tmp_path)
+    assert len(examples) == len(examples.starts) - 1 == examples.players.sum()
+    assert len(examples.units) == 4 * N_AGES * N_TURNS
+    for turn, players in zip(examples.units, examples.players, strict=True):
         rows = slice(turn, turn + players)
-        assert lessons.shares[rows].sum() == pytest.approx(1)
-        assert len(set(lessons.games[rows].tolist())) == 1
-    assert ((lessons.values >= 0) & (lessons.values <= 1)).all()
+        assert examples.shares[rows].sum() == pytest.approx(1)
+        assert len(set(examples.games[rows].tolist())) == 1
+    assert ((examples.values >= 0) & (examples.values <= 1)).all()

@@ -10,7 +10,7 @@ from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.record import Record
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
-from sevenwonders.kernel.chance import make_random_stream
+from sevenwonders.kernel.chance import derive_random_stream
 from sevenwonders.records import RecordError, dumps, loads
 
 from .conftest import played
@@ -48,7 +48,7 @@ def test_two_games_that_a_seat_cannot_tell_apart_have_one_record() -> None:
     """Another deal of what the seat does not know, played on so that the seat sees the same."""
     game = Game.new(seed=11, sides="day")
     state = known(game.state, 0)
-    determinize(state, make_random_stream(5), [0] * MAX_LEGAL)
+    determinize(state, derive_random_stream(5), [0] * MAX_LEGAL)
     assert state != game.state
     record = Record.of(game, explicit=True)
     assert record.deal is not None

@@ -4,7 +4,7 @@ from threading import Event
 
 from ...game.player import Decision, NamedPlayer
 from ...game.views import check_asked, check_state
-from ...kernel.chance import Purpose, make_random_stream
+from ...kernel.chance import Purpose, derive_random_stream
 from ...kernel.struct import ConstTable
 from ..rules.state import Question, State
 from ..states import KnownState, determinize_with_stream
@@ -26,7 +26,7 @@ class GreedyPlayer(NamedPlayer):
     ) -> None:
         self.name = name
         self._noise, self._weights = noise, weights[0]
-        self._stream = make_random_stream(seed, Purpose.PLAYER)
+        self._stream = derive_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the decision for the action that adds most to the value of the seat's city, random errors included.

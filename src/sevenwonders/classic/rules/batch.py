@@ -17,7 +17,7 @@ from .state import Question, seat_to_act
 
 
 @rule
-def begin(state, stream, players, rules):
+def begin_game(state, stream, players, rules):
     """Set up a new game and draw chance events up to the first decision of a player.
 
     Args:
@@ -50,7 +50,7 @@ def reset_many(places, games, players, rules):
         rules: the rules options, as bits.
     """
     for i in places:
-        begin(games.states[i], games.streams[i], players, rules)
+        begin_game(games.states[i], games.streams[i], players, rules)
         write_decision(games, i)
 
 
@@ -74,7 +74,7 @@ def continue_game(games, i, players, rules):
         points[i][seat] = state.city[seat].total if games.dones[i] else 0
     if games.dones[i]:
         games.finals[i] = games.states[i]
-        begin(state, games.streams[i], players, rules)
+        begin_game(state, games.streams[i], players, rules)
     write_decision(games, i)
 
 
@@ -95,7 +95,7 @@ def step_many(places, actions, games, players, rules):
 
 
 @rule
-def step_all_many(places, actions, games, players, rules):
+def step_many_by_seat(places, actions, games, players, rules):
     """Apply the actions of all seats that have still to choose in each game of `places`, then draw chance events.
 
     Where a game has ended, a new one begins.
@@ -126,8 +126,11 @@ def resume_many(places, games):
 
 
 @rule
-def write_legal_many(places, games):
-    """Write the legal actions and masks of all seats to `games`; a seat that has nothing to choose has none."""
+def write_legal_many_by_seat(places, games):
+    """Write the legal actions of all seats and their masks to `games`, by game and seat.
+
+    A seat that has nothing to decide has no legal actions.
+    """
     for i in places:
         for seat in range(games.counts.shape[1]):
             mark_items(games.masks[i, seat], games.legal[i, seat], games.counts[i, seat], 0)

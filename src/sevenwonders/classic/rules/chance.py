@@ -1,6 +1,6 @@
 """Chance as a seat: its possible outcomes, their weights and their effects."""
 
-from ...kernel.bits import count, list_members, lowest, nth_member
+from ...kernel.bits import append_members, count, lowest, nth_member
 from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
@@ -20,11 +20,11 @@ def list_outcomes(state, out):
     n = 0
     match state.question:
         case Question.DEAL_BOARD:
-            n = list_members(state.boards, BOARD, out, 0)
+            n = append_members(state.boards, BOARD, out, 0)
         case Question.DEAL_SIDE:
-            n = list_members(3, SIDE, out, 0)
+            n = append_members(3, SIDE, out, 0)
         case Question.DRAW_GUILD:
-            n = list_members(state.guilds, CARD + FIRST_GUILD, out, 0)
+            n = append_members(state.guilds, CARD + FIRST_GUILD, out, 0)
         case Question.DEAL_CARD:
             rest = kinds_in(state.deck)
             while rest:
@@ -60,7 +60,10 @@ def total_outcome_weight(state):
 
 @rule
 def draw_card_kind(stream, pile, size):
-    """Draw a card uniformly from a pile of `size` cards; return its kind, the number of the card within its Age."""
+    """Draw a card at random from a pile of `size` cards; return its kind, an index of the cards of its Age.
+
+    `pile` has the number of copies of each kind, two bits each.
+    """
     left, kind = draw_below(stream, size), 0
     while left >= (pile & 3):
         left -= pile & 3

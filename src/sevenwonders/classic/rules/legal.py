@@ -1,6 +1,6 @@
 """Legal actions of a seat (rules section 6)."""
 
-from ...kernel.bits import list_members, lowest
+from ...kernel.bits import append_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, N_AGES, unit_at
 from .action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
@@ -33,9 +33,9 @@ def legal_actions_of_seat(state, seat, out):
         case Question.DISCARD_PICK:
             return list_discard_picks(state, seat, out)
         case Question.CHOOSE_SIDE:
-            return list_members(3, SIDE, out, 0)
+            return append_members(3, SIDE, out, 0)
         case Question.CHOOSE_BOARD:
-            return list_members(state.boards, BOARD, out, 0)
+            return append_members(state.boards, BOARD, out, 0)
     return 0
 
 
@@ -95,6 +95,6 @@ def list_discard_picks(state, seat, out):
     """
     n = 0
     for age in range(1, N_AGES + 1):
-        n = list_members(salvageable_kinds(state, seat, age), TAKE + FIRST_OF_AGE[age], out, n)
+        n = append_members(salvageable_kinds(state, seat, age), TAKE + FIRST_OF_AGE[age], out, n)
     out[n] = DECLINE
     return n + 1

@@ -16,7 +16,7 @@ WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
 
 
 @hot
-def random_action(state, stream, scratch):
+def draw_random_action(state, stream, scratch):
     """Draw a uniformly random legal action of the seat to act; for chance, draw an outcome by its probability.
 
     Args:
@@ -65,7 +65,7 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
     new_game(state, players, rules)
     plies = decisions = 0
     while state.question != Question.OVER:
-        action = random_action(state, stream, scratch)
+        action = draw_random_action(state, stream, scratch)
         decisions += state.question < FIRST_CHANCE
         if plies < len(log):
             write_action_context(state, seat_to_act(state), action, log[plies])

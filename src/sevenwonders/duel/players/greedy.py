@@ -5,7 +5,7 @@ from threading import Event
 
 from ...game.player import Decision, NamedPlayer
 from ...game.views import check_asked
-from ...kernel.chance import Purpose, draw_below, make_random_stream
+from ...kernel.chance import Purpose, derive_random_stream, draw_below
 from ..rules.knowledge import determinize, redact
 from ..rules.state import State
 from ..states import KnownState, legal_codes
@@ -23,7 +23,7 @@ class GreedyPlayer(NamedPlayer):
     name = "greedy"
 
     def __init__(self, seed: int = 0) -> None:
-        self._stream = make_random_stream(seed, Purpose.PLAYER)
+        self._stream = derive_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the action of `seat` after which `evaluate` gives the position the highest value for `seat`.

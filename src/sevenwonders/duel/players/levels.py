@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ...game import levels
 from ...game.player import Decision, NamedPlayer, Player, needs_compiler
 from ...game.views import check_asked
-from ...kernel.chance import Purpose, draw_below, make_random_stream
+from ...kernel.chance import Purpose, derive_random_stream, draw_below
 from ..actions import Verb, action_of
 from ..states import KnownState, legal_codes
 from .evaluation import evaluate, evaluate_own_city
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PERCENT = 100
 PERCEPTION = 0x51  # separates the random numbers of perception from others of the same seed
-ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # begin with a component beside the cards on offer
+ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # actions that begin with a component other than a card on offer
 
 
 class OverlookingPlayer(NamedPlayer):
@@ -46,7 +46,7 @@ class OverlookingPlayer(NamedPlayer):
     def __init__(self, player: GreedyPlayer | SearchPlayer, perception: int, seed: int, name: str) -> None:
         self.name, self.compiled = name, needs_compiler(player)
         self._player, self._perception = player, perception
-        self._stream = make_random_stream(seed, Purpose.PLAYER, PERCEPTION)
+        self._stream = derive_random_stream(seed, Purpose.PLAYER, PERCEPTION)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the action that the wrapped player prefers among the noticed actions.

@@ -15,7 +15,7 @@ from ..describe import find_chain_origin, find_chain_target
 from ..ids import list_set_bits
 from ..rules import market, play
 from ..rules.action_codes import CAPITAL
-from ..rules.expansions.senate import controller
+from ..rules.expansions.senate import controlling_seat
 from ..rules.military import pawn_advantage
 from ..rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, Rule, State, Victory, has_rule
@@ -81,7 +81,7 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
 class _ActionFacts:
     """Collects facts about a single action from the position before the action and the position after it.
 
-    The position after the action is the one before chance events, such as turning up a card, are resolved.
+    In the position after the action, chance events such as turning up a card are still pending.
     """
 
     def __init__(self, state: KnownState, seat: int, code: int) -> None:
@@ -230,7 +230,7 @@ def _net_card_value(state: State, seat: int, card: Unit) -> int:
 
 def _count_controlled_chambers(state: State, seat: int) -> int:
     """Return how many Chambers of the Senate a seat controls."""
-    return sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
+    return sum(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS))
 
 
 def _count_board_tokens_to_pick(state: State, seat: int) -> int:

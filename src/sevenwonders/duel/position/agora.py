@@ -11,7 +11,7 @@ from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, De
 from ..deal import UNKNOWN
 from ..ids import SEATS, ids_of_members
 from ..rules.effects import update_prices
-from ..rules.expansions.senate import controller
+from ..rules.expansions.senate import controlling_seat
 from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
 from .builder import PendingQuestion, PositionBuilder
 from .describe import EMPTY, strip_empty_end
@@ -209,8 +209,8 @@ def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str
         number = builder.place_component(name, DECREES, "the Senate").number
         state.decree[decree] = number
         state.unseen_decrees &= ~(1 << number)
-        if controller(state, chamber) != NO_SEAT:
-            state.city[controller(state, chamber)].decrees |= 1 << number
+        if controlling_seat(state, chamber) != NO_SEAT:
+            state.city[controlling_seat(state, chamber)].decrees |= 1 << number
 
 
 def controlled_face_down_decrees(state: State) -> list[int]:
@@ -221,7 +221,7 @@ def controlled_face_down_decrees(state: State) -> list[int]:
     return [
         decree
         for decree in range(N_CHAMBERS)
-        if state.decree[decree] == NONE and controller(state, state.decree_chamber[decree]) != NO_SEAT
+        if state.decree[decree] == NONE and controlling_seat(state, state.decree_chamber[decree]) != NO_SEAT
     ]
 
 

@@ -4,10 +4,10 @@ from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Colour, Deck, Divinity, Prompt, Unit
 from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES
-from ..rules.expansions.senate import controller
+from ..rules.expansions.senate import controlling_seat
 from ..rules.setup import DRAFT_GROUP
 from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, Rule, State, Zone, has_rule
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, purple_deck, senators_in
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, purple_deck
 from ..rules.wonders import MAX_WONDERS, is_wonder_limit_reached
 from .builder import PositionBuilder
 
@@ -85,7 +85,7 @@ def count_taken(builder: PositionBuilder, age: int) -> int:
     """
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
-    own_slots = slots - (senators_in(age) if builder.options.agora else 0)
+    own_slots = slots - (count_senators(age) if builder.options.agora else 0)
     return own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
 
 
@@ -139,7 +139,7 @@ def _check_senators(builder: PositionBuilder) -> None:
     seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
     face_down = 0 if builder.fresh else state.senator_backs.bit_count()
     elsewhere = sum(state.zone[card.row] != Zone.STRUCTURE for card in seen)
-    dealt = sum(senators_in(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
+    dealt = sum(count_senators(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
     if elsewhere + face_down > dealt:
         raise PositionError(
             f"more Senators are in play ({elsewhere + face_down}) than have been dealt up to now ({dealt})"
@@ -149,7 +149,7 @@ def _check_senators(builder: PositionBuilder) -> None:
 def _check_senate(state: State) -> None:
     """Raise `PositionError` if a seat controls all six Chambers and no Decree is face down, which ends the game."""
     for seat, name in enumerate(SEATS):
-        if NONE not in state.decree and all(controller(state, chamber) == seat for chamber in range(N_CHAMBERS)):
+        if NONE not in state.decree and all(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS)):
             raise PositionError(f"{name} controls all six Chambers; the game would be over")
 
 

@@ -10,9 +10,9 @@ from ..ids import SEATS, ids_of_members, list_set_bits
 from ..layout import N_SLOTS
 from ..names import find
 from ..rules.action_codes import CAPITAL
-from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place_of_deck
+from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_index_of_deck
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
-from ..rules.structure import token_spot
+from ..rules.structure import token_index
 from .builder import PendingQuestion, PositionBuilder
 from .subjects import token_slots
 
@@ -71,13 +71,13 @@ def _space_name(divinity: int) -> str:
 
 def _deck_names(state: State, mythology: int) -> list[str]:
     """Return the names of the Divinities in the deck of a mythology, from the top; `?` for one that is unknown."""
-    places = range(DECK_OF_MYTHOLOGY * mythology, top_place_of_deck(state, mythology) + 1)
+    places = range(DECK_OF_MYTHOLOGY * mythology, top_index_of_deck(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
 
 
 def _format_card_token(state: State, slot: int) -> str:
-    token = state.spot[token_spot(state, slot)]
+    token = state.spot[token_index(state, slot)]
     tokens: Sequence[Unit] = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
     return tokens[token].id if token != NONE else UNKNOWN
 
@@ -93,7 +93,7 @@ def _describe_seat_knowledge(state: State, seat: int) -> dict[str, object]:
         looked["spaces"] = [space + 1 for space in range(N_SPACES) if city.known_spaces >> space & 1]
     decks = {}
     for mythology in MYTHOLOGIES:
-        top, size = top_place_of_deck(state, mythology.number), state.deck_size[mythology.number]
+        top, size = top_index_of_deck(state, mythology.number), state.deck_size[mythology.number]
         decks[mythology.id] = [depth for depth in range(1, size + 1) if city.known_decks >> top + 1 - depth & 1]
     known = {name: depths for name, depths in decks.items() if depths}
     return looked | ({"decks": known} if known else {})
@@ -187,7 +187,7 @@ def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -
             divinity = builder.place_component(name, DIVINITIES, f"the {mythology.name} deck")
             if divinity not in own:
                 raise PositionError(f"{divinity.id} is no {mythology.name} Divinity")
-            state.divinity[top_place_of_deck(state, mythology.number) - depth] = divinity.number
+            state.divinity[top_index_of_deck(state, mythology.number) - depth] = divinity.number
 
 
 def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[object, object]) -> None:
@@ -206,7 +206,7 @@ def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[obje
         mythology = find(str(mythology_name), MYTHOLOGIES).number
         size = state.deck_size[mythology]
         for depth in builder.read_numbers(depths, f"the places of {mythology_name} that {name} has looked at", 1, size):
-            city.known_decks |= 1 << top_place_of_deck(state, mythology) + 1 - depth
+            city.known_decks |= 1 << top_index_of_deck(state, mythology) + 1 - depth
 
 
 def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> None:
@@ -288,14 +288,14 @@ def _set_card_token(builder: PositionBuilder, place: object, name: object) -> No
     if name == UNKNOWN:
         return
     if state.age == Deck.AGE_I:
-        state.spot[token_spot(state, slot)] = builder.place_mythology_token(name).number
+        state.spot[token_index(state, slot)] = builder.place_mythology_token(name).number
     else:
-        state.spot[token_spot(state, slot)] = builder.place_component(name, OFFERINGS, "the structure").number
+        state.spot[token_index(state, slot)] = builder.place_component(name, OFFERINGS, "the structure").number
 
 
 def slots_with_undealt_token(state: State) -> list[int]:
     """Return the slots whose card bears a Mythology or Offering token that chance has yet to choose."""
-    return [slot for slot in list_set_bits(state.marked) if state.spot[token_spot(state, slot)] == NONE]
+    return [slot for slot in list_set_bits(state.marked) if state.spot[token_index(state, slot)] == NONE]
 
 
 # --- checking questions
@@ -339,7 +339,7 @@ def explain_impossible_pantheon_question(state: State, entry: PendingQuestion, a
             return "there would be more than two"
         case Question.DRAW_ENKI_TOKEN if state.box_tokens.bit_count() < subject:
             return "too few tokens are in the box"
-        case Question.CLAIM_TOKEN if not state.marked >> subject & 1 or state.spot[token_spot(state, subject)] == NONE:
+        case Question.CLAIM_TOKEN if not state.marked >> subject & 1 or state.spot[token_index(state, subject)] == NONE:
             return "no token lies there"
         case Question.REVEAL_PANTHEON if state.age != Deck.AGE_II or Divinity.GATE in state.space:
             return "the Pantheon is turned up once, in Age II"
@@ -348,5 +348,5 @@ def explain_impossible_pantheon_question(state: State, entry: PendingQuestion, a
 
 def _are_top_cards_known(state: State, mythology: int, cards: int) -> bool:
     """Return whether a player has looked at so many cards (`cards`) from the top of the deck of a mythology."""
-    top = top_place_of_deck(state, mythology)
+    top = top_index_of_deck(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))

@@ -8,7 +8,7 @@ from ..ids import SEATS
 from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
 from ..rules.action_codes import N_ACTIONS
 from ..rules.chance import drafting_seat
-from ..rules.expansions.senate import controller
+from ..rules.expansions.senate import controlling_seat
 from ..rules.expansions.solo import LAST_TOKENS, PLAYER
 from ..rules.legal import has_no_choice, legal_actions
 from ..rules.payments import has_payment_plans
@@ -32,7 +32,7 @@ from ..rules.state import (
     has_rule,
     push,
 )
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, token_spot
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, token_index
 from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_rumours
 from .builder import PendingQuestion, PositionBuilder
 from .describe import CHANCE_NAME, describe_agenda
@@ -209,14 +209,14 @@ def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple
     """
     for slot in slots_with_undealt_token(state) if builder.options.pantheon else []:
         if not asked & {
-            (Question.DEAL_MYTHOLOGY, token_spot(state, slot)),
-            (Question.DEAL_OFFERING, token_spot(state, slot)),
+            (Question.DEAL_MYTHOLOGY, token_index(state, slot)),
+            (Question.DEAL_OFFERING, token_index(state, slot)),
         }:
             raise PositionError(f"the token on slot {slot} lies face up; say which it is")
     for decree in controlled_face_down_decrees(state) if builder.options.agora else []:
         if (Question.FLIP_DECREE, decree) not in asked:
             chamber = state.decree_chamber[decree]
-            who = SEATS[controller(state, chamber)]
+            who = SEATS[controlling_seat(state, chamber)]
             raise PositionError(
                 f"{who} controls Chamber {chamber + 1}, so chance turns up its Decree first: "
                 f"'{CHANCE_NAME} flip_decree {decree + 1}'"
@@ -239,7 +239,7 @@ def explain_impossible_question(state: State, entry: PendingQuestion, asked: Seq
     to_lay_out = Question.LAY_OUT in asked
     guilds = GUILDS_IN_PLAY if state.age == Deck.AGE_III else 0
     seen_early = has_rule(state, Rule.DRAFT_SEES_AGE) != 0
-    senators = senators_in(state.age) if has_rule(state, Rule.AGORA) else 0
+    senators = count_senators(state.age) if has_rule(state, Rule.AGORA) else 0
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
             return "the structure is empty: no player can take a turn"
@@ -281,8 +281,8 @@ def explain_impossible_question(state: State, entry: PendingQuestion, asked: Seq
             return f"the board should then show {plural(BOARD_TOKENS - subject, 'Progress token')}"
         case Question.DEAL_BACK if state.guild_backs.bit_count() != GUILDS_IN_PLAY - subject:
             return f"{plural(GUILDS_IN_PLAY - subject, 'Guild back')} should then be known"
-        case Question.DEAL_SENATOR_BACK if state.senator_backs.bit_count() != senators_in(state.age) - subject:
-            return f"{plural(senators_in(state.age) - subject, 'Senator back')} should then be known"
+        case Question.DEAL_SENATOR_BACK if state.senator_backs.bit_count() != count_senators(state.age) - subject:
+            return f"{plural(count_senators(state.age) - subject, 'Senator back')} should then be known"
         case Question.DRAW_LIBRARY_TOKEN if drawn != LIBRARY_DRAWS - subject or not state.box_tokens:
             return f"the Great Library should then have drawn {plural(LIBRARY_DRAWS - subject, 'token')}"
         case Question.DRAW_REMOVED_CARD if shown + subject > REMOVED_CARDS or subject != state.removed_left:

@@ -14,7 +14,7 @@ from ..ids import SEATS, list_set_bits
 from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
 from ..names import find
 from ..rules.bidding import BIDS
-from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_place_of_deck
+from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_index_of_deck
 from ..rules.payments import PLAN_FACTOR
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
@@ -178,13 +178,13 @@ def _make_look_form(most: int) -> SubjectForm:
 def _format_divinity_place(state: State, seat: int, subject: int) -> str:
     looker, place = divmod(subject, LOOK_SEAT_FACTOR)
     mythology = place // DECK_OF_MYTHOLOGY
-    return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_place_of_deck(state, mythology) - place + 1}"
+    return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_index_of_deck(state, mythology) - place + 1}"
 
 
 def _parse_divinity_place(state: State, seat: int, words: Sequence[str]) -> int:
     looker, name, depth = words
     mythology = find(name, MYTHOLOGIES).number
-    place = top_place_of_deck(state, mythology) + 1 - parse_number(depth, 1, state.deck_size[mythology])
+    place = top_index_of_deck(state, mythology) + 1 - parse_number(depth, 1, state.deck_size[mythology])
     return int(place) + LOOK_SEAT_FACTOR * SEATS.index(looker)
 
 

@@ -7,7 +7,7 @@ from ...errors import IllegalActionError
 from ...game import move, record
 from ...game.replay import Replayer, format_legal_actions, make_wrong_chance_error
 from ...kernel.chance import Purpose
-from ...kernel.dice import RandomSource, Seed
+from ...kernel.random_source import RandomSource, Seed
 from ..actions import Action, Verb, legal_codes, place_number_in_notation, verbs_of
 from ..deal import Deal
 from ..game import Game, Ply

@@ -20,7 +20,7 @@ from ..events import list_ply_events
 from ..game import Ply, score_sheet
 from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
 from ..layout import N_SLOTS
-from ..rules.payments import cost_of
+from ..rules.payments import cost_of_action
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..states import known
@@ -136,7 +136,7 @@ def _describe_legal_action(state: State, code: int) -> dict[str, object]:
         if action.verb is Verb.DISCARD:
             choice["income"] = int(discard_income(state.city[seat]))
         elif action.verb in PRICED:
-            choice["price"] = int(cost_of(state, seat, code, 0))
+            choice["price"] = int(cost_of_action(state, seat, code, 0))
     return choice
 
 

@@ -21,7 +21,7 @@ CAPITAL = 9  # the pawn's distance from the middle
 
 BUILD = 0  # + slot
 DISCARD = BUILD + N_SLOTS  # + slot
-WONDER = DISCARD + N_SLOTS  # + N_PLACES * slot + place among the player's Wonders
+WONDER = DISCARD + N_SLOTS  # + N_PLACES * slot + index among the player's Wonders
 START = WONDER + N_SLOTS * N_PLACES  # + seat that begins the Age
 DECLINE = START + 2
 ASSIGN = DECLINE + 1  # + index of ASSIGNMENTS: own card, discarded card, opponent's card
@@ -49,7 +49,7 @@ DECREE = MOVE_DECREE + N_CHAMBERS * N_CHAMBERS  # + Decree
 PAY = DECREE + N_DECREES  # + plan (0 the cheapest, 1 the one that trades least), or + coins (from Astarte, or of a bid)
 N_ACTIONS = PAY + 8
 
-# The action for the lowest choice of a question that offers a single set; else that for the lowest token.
+# The action for choice 0 of each question whose choices are a set of numbers; for other questions, that for token 0.
 FIRST_CHOICE = make_lookup_table(
     {
         **dict.fromkeys((Question.DRAFT_WONDER, Question.UNBUILD_WONDER, Question.BUILD_FREE_WONDER), DRAFT),
@@ -80,8 +80,8 @@ FIRST_CHOICE = make_lookup_table(
 )
 
 
-def n_actions(rules: int) -> int:
-    """Return the number of action codes that a game with some rules options (bits of `Rule`) uses."""
+def count_codes(rules: int) -> int:
+    """Return the number of action codes in a game; `rules` are its options as bits of `Rule`."""
     return N_ACTIONS if rules & (Rule.PANTHEON | Rule.AGORA | BIDDING) else N_BASE_ACTIONS
 
 
@@ -96,6 +96,6 @@ def slot_of_action(action):
 
 
 @rule
-def wonder_place_of_action(action):
-    """Return the place, among the player's Wonders, of the Wonder that an action builds."""
+def wonder_index_of_action(action):
+    """Return the index, among the player's Wonders, of the Wonder that an action builds."""
     return (action - WONDER) % N_PLACES

@@ -15,7 +15,7 @@ from .action_codes import (
     PREPARE,
     WONDER,
     slot_of_action,
-    wonder_place_of_action,
+    wonder_index_of_action,
 )
 from .state import NONE, Question
 from .structure import next_unseen_copy
@@ -55,7 +55,7 @@ def write_turn_context(state, seat, action, out):
     else:
         out[4] = state.slot[slot_of_action(action)]
         if action >= WONDER:
-            out[5] = state.city[seat].wonders[wonder_place_of_action(action)]
+            out[5] = state.city[seat].wonders[wonder_index_of_action(action)]
 
 
 @rule

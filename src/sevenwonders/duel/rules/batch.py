@@ -15,7 +15,7 @@ from .state import SHARED, Victory, seat_to_act
 
 
 @rule
-def begin(state, stream, rules):
+def begin_game(state, stream, rules):
     """Set up a new game, with chance events resolved up to the first decision of a player.
 
     Args:
@@ -65,7 +65,7 @@ def reset_many(places, games, rules):
     `games` are the arrays of the batch, and `rules` the rules options as bits of `Rule`.
     """
     for i in places:
-        begin(games.states[i], games.streams[i], rules)
+        begin_game(games.states[i], games.streams[i], rules)
         write_decision(games, i)
 
 
@@ -90,13 +90,13 @@ def step_many(places, actions, games, rules):
             rewards[i][seat] = reward(state, seat)
         if games.dones[i]:
             games.finals[i] = games.states[i]
-            begin(state, games.streams[i], rules)
+            begin_game(state, games.streams[i], rules)
         write_decision(games, i)
 
 
 @rule
-def step_all_many(places, actions, games, rules):
-    """Apply the action of the seat to act in each game of `places`, chosen from a row with an action for each seat.
+def step_many_by_seat(places, actions, games, rules):
+    """Step each game of `places` by the action of the seat to act; `actions` has an action for each seat.
 
     Then draw chance events; start a new game where one has ended.
 
@@ -121,8 +121,11 @@ def resume_many(places, games):
 
 
 @rule
-def write_legal_many(places, games):
-    """Write the legal actions and their masks of both seats to `games`; the seat that is not to act has none."""
+def write_legal_many_by_seat(places, games):
+    """Write the legal actions of both seats and their masks to `games`, by game and seat.
+
+    The seat that is not to act has no legal actions.
+    """
     for i in places:
         for seat in range(2):
             if seat == seat_to_act(games.states[i]):

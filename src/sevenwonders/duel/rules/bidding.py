@@ -37,11 +37,11 @@ def record_bid(state, seat, other_bid, coins):
     if other_bid == HIDDEN:
         push(state, Question.REVEAL_BID, CHANCE, coins)
     else:
-        compare_bids(state, other_bid, coins)
+        settle_bids(state, other_bid, coins)
 
 
 @rule
-def compare_bids(state, first, second):
+def settle_bids(state, first, second):
     """Let the seat that bid more coins begin (seat 0 if both bid the same) and pay its bid to the bank.
 
     By an option the opponent gets the coins instead. `first` and `second` are the bids of the seats 0 and 1.

@@ -7,10 +7,10 @@ from ...kernel.rule import hot, rule
 from ...kernel.struct import ConstTable
 from ..components import FIRST_OF_DECK
 from .action_codes import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, PAY, SLOT, TOKEN
-from .bidding import BIDS, compare_bids, first_player
+from .bidding import BIDS, first_player, settle_bids
 from .effects import gain_token
 from .expansions.conspiracy_deck import add_drawn_conspiracy
-from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, set_seen_divinity
+from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, store_drawn_divinity
 from .expansions.senate import flip_decree
 from .expansions.solo import LAST_TOKENS
 from .prompts import offer_card
@@ -25,7 +25,7 @@ from .structure import (
     turn_face_up,
     unseen_cards_for_slot,
 )
-from .wonders import first_free_wonder_place
+from .wonders import first_free_wonder_index
 
 DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # the seat that picks, 0 for the first player
 
@@ -74,7 +74,7 @@ def possible_outcomes_as_bits(state):
 
 @rule
 def first_outcome(state):
-    """Return the action for bit 0 of `outcomes`, even if that outcome is not possible."""
+    """Return the action for bit 0 of `possible_outcomes_as_bits`, even if that outcome is not possible."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
@@ -144,7 +144,7 @@ def apply_rare_outcome(state, action):
             state.guild_backs |= 1 << action - SLOT
             count_down_draws(state)
         case Question.DRAW_LIBRARY_TOKEN:
-            note_boxed_token_seen(
+            rule_out_locked_token(
                 state, seat_drawn_for(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0
             )
             state.token_offer |= 1 << action - TOKEN
@@ -178,13 +178,13 @@ def apply_expansion_outcome(state, action):
             state.offering_pool &= ~(1 << action - OFFERING)
             state.spot[subject] = action - OFFERING
         case Question.SEE_DIVINITY:
-            set_seen_divinity(state, action - DIVINITY)
+            store_drawn_divinity(state, action - DIVINITY)
         case Question.REVEAL_SPACE:
             pop(state)
             state.unseen_divinities &= ~(1 << action - DIVINITY)
             state.space[subject] = action - DIVINITY
         case Question.DRAW_ENKI_TOKEN:
-            place_on_enki(state, action - TOKEN)
+            move_token_to_enki(state, action - TOKEN)
         case Question.DRAW_CONSPIRACY:
             add_drawn_conspiracy(state, action - CONSPIRACY)
         case Question.FLIP_DECREE:
@@ -206,38 +206,38 @@ def apply_expansion_outcome(state, action):
         case Question.REVEAL_SOLO_WONDER:
             pop(state)
             state.wonder_pool &= ~(1 << action - DRAFT)
-            state.city[0].wonders[first_free_wonder_place(state.city[0])] = action - DRAFT
+            state.city[0].wonders[first_free_wonder_index(state.city[0])] = action - DRAFT
             state.solo_pile -= 1
         case Question.DRAW_AUTOMA_TOKEN:
             pop(state)
             gain_token(state, AUTOMA, action - TOKEN)
         case Question.REVEAL_BID:
             pop(state)
-            compare_bids(state, action - PAY, subject)
+            settle_bids(state, action - PAY, subject)
 
 
 @rule
-def note_boxed_token_seen(state, seat, token, to_all):
-    """Note that a Progress token was seen in the box, so it is not the one that Obscurantism locked face down.
+def rule_out_locked_token(state, seat, token, to_all):
+    """Rule out that a Progress token, which was seen in the box, is the one that Obscurantism locked face down.
 
     Args:
         state: the position.
         seat: the seat that saw it; its knowledge matters only if it is not the seat that locked the token.
         token: the number of the token.
-        to_all: if both seats saw it.
+        to_all: whether both seats saw it.
     """
     if to_all or not state.lock_seen >> seat & 1:
         state.lock_suspects &= ~(1 << token)
 
 
 @rule
-def place_on_enki(state, token):
+def move_token_to_enki(state, token):
     """Move a Progress token from the box to the Divinity Enki.
 
     Both players see it unless Enki is still in his deck, where one player has seen him.
     """
     to_all = not is_enki_seen_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
-    note_boxed_token_seen(state, seat_drawn_for(state), token, to_all)
+    rule_out_locked_token(state, seat_drawn_for(state), token, to_all)
     state.enki_tokens |= 1 << token
     state.box_tokens &= ~(1 << token)
     count_down_draws(state)

@@ -9,7 +9,7 @@ from ...kernel.bits import count, nth_member
 from ...kernel.chance import draw_below, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
-from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, top_place_of_deck
+from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, top_index_of_deck
 from .state import (
     BIDDING,
     CHANCE,
@@ -59,8 +59,8 @@ def deciding_seat(state):
 
 
 @rule
-def public_deck_places(state):
-    """Return the places in the decks of Divinities that both players see now, as bits.
+def public_deck_indices(state):
+    """Return the indices in the decks of Divinities whose cards both players see now, as bits.
 
     By the option `divine_reveal: public` they see the Divinities from which one of them picks.
     """
@@ -72,7 +72,7 @@ def public_deck_places(state):
         elif asks.question == Question.PICK_FROM_TOPS:
             for mythology in range(len(state.deck_size)):
                 if state.deck_size[mythology]:
-                    places |= 1 << top_place_of_deck(state, mythology)
+                    places |= 1 << top_index_of_deck(state, mythology)
     return places
 
 
@@ -103,7 +103,7 @@ def redact_divinities(state, seat):
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
     else:
         if has_rule(state, Rule.PUBLIC_DIVINITIES):
-            decks = public_deck_places(state)
+            decks = public_deck_indices(state)
         for owner in range(2):  # the cards that a player has seen can reveal which of two was kept
             state.city[owner].known_spaces = state.city[owner].known_decks = 0
     if (

@@ -1,19 +1,19 @@
 """Legal actions of the seat to act (rules section 2.3)."""
 
-from ...kernel.bits import list_members, lowest
+from ...kernel.bits import append_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
 from . import action_codes
 from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
 from .chance import first_outcome, possible_outcomes_as_bits
-from .expansions.conspiracies import triggerable_conspiracies, unprepared_conspiracies
+from .expansions.conspiracies import triggerable_conspiracy_bits, unprepared_conspiracy_bits
 from .expansions.divinity_decks import N_MYTHOLOGIES, known_divinities_in_deck, known_top_divinities
-from .expansions.pantheon import list_activations
+from .expansions.pantheon import write_activations
 from .expansions.senate import EVERY_CHAMBER, cubes_left, occupied_chambers, possible_cube_moves
 from .expansions.solo import LAST_TOKENS
 from .market import can_pay, price, spendable_coins
-from .payments import list_payments
+from .payments import write_payments
 from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
 from .targets import (
     ANY_COLOUR,
@@ -32,7 +32,7 @@ from .targets import (
 
 
 @hot
-def affordable_cards(state, seat):
+def affordable_slots(state, seat):
     """Return the slots of the structure with accessible cards that a seat can pay for, as bits."""
     city, slots, rest = state.city[seat], 0, state.open & ~state.senator_backs
     while rest:
@@ -47,8 +47,8 @@ def affordable_cards(state, seat):
 
 
 @hot
-def affordable_wonders(state, seat):
-    """Return the places, in the city of a seat, of the unbuilt Wonders that it can pay for, as bits."""
+def affordable_wonder_indices(state, seat):
+    """Return the indices, in `city.wonders`, of the unbuilt Wonders that a seat can pay for, as bits."""
     city, places = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -57,31 +57,31 @@ def affordable_wonders(state, seat):
 
 
 @rule
-def list_main_actions(state, seat, out):
+def write_main_actions(state, seat, out):
     """Write the actions with which a seat may begin its turn to `out`, and return their number.
 
     They are building and discarding accessible cards, building Wonders, and the actions of the expansions.
     """
-    n = list_members(affordable_cards(state, seat), action_codes.BUILD, out, 0)
-    n = list_members(state.open, action_codes.DISCARD, out, n)
-    wonders, slots = affordable_wonders(state, seat), state.open
+    n = append_members(affordable_slots(state, seat), action_codes.BUILD, out, 0)
+    n = append_members(state.open, action_codes.DISCARD, out, n)
+    wonders, slots = affordable_wonder_indices(state, seat), state.open
     while slots and wonders:
-        n = list_members(wonders, action_codes.WONDER + N_PLACES * lowest(slots), out, n)
+        n = append_members(wonders, action_codes.WONDER + N_PLACES * lowest(slots), out, n)
         slots &= slots - 1
     if has_rule(state, Rule.PANTHEON) and state.age > 1:
-        n = list_activations(state, seat, out, n)
+        n = write_activations(state, seat, out, n)
     if has_rule(state, Rule.AGORA):
-        plots, slots = unprepared_conspiracies(state.city[seat]), state.open
+        plots, slots = unprepared_conspiracy_bits(state.city[seat]), state.open
         while slots and plots:
-            n = list_members(plots, action_codes.PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
+            n = append_members(plots, action_codes.PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
             slots &= slots - 1
         if not state.conspired:
-            n = list_members(triggerable_conspiracies(state, seat, True), action_codes.CONSPIRACY, out, n)
+            n = append_members(triggerable_conspiracy_bits(state, seat, True), action_codes.CONSPIRACY, out, n)
     return n
 
 
 @rule
-def list_cards(state, zone, colours, out):
+def write_card_actions_in_zone(state, zone, colours, out):
     """Write an action for each card in a zone, such as a city, with one of the `colours` (bits) to `out`.
 
     Their number is returned.
@@ -95,7 +95,7 @@ def list_cards(state, zone, colours, out):
 
 
 @rule
-def list_cards_in_slots(state, slots, out):
+def write_card_actions_in_slots(state, slots, out):
     """Write an action for each card that lies in one of the `slots` (bits) to `out`, and return their number."""
     n = 0
     while slots:
@@ -106,7 +106,7 @@ def list_cards_in_slots(state, slots, out):
 
 
 @rule
-def list_removed_cards(state, out):
+def write_removed_card_actions(state, out):
     """Write an action for each removed card that the Conspiracy Treason may build to `out`, and return their number."""
     n = 0
     for card in range(N_CARDS):
@@ -132,7 +132,7 @@ def possible_assignments(state):
 
 
 @rule
-def list_divinity_placements(state, mythology, out):
+def write_divinity_placements(state, mythology, out):
     """Write the ways to place one of a deck's top two Divinities (D13) to `out`, and return their number."""
     n = 0
     for depth in range(min(2, state.deck_size[mythology])):
@@ -146,7 +146,7 @@ def list_divinity_placements(state, mythology, out):
 
 @rule
 def section_chambers(subject):
-    """Return the two Chambers of a Politician's section, as bits.
+    """Return the two Chambers in the section of a Politician, as bits.
 
     `subject` is that of the pending decision `SENATE`: the actions left, plus 8 * the section.
     """
@@ -160,7 +160,7 @@ def chambers_to_place(state, seat):
 
 
 @rule
-def drawn_conspiracies(state):
+def drawn_conspiracy_bits(state):
     """Return the Conspiracies that a player has drawn to choose from, as bits."""
     cards = 0
     for place in range(2):
@@ -227,7 +227,7 @@ def choices_as_bits(state):
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
             return state.loot
         case Question.KEEP_CONSPIRACY:
-            return drawn_conspiracies(state)
+            return drawn_conspiracy_bits(state)
         case Question.PLACE_CUBE | Question.INTRIGUE:
             return chambers_to_place(state, seat)
         case Question.SENATE:
@@ -237,7 +237,7 @@ def choices_as_bits(state):
         case Question.REMOVE_CUBE:
             return occupied_chambers(opponent)
         case Question.TRIGGER_UNPREPARED:
-            return triggerable_conspiracies(state, seat, False)
+            return triggerable_conspiracy_bits(state, seat, False)
         case Question.PICK_BOXED_TOKEN:
             return state.box_tokens
         case Question.LOCK_TOKEN:
@@ -265,15 +265,15 @@ def can_decline(state, question, subject):
 
 
 @rule
-def list_choices(state, out):
-    """Write the actions for a decision whose choices are a set (`choices`) to `out`, and return their number.
+def write_choice_actions(state, out):
+    """Write the actions for the choices of a decision (`choices_as_bits`) to `out`, and return their number.
 
     Other actions of the decision, such as declining, are included.
     """
     top = state.agenda[state.n_agenda - 1]
-    n = list_members(choices_as_bits(state), FIRST_CHOICE[top.question], out, 0)
+    n = append_members(choices_as_bits(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
-        n = list_members(possible_cube_moves(state.city[top.seat]), action_codes.MOVE, out, n)
+        n = append_members(possible_cube_moves(state.city[top.seat]), action_codes.MOVE, out, n)
     if top.question == Question.INTRIGUE:
         out[n] = action_codes.CONSPIRE
         n += 1
@@ -293,34 +293,34 @@ def legal_actions(state, out):
         return 0
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
-        return list_members(possible_outcomes_as_bits(state), first_outcome(state), out, 0)
+        return append_members(possible_outcomes_as_bits(state), first_outcome(state), out, 0)
     mine, theirs = Zone.CITY + top.seat, Zone.CITY + 1 - top.seat
     match top.question:
         case Question.TURN:
-            return list_main_actions(state, top.seat, out)
+            return write_main_actions(state, top.seat, out)
         case Question.DESTROY_CARD:
-            return list_cards(state, theirs, 1 << top.subject, out)
+            return write_card_actions_in_zone(state, theirs, 1 << top.subject, out)
         case Question.BUILD_FROM_DISCARD:
-            return list_cards(state, Zone.DISCARD, revivable_colours(state), out)
+            return write_card_actions_in_zone(state, Zone.DISCARD, revivable_colours(state), out)
         case Question.BUILD_LAST_ROW:
-            return list_cards_in_slots(state, slots_of_last_row(state, top.subject), out)
+            return write_card_actions_in_slots(state, slots_of_last_row(state, top.subject), out)
         case Question.PLACE_DIVINITY:
-            return list_divinity_placements(state, top.subject, out)
+            return write_divinity_placements(state, top.subject, out)
         case Question.PLACE_SNAKE:
-            return list_cards(state, theirs, 1 << Colour.GREEN, out)
+            return write_card_actions_in_zone(state, theirs, 1 << Colour.GREEN, out)
         case Question.STEAL_CARD:
-            return list_cards(state, theirs, RESOURCES, out)
+            return write_card_actions_in_zone(state, theirs, RESOURCES, out)
         case Question.TUCK_CARD:
-            return list_cards(state, Zone.DISCARD, ANY_COLOUR, out)
+            return write_card_actions_in_zone(state, Zone.DISCARD, ANY_COLOUR, out)
         case Question.SWAP_TAKE:
-            return list_cards(state, theirs, swappable_colours(state), out)
+            return write_card_actions_in_zone(state, theirs, swappable_colours(state), out)
         case Question.SWAP_GIVE:
-            return list_cards(state, mine, 1 << unit_at(top.subject).colour, out)
+            return write_card_actions_in_zone(state, mine, 1 << unit_at(top.subject).colour, out)
         case Question.BUILD_REMOVED:
-            return list_removed_cards(state, out)
+            return write_removed_card_actions(state, out)
         case Question.PAY:
-            return list_payments(state, top.seat, top.subject, out)
-    return list_choices(state, out)
+            return write_payments(state, top.seat, top.subject, out)
+    return write_choice_actions(state, out)
 
 
 @rule
@@ -350,5 +350,5 @@ def has_no_choice(state):
         case Question.SENATE:
             return choices_as_bits(state) == 0 and possible_cube_moves(state.city[top.seat]) == 0
         case Question.TRIGGER_UNPREPARED:  # asked even if none is useful, which only the owner may know
-            return unprepared_conspiracies(state.city[top.seat]) == 0
+            return unprepared_conspiracy_bits(state.city[top.seat]) == 0
     return choices_as_bits(state) == 0

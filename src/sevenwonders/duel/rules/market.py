@@ -52,13 +52,13 @@ def waive_most_expensive_units(missing, city, first, last, times):
         The amounts that are left.
     """
     for _ in range(times):
-        dearest, resource_struck = 0, -1
+        dearest, dearest_resource = 0, -1
         for resource in range(first, last + 1):
             if units_of(missing, resource) and trade_price(city, resource) > dearest:
-                dearest, resource_struck = trade_price(city, resource), resource
-        if resource_struck < 0:
+                dearest, dearest_resource = trade_price(city, resource), resource
+        if dearest_resource < 0:
             break
-        missing -= 1 << 8 * resource_struck
+        missing -= 1 << 8 * dearest_resource
     return missing
 
 
@@ -85,7 +85,7 @@ def may_have_choices_or_rebates(city):
 
 
 @rule
-def apply_choices(missing, city, unit):
+def subtract_choices_and_rebates(missing, city, unit):
     """Return the resources that are still missing after producers with a choice of resource and rebates.
 
     `missing` and the result are packed, a byte for each resource. The producers work first and rebates last, each on
@@ -102,7 +102,7 @@ def missing_resources(city, unit):
     """Return the resources that a city has to buy for a component, packed in an integer, a byte for each resource."""
     missing = shortfall(unit.cost, city.yields)
     if may_have_choices_or_rebates(city) and missing:
-        return apply_choices(missing, city, unit)
+        return subtract_choices_and_rebates(missing, city, unit)
     return missing
 
 
@@ -205,7 +205,7 @@ def least_trade_quote(city, unit):
     """Return the price of a component by the way to pay that spends least on resources.
 
     The price is 256 * the whole price in coins + the part of it that buys missing resources. This way matters if the
-    opponent has Economy. Beside the cheapest way there is at most one other: a Decree may waive coins or a resource,
+    opponent has Economy. There is at most one way apart from the cheapest: a Decree may waive coins or a resource,
     and Engineering may replace a price of 1.
     """
     best = quote_cheapest(city, unit)

@@ -30,7 +30,7 @@ ABSENT, ON_OFFER, MY_PLAN, MY_WONDER, THEIR_PLAN, THEIR_WONDER = range(6)
 IN_BOX, ON_BOARD, MY_TOKEN, THEIR_TOKEN, DRAWN, ON_ENKI, LOCKED = range(7)
 
 # The location of a card by zone, from the point of view of each seat, as far as the zone determines it.
-PLACE_OF_ZONE = ConstTable(
+LOCATION_OF_ZONE = ConstTable(
     np.array(
         [
             [UNSEEN, COVERED, *cities, DISCARDED, AWAY, OFFERED, AWAY]  # in the order of `Zone`
@@ -81,12 +81,12 @@ def observe_base(state, seat, out):
         out: the row with all features.
     """
     for card in range(N_BASE_CARDS):
-        out[CARD_COLUMN + card] = PLACE_OF_ZONE[seat][state.zone[card]]
+        out[CARD_COLUMN + card] = LOCATION_OF_ZONE[seat][state.zone[card]]
     observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
     for token in range(N_BASE_TOKENS):
         out[TOKEN_COLUMN + token] = location_of_token(state, seat, token)
     for slot in range(N_SLOTS):
-        out[SLOT_COLUMN + slot] = content_of_slot(state, slot)
+        out[SLOT_COLUMN + slot] = encode_slot(state, slot)
         card = state.slot[slot]
         if 0 <= card < N_BASE_CARDS and state.open >> slot & 1:
             out[CARD_COLUMN + card] = ACCESSIBLE
@@ -173,7 +173,7 @@ def location_of_token(state, seat, token):
 
 
 @rule
-def content_of_slot(state, slot):
+def encode_slot(state, slot):
     """Return the content of a slot of the structure as a number for a feature.
 
     It is 0 for an empty slot, 1 plus the row of a face-up card, and for a face-down card -3 (a Senator), -2 (a Guild or

@@ -14,7 +14,7 @@ from .action_codes import (
     START,
     WONDER,
     slot_of_action,
-    wonder_place_of_action,
+    wonder_index_of_action,
 )
 from .expansions.pantheon import activation_price
 from .market import has_chain, least_trade_quote, price, quote_cheapest, spendable_coins
@@ -29,12 +29,12 @@ def purchased_row(state, seat, action):
     if action < DISCARD:
         return state.slot[slot_of_action(action)]
     if WONDER <= action < START:
-        return FIRST_WONDER + state.city[seat].wonders[wonder_place_of_action(action)]
+        return FIRST_WONDER + state.city[seat].wonders[wonder_index_of_action(action)]
     return -1
 
 
 @rule
-def cost_of(state, seat, action, plan):
+def cost_of_action(state, seat, action, plan):
     """Return the coins that an action of a turn costs.
 
     `plan` is 0 for the cheapest way to pay, 1 for the way that spends least on resources.
@@ -85,7 +85,7 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
     `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources. Returns whether there is a
     choice.
     """
-    city, cost = state.city[seat], cost_of(state, seat, action, plan)
+    city, cost = state.city[seat], cost_of_action(state, seat, action, plan)
     if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
         return False
     state.purchase = action
@@ -94,7 +94,7 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
 
 
 @rule
-def list_payments(state, seat, subject, out):
+def write_payments(state, seat, subject, out):
     """Write the ways to pay for the waiting purchase to `out`, and return their number.
 
     By the `subject` of the decision they are plans (0 pays least, 1 spends least on resources), or numbers of coins
@@ -104,7 +104,7 @@ def list_payments(state, seat, subject, out):
         out[0], out[1] = PAY, PAY + 1
         return 2
     city = state.city[seat]
-    cost = cost_of(state, seat, state.purchase, subject // PLAN_FACTOR)
+    cost = cost_of_action(state, seat, state.purchase, subject // PLAN_FACTOR)
     n, first = 0, min_coins_from_astarte(city, cost)
     for coins in range(first, min(city.reserve, cost) + 1):
         out[n] = PAY + coins

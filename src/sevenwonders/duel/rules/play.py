@@ -4,7 +4,7 @@ from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
 from . import action_codes
-from .action_codes import ASSIGNED, slot_of_action, wonder_place_of_action
+from .action_codes import ASSIGNED, slot_of_action, wonder_index_of_action
 from .bidding import record_bid
 from .chance import DRAFT_ORDER, apply_outcome, drafting_seat
 from .effects import (
@@ -34,7 +34,7 @@ from .expansions.solo import give_card_to_automa, give_pair_token_to_automa
 from .legal import has_no_choice
 from .military import ask_for_military_token_actions, lose_coins
 from .payments import PLAN_FACTOR, ask_for_coins_from_astarte, ask_for_payment
-from .science import SYMBOLS_TO_WIN, check_symbols, count_different_symbols
+from .science import SYMBOLS_TO_WIN, check_supremacy_or_pair, count_different_symbols
 from .score import end_game_by_points
 from .setup import DRAFT_GROUP
 from .state import (
@@ -59,9 +59,9 @@ from .state import (
     push,
     top_question,
 )
-from .structure import lay_out, take_card, token_spot, uncover_accessible_cards
+from .structure import lay_out, take_card, token_index, uncover_accessible_cards
 from .targets import slot_with_card, slots_of_last_row
-from .wonders import buy_wonder, construct_wonder, destroy_wonder, first_free_wonder_place, steal_wonder
+from .wonders import buy_wonder, construct_wonder, destroy_wonder, first_free_wonder_index, steal_wonder
 
 LAST_AGE = 3
 OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
@@ -113,7 +113,7 @@ def apply_answer(state, action):
             construct_building(state, seat, take_card(state, slot))
         case Question.LIBERTY_ASSIGN:
             pop(state)
-            assign_removed(state, seat, action - action_codes.ASSIGN)
+            assign_removed_cards(state, seat, action - action_codes.ASSIGN)
         case Question.GIVE_CARD:
             pop(state)
             give_card_to_automa(state, take_card(state, action - action_codes.BUILD))
@@ -161,7 +161,7 @@ def apply_pantheon_answer(state, seat, subject, action):
             state.snake = action - action_codes.CARD
             symbol = unit_at(action - action_codes.CARD).symbol
             state.city[seat].symbols += 1 << 2 * (symbol - 1)
-            check_symbols(state, seat, symbol)
+            check_supremacy_or_pair(state, seat, symbol)
         case Question.STEAL_CARD:
             move_card_to_opponent(state, 1 - seat, action - action_codes.CARD)
         case Question.DISCARD_ANY:
@@ -217,7 +217,7 @@ def apply_agora_answer(state, seat, subject, action):
                 push(state, Question.DISCARD_ACCESSIBLE, seat, 1)
             push(state, Question.UNCOVER, seat, 0)  # at once, before the second (R-77)
         case Question.BUILD_REMOVED:
-            build_removed(state, seat, action - action_codes.CARD)
+            build_removed_card(state, seat, action - action_codes.CARD)
         case Question.PICK_BOXED_TOKEN:
             gain_token(state, seat, action - action_codes.TOKEN)
         case Question.LOCK_TOKEN:
@@ -335,7 +335,7 @@ def apply_main_action(state, seat, action, plan):
             state.zone[card] = Zone.DISCARD
             state.city[seat].coins += discard_income(state.city[seat])
         else:
-            buy_wonder(state, seat, wonder_place_of_action(action), card, plan)
+            buy_wonder(state, seat, wonder_index_of_action(action), card, plan)
     else:
         apply_expansion_action(state, seat, action)
     if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
@@ -426,7 +426,7 @@ def give_wonder(state, wonder):
     """Give an offered Wonder to the seat whose pick it is, and go on to the next pick of the draft."""
     top = state.agenda[state.n_agenda - 1]
     city = state.city[top.seat]
-    city.wonders[first_free_wonder_place(city)] = wonder
+    city.wonders[first_free_wonder_index(city)] = wonder
     state.wonder_offer &= ~(1 << wonder)
     top.subject += 1
     if top.subject < len(DRAFT_ORDER):
@@ -434,7 +434,7 @@ def give_wonder(state, wonder):
 
 
 @rule
-def assign_removed(state, seat, assignment):
+def assign_removed_cards(state, seat, assignment):
     """Build one of the cards that the Statue of Liberty shows, discard one, and give one to the opponent.
 
     With fewer than three cards there is not one for each (R-47). `assignment` is an index of `ASSIGNED`.
@@ -461,7 +461,7 @@ def discard_card_of_structure(state, seat, slot):
     if state.marked >> slot & 1:
         if has_rule(state, Rule.ZEUS_DISCARDS_TOKEN):
             state.marked &= ~(1 << slot)
-            state.spot[token_spot(state, slot)] = NONE
+            state.spot[token_index(state, slot)] = NONE
         else:
             push(state, Question.CLAIM_TOKEN, seat, slot)
 
@@ -481,7 +481,7 @@ def apply_military_token(state, seat, token):
 
 
 @rule
-def build_removed(state, seat, card):
+def build_removed_card(state, seat, card):
     """Build a card that was removed before an Age without paying, the effect of the Conspiracy Treason (D34)."""
     unit = unit_at(card)
     if unit.deck == state.age:
@@ -528,9 +528,9 @@ def swap_cards(state, seat, taken, given):
         winner = state.active if has_rule(state, Rule.ACTIVE_PLAYER_WINS_SCIENCE) else SHARED
         end_game_with_victory(state, winner, Victory.SCIENTIFIC)
         return
-    check_symbols(state, 1 - seat, theirs)
+    check_supremacy_or_pair(state, 1 - seat, theirs)
     if state.victory == Victory.NONE:
-        check_symbols(state, seat, mine)
+        check_supremacy_or_pair(state, seat, mine)
 
 
 @rule

@@ -18,7 +18,7 @@ from .structure import mark_seen
 LIBRARY_DRAWS = 3
 
 
-# The questions of most effects, and the colour of the cards that may be destroyed; `ask` handles the other effects.
+# The questions of most effects; `push_decision_of_effect` handles the others.
 QUESTION = make_lookup_table(
     {
         **dict.fromkeys(
@@ -45,7 +45,7 @@ QUESTION = make_lookup_table(
     },
     otherwise=-1,
 )
-SUBJECT = make_lookup_table(
+SUBJECT = make_lookup_table(  # the colour of the cards that may be destroyed
     {
         Prompt.DESTROY_BROWN: Colour.BROWN,
         Prompt.DESTROY_GREY: Colour.GREY,

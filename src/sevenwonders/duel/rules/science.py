@@ -24,11 +24,11 @@ def count_different_symbols(city):
 def gain_symbol(state, seat, symbol):
     """Add a scientific symbol to the city of a seat, and check for a scientific supremacy or a pair."""
     state.city[seat].symbols += 1 << 2 * (symbol - 1)
-    check_symbols(state, seat, symbol)
+    check_supremacy_or_pair(state, seat, symbol)
 
 
 @rule
-def check_symbols(state, seat, symbol):
+def check_supremacy_or_pair(state, seat, symbol):
     """End the game if a city shows six different symbols, or ask for a Progress token if `symbol` makes a pair.
 
     See R-22, R-27.

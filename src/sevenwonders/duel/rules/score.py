@@ -17,7 +17,7 @@ from ..components import (
     unit_at,
 )
 from .effects import count_for_component
-from .expansions.senate import POINTS, controller
+from .expansions.senate import POINTS, controlling_seat
 from .expansions.solo import EVERY_SUPREMACY, SOLO_WONDERS
 from .military import military_points
 from .state import (
@@ -64,7 +64,7 @@ def tally_expansions(state, seat):
             tokens += city.mythologies >> 2 * mythology & 3
         city.score[Category.PROGRESS] += MYSTICISM_POINTS * tokens
     for chamber in range(N_CHAMBERS):
-        if controller(state, chamber) == seat:
+        if controlling_seat(state, chamber) == seat:
             city.score[Category.SENATE] += POINTS[chamber]
 
 

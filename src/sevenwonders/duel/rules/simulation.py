@@ -6,7 +6,7 @@ from ...kernel.rule import hot, rule
 from .action_codes import BUILD, DISCARD, WONDER
 from .action_context import write_action_context
 from .chance import apply_outcome, draw_outcome
-from .legal import affordable_cards, affordable_wonders, legal_actions
+from .legal import affordable_slots, affordable_wonder_indices, legal_actions
 from .play import apply, run_until_decision
 from .score import tally
 from .setup import new_game
@@ -21,7 +21,7 @@ def draw_main_action(state, seat, stream):
 
     `stream` is the state of the random numbers.
     """
-    cards, wonders = affordable_cards(state, seat), affordable_wonders(state, seat)
+    cards, wonders = affordable_slots(state, seat), affordable_wonder_indices(state, seat)
     n_cards, n_slots = count(cards), count(state.open)
     choice = draw_below(stream, n_cards + n_slots * (1 + count(wonders)))
     if choice < n_cards:
@@ -32,7 +32,7 @@ def draw_main_action(state, seat, stream):
 
 
 @hot
-def random_action(state, stream, scratch):
+def draw_random_action(state, stream, scratch):
     """Draw a legal action of the seat to act, or an outcome of chance, each with the same probability.
 
     Args:
@@ -70,7 +70,7 @@ def playout(state, stream, scratch):
     """
     resolve_chance(state, stream)
     while state.victory == Victory.NONE:
-        apply(state, random_action(state, stream, scratch))
+        apply(state, draw_random_action(state, stream, scratch))
         resolve_chance(state, stream)
 
 
@@ -81,7 +81,7 @@ def write_summary(state, decisions, out):
     Args:
         state: the final position.
         decisions: the number of the players' decisions in the game.
-        out: gets the winner, the kind of victory, `decisions`, the Age, the place of the Conflict pawn, and the points
+        out: gets the winner, the kind of victory, `decisions`, the Age, the space of the Conflict pawn, and the points
             of both seats by category.
     """
     out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
@@ -100,14 +100,14 @@ def play_random_game(state, stream, scratch, rules, out, log):
         stream: the state of the random numbers.
         scratch: room for the legal actions.
         rules: the rules options as bits of `Rule`.
-        out: gets the winner, the kind of victory, the number of decisions, the Age, the place of the Conflict pawn, and
+        out: gets the winner, the kind of victory, the number of decisions, the Age, the space of the Conflict pawn, and
             both score sheets.
-        log: gets a row of numbers for each action, from which the action can be named later, as far as there are rows.
+        log: gets the context of each action in a row, from which it can be named later, as far as there are rows.
     """
     new_game(state, rules)
     plies = decisions = 0
     while state.victory == Victory.NONE:
-        action = random_action(state, stream, scratch)
+        action = draw_random_action(state, stream, scratch)
         decisions += seat_to_act(state) != CHANCE
         if plies < len(log):
             write_action_context(state, action, log[plies])
@@ -126,9 +126,9 @@ def play_random_games(states, streams, scratch, rules, out, logs, plies):
         streams: the state of the random numbers of each game.
         scratch: room for the legal actions.
         rules: the rules options as bits of `Rule`.
-        out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the place of the
+        out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the space of the
             Conflict pawn, and both score sheets.
-        logs: gets for each game a row of numbers for each action, from which it can be named, as far as there are rows.
+        logs: gets for each game the context of each action, from which it can be named, as far as there are rows.
         plies: gets the number of plies of each game.
     """
     for game in range(len(out)):

@@ -11,7 +11,7 @@ REMOVED_CARDS = 3
 
 
 @rule
-def senators_in(age):
+def count_senators(age):
     """Return the number of Senators that are shuffled into the deck of an Age."""
     return 3 if age == Deck.AGE_III else 5
 
@@ -41,7 +41,7 @@ def lay_out(state, age):
         state.unseen_guilds = (1 << DECK_SIZE[purple_deck(state)]) - 1
         push(state, Question.DEAL_BACK, CHANCE, GUILDS_IN_PLAY)
     if has_rule(state, Rule.AGORA):
-        push(state, Question.DEAL_SENATOR_BACK, CHANCE, senators_in(age))
+        push(state, Question.DEAL_SENATOR_BACK, CHANCE, count_senators(age))
 
 
 @rule
@@ -68,7 +68,7 @@ def purple_deck(state):
 
 
 @rule
-def token_spot(state, slot):
+def token_index(state, slot):
     """Return the index, in `state.spot`, of the token on the card in a slot."""
     return count(TOKEN_SLOTS[state.layout] & (1 << slot) - 1)
 

@@ -111,7 +111,7 @@ def minerva_spaces(state):
 
 @rule
 def decree_moves(state):
-    """Return the moves of a Decree to another Chamber, an effect of a Conspiracy, as bits 6 * from + to."""
+    """Return the moves of a Decree to another Chamber, an effect of a Conspiracy, as bits numbered 6 * from + to."""
     chambers = 0
     for decree in range(6):
         chambers |= 1 << state.decree_chamber[decree]
@@ -124,7 +124,7 @@ def decree_moves(state):
 
 @rule
 def slot_with_card(state, slots, card):
-    """Return the one of the `slots` (bits) that holds a card."""
+    """Return the slot that holds a card, which is one of `slots` (bits)."""
     while state.slot[lowest(slots)] != card:
         slots &= slots - 1
     return lowest(slots)

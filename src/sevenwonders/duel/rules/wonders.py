@@ -14,7 +14,7 @@ MAX_WONDERS = 7
 
 @rule
 def buy_wonder(state, seat, place, card, plan):
-    """Pay for the Wonder at a place of a seat's city and construct it with a card under it.
+    """Pay for the Wonder at the index `place` of a seat's Wonders and construct it with a card under it.
 
     `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources.
     """
@@ -29,7 +29,7 @@ def buy_wonder(state, seat, place, card, plan):
 
 @rule
 def construct_wonder(state, seat, place, card):
-    """Construct the Wonder at a place of a seat's city, paid for or not, with a card under it; apply its effects."""
+    """Construct the Wonder at an index of a seat's Wonders, with a card under it, and apply its effects."""
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     me.under[place] = card
@@ -83,8 +83,8 @@ def owner_of_wonder(state, wonder):
 
 
 @rule
-def first_free_wonder_place(city):
-    """Return the first place of a city that has no Wonder."""
+def first_free_wonder_index(city):
+    """Return the first free index in a city's list of Wonders."""
     return index_of(NONE, city.wonders)
 
 
@@ -109,4 +109,4 @@ def steal_wonder(state, thief, wonder):
     """Move an unbuilt Wonder to the seat `thief`; an effect of being drafted does not apply again (R-42)."""
     victim = state.city[1 - thief]
     victim.wonders[index_of(wonder, victim.wonders)] = NONE
-    state.city[thief].wonders[first_free_wonder_place(state.city[thief])] = wonder
+    state.city[thief].wonders[first_free_wonder_index(state.city[thief])] = wonder

@@ -7,22 +7,22 @@ from ...lazy import make_lazy_getattr
 if TYPE_CHECKING:
     from .league import LeaguePlan
     from .learning import Learning
-    from .lessons import TrainingExamples
     from .network import AnyNetwork
-    from .pupil import TrainableNetwork, TrainingSettings
     from .rollout import RolloutGames
-    from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, Steps
+    from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, SelfPlayRules
+    from .trainable_network import TrainableNetwork, TrainingSettings
+    from .training_examples import TrainingExamples
 else:
     __getattr__ = make_lazy_getattr(
         __name__,
         "league:LeaguePlan",
         "learning:Learning",
-        "lessons:TrainingExamples",
+        "training_examples:TrainingExamples",
         "network:AnyNetwork",
-        "pupil:TrainableNetwork TrainingSettings",
+        "trainable_network:TrainableNetwork TrainingSettings",
         "rollout:RolloutGames",
-        "selfplay:GameRunner GameWriter Searcher SelfPlayActor Steps",
+        "selfplay:GameRunner GameWriter Searcher SelfPlayActor SelfPlayRules",
     )
 
 __all__ = ["AnyNetwork", "LeaguePlan", "Learning", "TrainableNetwork", "TrainingExamples", "TrainingSettings"]
-__all__ += ["GameRunner", "GameWriter", "RolloutGames", "Searcher", "SelfPlayActor", "Steps"]
+__all__ += ["GameRunner", "GameWriter", "RolloutGames", "Searcher", "SelfPlayActor", "SelfPlayRules"]

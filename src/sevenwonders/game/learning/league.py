@@ -9,10 +9,10 @@ from typing import Protocol
 
 import numpy as np
 
-from ...kernel.chance import derive_seed, make_random_streams
+from ...kernel.chance import derive_seed, seeds_to_stream_array
 from ..styles import PLAIN, Style
-from .lessons import CHASE, HUNT, LEAGUE, MIRROR, PAST
 from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor
+from .training_examples import CHASE, HUNT, LEAGUE, MIRROR, PAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class LeaguePlan:
     """Plan of the self-play games from which the next network is trained (a generation of games).
 
     Attributes:
-        fast, full, care: the simulations of quick and careful decisions and the share of careful ones, as in
-            `SelfPlayActor`.
+        fast, full, care: the numbers of simulations of quick and of careful decisions, and the share of careful
+            decisions, as in `SelfPlayActor`.
         mirror: the share of games in which the newest network plays all seats.
         past: the share of games in which older networks play some seats.
-        chased: the share of games in which 1 or 2 seats have a style; in the remaining games every seat has a style.
+        chased: the share of games in which 1 or 2 seats have a style of play; in the other games every seat has one.
     """
 
     fast: int = 48
@@ -71,12 +71,12 @@ def play_league(
         plan: the shares of the kinds of pairings, and the simulations of a decision.
         hunt: whether the games are against the older network only.
     """
-    dice, stream = np.random.default_rng(seed), make_random_streams([derive_seed(seed)])
-    referee, writer = game.make_game_runner(), GameWriter()
+    dice, stream = np.random.default_rng(seed), seeds_to_stream_array([derive_seed(seed)])
+    runner, writer = game.make_game_runner(), GameWriter()
     for _ in range(games):
         rules, players = game.draw_rules(dice, hunt)
         seats, team = _assign_actors(game, players, newest, older, dice, plan, hunt)
-        referee.play(rules, stream, seats, team, writer)
+        runner.play(rules, stream, seats, team, writer)
     writer.write(path)
 
 
@@ -101,18 +101,18 @@ def _assign_actors(
         hunt: whether the newest network plays only against the older one, whose decisions are excluded from training.
     """
 
-    def make_actor(mind: Searcher, styled: bool, frozen: bool = False) -> SelfPlayActor:
+    def make_actor(search: Searcher, styled: bool, frozen: bool = False) -> SelfPlayActor:
         """Return an actor, the player of a seat in self-play.
 
         Args:
-            mind: its searcher.
+            search: its searcher.
             styled: whether it has a random style of play.
             frozen: whether its decisions are excluded from training.
         """
         style = game.draw_style(dice) if styled else game.STYLES[PLAIN]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
         fast, full, care = plan.fast, plan.full, plan.care
-        return SelfPlayActor(mind, dice, fast=fast, full=full, care=care, style=style, zeal=zeal, frozen=frozen)
+        return SelfPlayActor(search, dice, fast=fast, full=full, care=care, style=style, zeal=zeal, frozen=frozen)
 
     chance, some = float(dice.random()), 1 + int(dice.integers(players - 1))
     if hunt:

@@ -16,13 +16,13 @@ from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
 from .league import LeaguePlan, play_league
-from .lessons import TrainingExamples
 from .network import AnyNetwork
-from .pupil import TrainableNetwork, TrainingSettings, require_torch
 from .rollout import RolloutGames
-from .selfplay import GameRunner, Searcher, Steps
+from .selfplay import GameRunner, Searcher, SelfPlayRules
+from .trainable_network import TrainableNetwork, TrainingSettings, require_torch
+from .training_examples import TrainingExamples
 
-MAX_SETTINGS = 4096  # maximum number of rules that are drawn for rollouts; more games repeat them
+MAX_SETTINGS = 4096  # maximum number of rules drawn for a rollout; further games repeat them
 
 
 class Learning(ABC):
@@ -30,8 +30,8 @@ class Learning(ABC):
 
     Attributes:
         NETWORK: the class of its networks.
-        LESSONS: the class of training examples.
-        PUPIL: the class of networks in training.
+        EXAMPLES: the class of training examples.
+        TRAINABLE_NETWORK: the class of networks in training.
         ROLLOUT: the class of games for reinforcement learning without a search.
         STEPS: the rules that self-play games need.
         RECORD: the data type of a position.
@@ -44,10 +44,10 @@ class Learning(ABC):
     """
 
     NETWORK: ClassVar[Any]
-    LESSONS: ClassVar[Any]
-    PUPIL: ClassVar[type[TrainableNetwork]]
+    EXAMPLES: ClassVar[Any]
+    TRAINABLE_NETWORK: ClassVar[type[TrainableNetwork]]
     ROLLOUT: ClassVar[type[RolloutGames]]
-    STEPS: ClassVar[Steps]
+    SELF_PLAY_RULES: ClassVar[SelfPlayRules]
     RECORD: ClassVar[np.dtype]
     CODES: ClassVar[int]
     CHANCE: ClassVar[int]
@@ -73,17 +73,15 @@ class Learning(ABC):
 
     @abstractmethod
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a game-tree search for self-play with a network; if this is None, a search that needs no network."""
+        """Return a game-tree search for self-play, which uses `network` unless it is None."""
 
     @abstractmethod
     def make_search_player(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
-        """Return a search player with a network, a number of simulations, and the values that a style gives to
-        endings.
-        """
+        """Return a player that searches with a network; `style` gives the values of the endings of a game."""
 
     @abstractmethod
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a self-play game; return them as an integer of bits, and the number of players.
+        """Draw the rules of a self-play game; return them as the bits of an integer, and the number of players.
 
         In a hunt (games against a single older network), the game must have an opponent.
         """
@@ -93,7 +91,7 @@ class Learning(ABC):
         """Draw a style of play for a seat in a self-play game."""
 
     def make_trainable_network(
-        self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
+        self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
     ) -> TrainableNetwork:
         """Return a network in training, which starts from the weights of `network`, with its training examples and
         settings.
@@ -102,11 +100,11 @@ class Learning(ABC):
             MissingPackageError: PyTorch is not installed.
         """
         require_torch()
-        return self.PUPIL(lessons, network, settings)
+        return self.TRAINABLE_NETWORK(examples, network, settings)
 
     def make_game_runner(self) -> GameRunner:
         """Return the runner of whole self-play games."""
-        return GameRunner(self.STEPS, self.CHANCE, self.RECORD, self.CODES)
+        return GameRunner(self.SELF_PLAY_RULES, self.CHANCE, self.RECORD, self.CODES)
 
     def generate_games(
         self,
@@ -158,20 +156,18 @@ class Learning(ABC):
         parts: list[TrainingExamples] = []
         for path in paths:
             try:
-                parts.append(self.LESSONS.from_file(path))
+                parts.append(self.EXAMPLES.from_file(path))
             except DAMAGED:
                 raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
         return type(parts[0]).concatenate(parts)
 
     def make_match_player(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """Return a player for matches: a search with the network of a file and a number of simulations, and with a
-        style.
-        """
+        """Return a player for matches that searches with the network in a file and plays in the style of a name."""
         chosen = self.STYLES[style]
         search = self.make_search_player(seed, self.load(network), simulations, chosen)
         return search if style == PLAIN else StyledPlayer(chosen, search)
 
-    def warm(self) -> None:
+    def compile_ahead(self) -> None:
         """Compile the functions that training uses, by playing a short game."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.npz"

@@ -1,4 +1,4 @@
-"""Base class of the networks of all games: layers of numbers, and their files."""
+"""Base class of the networks of all games: layers of weights, and their files."""
 
 from __future__ import annotations
 

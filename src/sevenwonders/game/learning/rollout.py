@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ...gpu.device import KernelRecorder
 
-SEEN = ("numbers", "active", "outputs", "counts")
+INPUTS = ("numbers", "active", "outputs", "counts")
 
 
 def to_tensor(array: object) -> torch.Tensor:
@@ -36,11 +36,11 @@ def to_tensor(array: object) -> torch.Tensor:
 class RolloutGames(ABC):
     """Games for reinforcement learning that are stepped together; a new game replaces each game that has ended.
 
-    A row is the observation of a seat that decides.  An outcome is a row of numbers about the end of a game from the
-    point of view of a seat: the endings or the share of the victory, and points.
+    A row is the observation of a seat that decides.  An outcome describes the end of a game for a seat, by several
+    numbers: the probability of each ending (in Duel) or the share of the victory (in 7 Wonders), then points.
 
     Attributes:
-        RULES: the module with the compiled functions, whose arguments are the places and names of `arrays`.
+        RULES: the module with the compiled functions, whose parameters are called like the arrays that they get.
         SHARED: the names of further arrays that a learner reads or writes.
         MAX_ACTIVE, MAX_CHOICES: the maximum numbers of active network inputs and of legal actions in a row.
         SEATS: the maximum number of seats.
@@ -100,7 +100,7 @@ class RolloutGames(ABC):
 
     @abstractmethod
     def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
-        """Return the initial arrays of the game's own, by name, among them `seats`, the seat of each row."""
+        """Return the arrays that only this game needs, by name; `seats`, the seat of each row, is one of them."""
 
     def observe_games(self) -> None:
         """Write the active network inputs and the legal actions of every row to the arrays."""
@@ -128,18 +128,18 @@ class RolloutGames(ABC):
     @cached_property
     def tensors(self) -> Mapping[str, torch.Tensor]:
         """The arrays that a learner reads or writes, by name, as PyTorch tensors of the same memory."""
-        return {name: to_tensor(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
+        return {name: to_tensor(self.arrays[name]) for name in (*INPUTS, "choice", "over", "seats", *self.SHARED)}
 
     @property
     def network_inputs(self) -> dict[str, torch.Tensor]:
-        """The arrays that a network reads: the active inputs of every row, the outputs of its legal actions, and the
-        numbers of both.
+        """The arrays that a network reads: the active inputs and the outputs of the legal actions of every row, and the
+        counts of both.
         """
-        return {name: self.tensors[name] for name in SEEN}
+        return {name: self.tensors[name] for name in INPUTS}
 
     @property
     def seats(self) -> torch.Tensor:
-        """The seat of each row, which is the observation of a seat that decides."""
+        """The seat of each row."""
         return self.tensors["seats"].long()
 
     @cached_property
@@ -149,7 +149,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def rows_by_game(self) -> torch.Tensor:
-        """The rows of each game, shape (n, maximum number of rows); missing rows have the number `rows`."""
+        """The indices of the rows of each game, shape (n, most rows of a game), padded with `self.rows`."""
         counts = self._rows_of_unit
         places = np.arange(counts.max())
         first = np.cumsum(counts) - counts
@@ -157,7 +157,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def style_values(self) -> torch.Tensor:
-        """The value of each column of an outcome for each style (`STYLES`), as a tensor."""
+        """The tensor of `STYLES`: a row for each style, with its value for each column of an outcome."""
         return self._to_device(np.array(self.STYLES, np.float32))
 
     def _to_device(self, array: np.ndarray) -> torch.Tensor:
@@ -165,26 +165,24 @@ class RolloutGames(ABC):
 
     @abstractmethod
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcome of each row's game, if it has just ended, from the point of view of the row's seat in
-        `seats`.
+        """Return an outcome for each row; it has a meaning only if the row's game has just ended.
 
-        An outcome has the endings or the share of the victory, and points.
+        `seats` has the seat of each row, from whose point of view the outcome is.
         """
 
     @abstractmethod
     def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes that the network expects for all rows, from the raw numbers of its value outputs.
+        """Return the outcomes that the network expects for all rows, from the point of view of their seats.
 
-        An outcome has the endings or the share of the victory, and points, from the point of view of the row's seat.
+        `raw` has the raw numbers of its value outputs.
         """
 
     def convert_perspective(
         self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor
     ) -> torch.Tensor:
-        """Return outcomes seen by the seats that decide after a step, from the point of view of those that decided
-        before it.
+        """Convert outcomes for the seats that decide after a step to outcomes for the seats that decided before it.
 
-        By default they are the same: every row keeps its seat.
+        By default they are the same, because every row keeps its seat.
 
         Args:
             outcomes: the outcomes of all rows, from the point of view of `next_seats`.
@@ -195,7 +193,7 @@ class RolloutGames(ABC):
 
     @abstractmethod
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the value of each row's expected outcome under the row's style, which is an index of `STYLES`."""
+        """Return the value of each row's expected outcome in the row's style; `styles` has indices of `STYLES`."""
 
     @abstractmethod
     def value_loss(

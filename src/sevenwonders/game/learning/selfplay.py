@@ -15,7 +15,7 @@ import numpy as np
 
 from ...files import open_atomically
 from ..styles import HARDLY, Style
-from .lessons import FAST, FROZEN, FULL, STYLED
+from .training_examples import FAST, FROZEN, FULL, STYLED
 
 MAX_PLIES = 600
 MAX_CHOICES = 96  # maximum number of legal actions whose visits are stored
@@ -92,7 +92,7 @@ class SelfPlayActor:
         """Return the chosen action, the expected result, the kind of decision (such as `FULL`), and the visits of all
         actions.
 
-        `turn` is the number of earlier decisions of the seat; early ones are drawn in proportion to the visits.
+        `turn` is the number of earlier decisions of the seat; the first `SAMPLED` are drawn in proportion to visits.
         """
         search, dice = self.search, self.dice
         careful = self.zeal == 0.0 and dice.random() < self.care
@@ -146,12 +146,12 @@ class GameWriter:
             )
 
 
-class Steps(NamedTuple):
+class SelfPlayRules(NamedTuple):
     """The rules of a game that a self-play game needs; their first argument is the position.
 
     Attributes:
         begin: `(state, rules)`: sets up a game with rules as an integer of bits.
-        find_decider: `(state)`: returns the next seat or that of chance, -1 when the game is over.
+        find_decider: `(state)`: returns the seat that decides next, perhaps that of chance; -1 when the game is over.
         draw_outcome: `(state, stream)`: draws the code of an outcome of chance.
         legal_actions: `(state, out)`: writes the codes of the legal actions and returns their number.
         apply: `(state, action)`: applies the code of an action.
@@ -170,18 +170,18 @@ class GameRunner:
     """Runs whole self-play games.
 
     Args:
-        steps: the rules of the game.
+        game: the rules of the game.
         chance: the seat of chance.
         record: the data type of a position.
         n_codes: the number of action codes.
     """
 
-    def __init__(self, steps: Steps, chance: int, record: np.dtype, n_codes: int) -> None:
+    def __init__(self, game: SelfPlayRules, chance: int, record: np.dtype, n_codes: int) -> None:
         from ...kernel.compiler import compile_rule  # Numba is loaded only for play
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MAX_PLIES, np.int16), np.zeros(n_codes, np.int16)
-        self._steps, self._chance = Steps(*map(compile_rule, steps)), chance
+        self._game, self._chance = SelfPlayRules(*map(compile_rule, game)), chance
 
     def play(
         self, rules: int, stream: np.ndarray, players: Sequence[SelfPlayActor], team: int, writer: GameWriter
@@ -195,19 +195,19 @@ class GameRunner:
             team: the pairing, such as `MIRROR`.
             writer: the writer of the games.
         """
-        steps, state, known, chosen = self._steps, self._states[0], self._known[0], np.zeros(MAX_PLIES, np.int8)
-        steps.begin(state, rules)
+        game, state, known, chosen = self._game, self._states[0], self._known[0], np.zeros(MAX_PLIES, np.int8)
+        game.begin(state, rules)
         n = decisions = 0
-        while (seat := steps.find_decider(state)) >= 0:
+        while (seat := game.find_decider(state)) >= 0:
             if n >= MAX_PLIES:
                 raise RuntimeError("a game does not end")
             if seat == self._chance:
-                action = steps.draw_outcome(state, stream[0])
-            elif steps.legal_actions(state, self._scratch) == 1:
+                action = game.draw_outcome(state, stream[0])
+            elif game.legal_actions(state, self._scratch) == 1:
                 action = int(self._scratch[0])
             else:
                 self._known[0] = state
-                steps.redact(known, seat)
+                game.redact(known, seat)
                 action, value, kind, tried = players[seat].decide(known, seat, decisions // len(players))
                 writer.values.append(value)
                 writer.kinds.append(kind)
@@ -216,7 +216,7 @@ class GameRunner:
                 decisions += 1
             self._codes[n] = action
             n += 1
-            steps.apply(state, action)
+            game.apply(state, action)
         writer.rules.append(rules)
         writer.codes.append(self._codes[:n].copy())
         writer.chosen.append(chosen[:n].copy())

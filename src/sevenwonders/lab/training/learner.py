@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from ...game.learning import AnyNetwork, Learning
-from ...game.learning.lessons import TrainingExamples
-from ...game.learning.pupil import TrainingSettings
+from ...game.learning.trainable_network import TrainingSettings
+from ...game.learning.training_examples import TrainingExamples
 
 
 def train_network(
     learning: Learning,
-    lessons: TrainingExamples,
+    examples: TrainingExamples,
     network: AnyNetwork,
     settings: TrainingSettings | None = None,
     *,
@@ -26,7 +26,7 @@ def train_network(
 
     Args:
         learning: the learning functions of the game.
-        lessons: the positions.
+        examples: the positions.
         network: the network, which stays as it is.
         settings: the settings of the training; by default those of the game.
         fresh: whether the default settings are those for a network with little or no training.
@@ -39,11 +39,11 @@ def train_network(
     settings = settings or (learning.SETTINGS if fresh else learning.FURTHER)
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
-    pupil = learning.make_trainable_network(lessons, network, settings)
-    units, held = lessons.units, lessons.held[lessons.units]
+    trainable = learning.make_trainable_network(examples, network, settings)
+    units, held = examples.units, examples.held[examples.units]
     shown, kept = units[~held], units[held]
-    weights = [part for part in pupil.parameters if part.ndim > 1]
-    biases = [part for part in pupil.parameters if part.ndim == 1]
+    weights = [part for part in trainable.parameters if part.ndim > 1]
+    biases = [part for part in trainable.parameters if part.ndim == 1]
     optimiser = torch.optim.AdamW(
         [{"params": weights, "weight_decay": settings.decay}, {"params": biases, "weight_decay": 0.0}], lr=settings.rate
     )
@@ -52,15 +52,15 @@ def train_network(
         warm, late = min(1.0, (step + 1) / 100), 0.5 * (1 + np.cos(np.pi * step / len(batches))) + 0.01
         for group in optimiser.param_groups:
             group["lr"] = settings.rate * warm * late
-        loss, _ = pupil.compute_losses(rows)
+        loss, _ = trainable.compute_losses(rows)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         if step % max(1, len(batches) // 5) == 0:
-            tell(f"  step {step} of {len(batches)}: {_format_figures(pupil.average_losses(kept))}")
-    figures = pupil.average_losses(kept)
+            tell(f"  step {step} of {len(batches)}: {_format_figures(trainable.average_losses(kept))}")
+    figures = trainable.average_losses(kept)
     tell(f"  learned from {len(shown)} positions: {_format_figures(figures)}")
-    return pupil.to_network({"positions": len(lessons), "games": int(lessons.games[-1]) + 1, "held_out": figures})
+    return trainable.to_network({"positions": len(examples), "games": int(examples.games[-1]) + 1, "held_out": figures})
 
 
 def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.Generator) -> Iterator[np.ndarray]:

@@ -24,7 +24,7 @@ import numpy as np
 from ...errors import SevenWondersError
 from ...files import DAMAGED, open_atomically
 from ...game.learning import Learning
-from ...game.learning.pupil import require_torch
+from ...game.learning.trainable_network import require_torch
 from ...game.search import count_processors
 from ...kernel.chance import derive_seed
 from ...registry import game_type

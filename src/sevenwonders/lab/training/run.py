@@ -24,7 +24,7 @@ from pathlib import Path
 from ...errors import SevenWondersError
 from ...files import open_atomically
 from ...game.learning import AnyNetwork, Learning
-from ...game.learning.pupil import require_torch
+from ...game.learning.trainable_network import require_torch
 from ...game.search import count_processors
 from ...kernel.chance import derive_seed
 from ...registry import game_type
@@ -214,17 +214,17 @@ class TrainingRun:
         homes = [self._generation_folder(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
         files = [file for home in homes for file in sorted((home / "games").glob("*.npz"))]
         self._tell(f"generation {number} learns from {len(files)} files of games")
-        lessons = self._learning.load_examples(files)
-        pupil = train_network(
+        examples = self._learning.load_examples(files)
+        trained = train_network(
             self._learning,
-            lessons,
+            examples,
             known,
             fresh=self.course.afresh or not (self.course.begin or self.course.against),
             seed=self.course.seed + number,
             threads=max(1, (self._processes or count_processors()) // 2),
             tell=self._tell,
         )
-        pupil.save(path)
+        trained.save(path)
 
     def _load_starting_network(self, number: int) -> AnyNetwork:
         """Return the network from which the training of a generation starts: an older or an untrained one."""

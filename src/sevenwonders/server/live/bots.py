@@ -6,7 +6,7 @@ import time
 
 from ...errors import SevenWondersError
 from ...kernel.chance import Purpose, derive_seed
-from ...kernel.dice import seed_to_number
+from ...kernel.random_source import seed_to_number
 from ..engine import EnginePool
 from ..errors import RequestRefusal
 from ..protocol.messages import ErrorFrame

@@ -8,7 +8,7 @@ from ...errors import RecordError, SevenWondersError
 from ...game.game import AnyGame
 from ...game.record import MAX_MOVES, Record
 from ...game.seats import SEATS
-from ...kernel.dice import Seed, is_key
+from ...kernel.random_source import Seed, is_key
 from ...records import loads
 from .commitment import compute_commitment, derive_shuffle_seed
 from .shuffle import compute_key, derive_shuffle_key, hash_text

@@ -2,8 +2,8 @@
 
 The server draws a secret and publishes its hash, the commitment.  Then the page of every player draws a number and
 sends its hash, the pledge; when all pages know all pledges, they send the numbers themselves.  Secret and numbers give
-the key that the game is dealt from (see `kernel.dice`).  The last to draw cannot react to the others, because all are
-bound by their hashes.  A single honest number is enough for a key that no other participant could choose.
+the key that the game is dealt from (see `kernel.random_source`).  The last to draw cannot react to the others, because
+all are bound by their hashes.  A single honest number is enough for a key that no other participant could choose.
 """
 
 import hashlib

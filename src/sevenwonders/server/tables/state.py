@@ -20,7 +20,7 @@ from ...game.game_type import AnyGameType
 from ...game.ply import Action, Ply
 from ...game.record import MADE_NAMES, Forfeit, Record
 from ...game.views import Views
-from ...kernel.dice import Seed
+from ...kernel.random_source import Seed
 from ...kernel.struct import Struct
 from ...records import dumps, loads
 from ..errors import RequestRefusal

@@ -10,8 +10,8 @@ import numpy as np
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
 from ....game.learning.league import LeaguePlan
-from ....game.learning.pupil import TrainingSettings
-from ....game.learning.selfplay import Searcher, Steps
+from ....game.learning.selfplay import Searcher, SelfPlayRules
+from ....game.learning.trainable_network import TrainingSettings
 from ....game.search import TreeSearch
 from ...options import Options, Sides
 from ...rules.action_codes import N_CODES
@@ -23,10 +23,10 @@ from ...rules.state import CHANCE, State
 from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
-from . import steps
-from .lessons import TrainingExamples
-from .pupil import TrainableNetwork
 from .rollout import RolloutGames
+from .trainable_network import TrainableNetwork
+from .training_examples import TrainingExamples
+from .training_rules import PLAYERS, begin, find_decider
 
 __all__ = ["LEARNING"]
 
@@ -38,9 +38,9 @@ CHASERS = [style for style in STYLES.values() if style.likes]
 class Learning(learning.Learning):
     """Training of a network that plays 7 Wonders."""
 
-    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
+    NETWORK, EXAMPLES, TRAINABLE_NETWORK, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES, CHANCE = State.dtype, N_CODES, CHANCE
-    STEPS: ClassVar = Steps(steps.begin, steps.find_decider, draw_outcome, legal_actions, apply, redact)
+    SELF_PLAY_RULES: ClassVar = SelfPlayRules(begin, find_decider, draw_outcome, legal_actions, apply, redact)
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch has this many turns, each of several seats
     SETTINGS = TrainingSettings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
@@ -49,7 +49,7 @@ class Learning(learning.Learning):
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """Return a search for self-play games, which uses a network; None stands for the network of the package."""
-        from .teachers import NetworkSearcher
+        from .searchers import NetworkSearcher
 
         assert isinstance(network, Network | None)
         return NetworkSearcher(seed, network)
@@ -74,7 +74,7 @@ class Learning(learning.Learning):
         """
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
         options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])
-        return players + steps.PLAYERS * options.to_bits(), players
+        return players + PLAYERS * options.to_bits(), players
 
     def draw_style(self, dice: np.random.Generator) -> Style:
         """Draw a style of play, other than playing to win, for a seat of a self-play game."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from ....game.learning import rollout
-from ....game.learning.lessons import POINTS_UNIT
+from ....game.learning.training_examples import POINTS_UNIT
 from ...components import MAX_PLAYERS
 from ...rules.action_codes import MAX_LEGAL
 from ...rules.state import State
 from ..evaluation import WEIGHTS
 from ..network.inputs import MAX_ACTIVE_INPUTS
 from ..network.outputs import POINTS, STRENGTH
-from . import steps
+from . import training_rules
 
 if TYPE_CHECKING:
     import torch
@@ -30,7 +30,7 @@ class RolloutGames(rollout.RolloutGames):
     The columns of an outcome are a seat's share of the victory and its points divided by `POINTS_UNIT`.
     """
 
-    RULES: ClassVar[ModuleType] = steps
+    RULES: ClassVar[ModuleType] = training_rules
     SHARED = ("shares", "points")
     MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MAX_ACTIVE_INPUTS, 24, MAX_PLAYERS, True
     STYLES = ((0.7, 0.3, 0.0), (0.0, 0.0, 0.3), (1.0, 0.0, 0.0))  # worth of the victory, of a lead, of own points
@@ -64,7 +64,7 @@ class RolloutGames(rollout.RolloutGames):
         """
         import torch
 
-        shares = self.tensors["shares"][self.game_of_row, seats].float() / steps.VICTORY
+        shares = self.tensors["shares"][self.game_of_row, seats].float() / training_rules.VICTORY
         points = self.tensors["points"][self.game_of_row, seats].float() / POINTS_UNIT
         return torch.stack([shares, points], 1)
 

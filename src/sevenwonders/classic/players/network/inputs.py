@@ -9,7 +9,7 @@ Functions of the form `...inputs(..., out, n)` write inputs to `out` from index 
 
 import numpy as np
 
-from ....kernel.bits import list_members, lowest
+from ....kernel.bits import append_members, lowest
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import CHAINS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, STAGES_OF_SIDE, Colour
@@ -145,11 +145,11 @@ def write_city_inputs(city, column, out, n):
     out[n + 1] = column + SHIELDS + min(city.shields, MAX_SHIELDS)
     out[n + 2] = column + POINTS + max(0, min(49, city.total // 2))
     n = write_production_inputs(city, column, out, n + 3)
-    n = list_members(city.discounts, column + DISCOUNTS, out, n)
-    n = list_members(city.powers, column + POWERS, out, n)
-    n = list_members(city.chains, column + CHAIN, out, n)
+    n = append_members(city.discounts, column + DISCOUNTS, out, n)
+    n = append_members(city.powers, column + POWERS, out, n)
+    n = append_members(city.chains, column + CHAIN, out, n)
     for age in range(1, N_AGES + 1):
-        n = list_members(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
+        n = append_members(city.built[age - 1], column + BUILT + FIRST_OF_AGE[age], out, n)
     return n
 
 

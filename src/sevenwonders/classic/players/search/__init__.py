@@ -11,12 +11,12 @@ from .settings import TreeSearchSettings
 if TYPE_CHECKING:
     from ...states import KnownState
 
-__all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
+__all__ = ["SearchPlayer", "TreeSearchSettings", "compile_ahead"]
 
 
-def make_first_turn() -> KnownState:
+def make_first_position() -> KnownState:
     """Return the first turn of a game as player 0 knows it, to search while functions are compiled."""
-    from ....kernel.chance import Purpose, make_random_stream
+    from ....kernel.chance import Purpose, derive_random_stream
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game
     from ...rules.state import State
@@ -24,11 +24,11 @@ def make_first_turn() -> KnownState:
 
     state = State()
     new_game(state, 3, 0)
-    resolve_chance(state, make_random_stream(0, Purpose.DEAL))
+    resolve_chance(state, derive_random_stream(0, Purpose.DEAL))
     return known(state, 0)
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions of the search and the proofs of the last turn, so that their first use does not wait."""
-    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)
-    endgame.warm()
+    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_position(), 0)
+    endgame.compile_ahead()

@@ -4,17 +4,17 @@ The functions are only for compiled code, since they use floats.  `network` are 
 its workspace (`Network.make_workspace`).  Callers count the points of all seats with `tally_all` first.
 """
 
-from ....game.learning.lessons import POINTS_UNIT
+from ....game.learning.training_examples import POINTS_UNIT
 from ....kernel.bits import lowest
 from ....kernel.exponential import exp
 from ....kernel.layers import (
+    compute_accumulator,
     compute_dense_layer,
     compute_output,
     compute_sum_of_outputs,
     dequantize,
-    list_nonzero,
     relu,
-    sum_rows,
+    write_nonzero_indices,
 )
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
@@ -29,7 +29,7 @@ from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, ou
 
 
 @rule
-def compute_last_layer(state, seat, network, room):
+def compute_last_hidden_layer(state, seat, network, room):
     """Compute the network's last hidden layer from the point of view of a seat, into its workspace `room`.
 
     `network` are the arrays of a `Network`.
@@ -37,9 +37,9 @@ def compute_last_layer(state, seat, network, room):
     rows, bias, weights, second_bias = network[:4]
     numbers, first, second, alive, sums = room
     n = write_inputs(state, seat, numbers)
-    sum_rows(numbers, n, rows, bias, sums)
+    compute_accumulator(numbers, n, rows, bias, sums)
     dequantize(sums, first)
-    compute_dense_layer(first, alive, list_nonzero(first, alive), weights, second_bias, second)
+    compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, second_bias, second)
     relu(second)
 
 
@@ -57,7 +57,7 @@ def evaluate_leaf(state, network, room, seats):
     tally_all(state)
     highest, total = -1e9, 0.0
     for seat in range(state.players):
-        compute_last_layer(state, seat, network, room)
+        compute_last_hidden_layer(state, seat, network, room)
         seats[seat, STRENGTH] = compute_output(last, value_weights, value_bias, STRENGTH)
         seats[seat, POINTS] = POINTS_UNIT * compute_output(last, value_weights, value_bias, POINTS)
         highest = max(highest, seats[seat, STRENGTH])
@@ -72,8 +72,8 @@ def evaluate_leaf(state, network, room, seats):
 def prior_logit(action, network, room):
     """Return the network's score of an action, which is the logarithm of its prior up to a constant.
 
-    The workspace `room` has the last hidden layer for the acting seat (`compute_last_layer`), and `network` are the
-    arrays of a `Network`.
+    The workspace `room` has the last hidden layer for the acting seat (`compute_last_hidden_layer`), and `network` are
+    the arrays of a `Network`.
     """
     return compute_sum_of_outputs(room[2], network[6], network[7], output_index(action))
 
@@ -86,7 +86,7 @@ def list_scored_actions(state, seat, actions, scores, network, room):
     `actions` and `scores` get the results, `network` are the arrays of a `Network`, and `room` is its workspace.
     """
     output_weights, output_bias, last = network[6], network[7], room[2]
-    compute_last_layer(state, seat, network, room)
+    compute_last_hidden_layer(state, seat, network, room)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     kinds, hidden, best_score = kinds_in(city.hand), 0, -1e9
     while kinds:

@@ -17,7 +17,7 @@ from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
 from ..network.inputs import tally_all
-from .asking import compute_last_layer, evaluate_leaf, list_scored_actions, prior_logit
+from .asking import compute_last_hidden_layer, evaluate_leaf, list_scored_actions, prior_logit
 from .candidates import list_all_candidates, list_few_candidates, scale_to_logits
 from .nodes import DEEPEST, NOT_LEGAL, POSITION, ROOT, add_children, record_visit, select_child, share_of_victory
 
@@ -77,7 +77,7 @@ def list_candidates(state, seat, is_root, settings, weights, work):
     else:
         n = list_few_candidates(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
-        compute_last_layer(state, seat, network, room)
+        compute_last_hidden_layer(state, seat, network, room)
         for i in range(n):
             scores[i] = prior_logit(actions[i], network, room) / settings.heat
     else:

@@ -70,7 +70,7 @@ class TableEntry(Struct):
 class SolverProgress(Struct):
     """The progress of a search, kept between calls so that an interrupted search can continue."""
 
-    looked: Int64  # positions searched
+    searched: Int64  # positions searched
     depth: Int32  # frames on the stack
     begun: Int8  # whether the position in row 0 was put on the stack
 
@@ -87,7 +87,7 @@ def set_ending(node, ending):
 
     Args:
         node: the node to write to.
-        ending: the place of the ending in the network's order of endings.
+        ending: the index of the ending in the network's order of endings.
     """
     node.low = node.high = 0.5 if ending == DRAWN else 1.0 if ending < LOST else 0.0
     for place in range(N_ENDINGS):
@@ -239,7 +239,7 @@ def push_frame(nodes, frames, progress, node, alpha, beta):
     frame = frames[depth]
     frame.node, frame.alpha, frame.beta = node, alpha, beta
     frame.first = 1 if depth == 0 else frames[depth - 1].first + frames[depth - 1].n
-    frame.n, frame.began = 0, progress.looked
+    frame.n, frame.began = 0, progress.searched
     nodes[node].is_done = 1
     progress.depth += 1
 
@@ -280,7 +280,7 @@ def finish_frame(nodes, frame, table, progress):
         if exact:
             for ending in range(N_ENDINGS):
                 node.shares[ending] = nodes[best].shares[ending]
-    node.work = progress.looked - frame.began
+    node.work = progress.searched - frame.began
     if frame.n:
         store_table_entry(table, node)
     progress.depth -= 1
@@ -304,20 +304,20 @@ def search(positions, words, nodes, frames, table, progresses, scratch, budget):
         budget: the maximum number of positions to search in this call.
     """
     progress = progresses[0]
-    end = progress.looked + budget
+    end = progress.searched + budget
     if not progress.begun:
         progress.begun = 1
         nodes[0].key = position_key(positions, words, 0, SPARE)
         load_table_entry(table, nodes[0])
         if not is_exact(nodes[0]):
             push_frame(nodes, frames, progress, 0, 0.0, 1.0)
-    while progress.depth and (progress.looked < end or budget == 0):
+    while progress.depth and (progress.searched < end or budget == 0):
         frame = frames[progress.depth - 1]
         node = nodes[frame.node]
         stops = budget == 0 or progress.depth == MAX_DEPTH
         if frame.n == 0 and not stops:
             frame.seat = seat_to_act(positions[frame.node])
-            progress.looked += push_children(positions, words, nodes, frame, table, scratch)
+            progress.searched += push_children(positions, words, nodes, frame, table, scratch)
             stops = frame.n == 0
         pick = combine_child_bounds(nodes, frame)
         if stops or pick < 0 or is_exact(node) or node.low >= frame.beta - EXACT or node.high <= frame.alpha + EXACT:

@@ -11,7 +11,7 @@ from ...rules.targets import wonders_of_city
 N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
 EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 PLAIN = 1 << Question.TURN | 1 << Question.GIVE_CARD
-LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `erase_irrelevant_facts` writes points
+LEAD, BLUE_LEAD = 0, 1  # indices in the score sheet of player 0 to which `erase_irrelevant_facts` writes points
 
 
 @rule
@@ -82,7 +82,7 @@ def is_waiting_for_turn(state):
 
 @rule
 def prompts_of_unbuilt_wonders(city):
-    """Return the choices that the Wonders ask for which a city may still build, as bits numbered by `Prompt`."""
+    """Return the choices that the unbuilt Wonders of a city would ask for, as bits numbered by `Prompt`."""
     asks, wonders = 0, wonders_of_city(city, False)
     while wonders:
         asks |= 1 << unit_at(FIRST_WONDER + lowest(wonders)).ask
@@ -96,7 +96,7 @@ def can_wonder_destroy_colour(colour, asks):
 
     Args:
         colour: the colour of the card.
-        asks: the choices that the Wonders ask for which may still be built, as bits numbered by `Prompt`.
+        asks: the choices that unbuilt Wonders would ask for, as bits numbered by `Prompt`.
     """
     if colour == Colour.BROWN:
         return asks >> Prompt.DESTROY_BROWN & 1

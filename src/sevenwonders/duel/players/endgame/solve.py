@@ -112,7 +112,7 @@ def has_no_private_knowledge(state: State) -> bool:
     Divine Theater is in no city, or is built and Anubis is not on the Pantheon.
 
     With Agora, this holds once no player has or can draw a Conspiracy: no Senator is left in the structure or can
-    return from the discard pile.  Besides, Treason must not have shown the removed cards to a single player, and
+    return from the discard pile.  In addition, Treason must not have shown the removed cards to a single player, and
     Obscurantism must not have hidden a Progress token.
     """
     asks = prompts_of_unbuilt_wonders(state.city[0]) | prompts_of_unbuilt_wonders(state.city[1])
@@ -172,7 +172,7 @@ def solve(
     low, high, outcomes = _bounds_for_seat(node, seat, root.rules)
     solved.sort(key=lambda move: (-move.low, -move.high, move.action != node["best"]))
     line, points = solver.find_best_line(root, seat) if moves and outcomes else ((), None)
-    return Solution(seat, low, high, solver.looked, outcomes, tuple(solved), int(node["best"]), line, points)
+    return Solution(seat, low, high, solver.searched, outcomes, tuple(solved), int(node["best"]), line, points)
 
 
 class _Solver:
@@ -183,7 +183,7 @@ class _Solver:
 
     def __init__(self, positions: int, stop: StopSignal | None) -> None:
         self._budget, self._stop = positions, stop
-        self.looked = 0
+        self.searched = 0
         self._rows = np.zeros(MAX_ROWS + 1, State.dtype)
         words = self._rows.view(np.uint64).reshape(len(self._rows), -1)
         entries = min(MAX_ENTRIES, 1 << (positions // POSITIONS_PER_ENTRY).bit_length())
@@ -206,12 +206,12 @@ class _Solver:
             node["shares"] = np.eye(len(node["shares"]))[ending]
             return node
         state.store(self._rows[0])
-        self._progress[0]["begun"] = self._progress[0]["looked"] = 0
+        self._progress[0]["begun"] = self._progress[0]["searched"] = 0
         while True:
-            before = int(self._progress[0]["looked"])
+            before = int(self._progress[0]["searched"])
             stops = self._stop is not None and self._stop.is_set()
-            compile_rule(search)(*self._work, 0 if stops else max(0, min(SLICE, self._budget - self.looked)))
-            self.looked += int(self._progress[0]["looked"]) - before
+            compile_rule(search)(*self._work, 0 if stops else max(0, min(SLICE, self._budget - self.searched)))
+            self.searched += int(self._progress[0]["searched"]) - before
             if not self._progress[0]["depth"]:
                 root: np.record = self._nodes[0].copy()
                 return root
@@ -219,7 +219,7 @@ class _Solver:
     def find_best_line(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
         """Return the actions of best play up to the next chance event, and the final points of `seat` and its opponent.
 
-        There are no points unless the game ends by points before the next chance event.
+        The points are None unless the game ends by points before the next chance event.
         """
         state, line = state.copy(), []
         while state.victory == Victory.NONE and seat_to_act(state) != CHANCE:

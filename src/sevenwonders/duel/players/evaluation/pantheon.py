@@ -129,7 +129,7 @@ def best_activation_gain(state, seat):
 
 
 @rule
-def pantheon_worth(state, seat):
+def later_activations_worth(state, seat):
     """Evaluate the Divinities that a seat may activate on later turns, in hundredths of a point.
 
     Each counts a quarter of its value less its price.

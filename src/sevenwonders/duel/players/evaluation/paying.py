@@ -2,7 +2,7 @@
 
 from ....kernel.rule import rule
 from ...rules.action_codes import PAY
-from ...rules.payments import PLAN_FACTOR, cost_of, min_coins_from_astarte
+from ...rules.payments import PLAN_FACTOR, cost_of_action, min_coins_from_astarte
 from ...rules.play import apply
 from ...rules.state import Question, top_question
 
@@ -34,4 +34,4 @@ def cheapest_payment(state):
     if not top.subject & 1:
         return 0
     city = state.city[top.seat]
-    return min_coins_from_astarte(city, cost_of(state, top.seat, state.purchase, top.subject // PLAN_FACTOR))
+    return min_coins_from_astarte(city, cost_of_action(state, top.seat, state.purchase, top.subject // PLAN_FACTOR))

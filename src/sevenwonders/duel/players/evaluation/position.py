@@ -21,8 +21,8 @@ from ...rules.state import (
 from ...rules.targets import wonders_of_city
 from .agora import conspiracies_worth, senate_worth
 from .cards import best_card_gain, min_card_gain
-from .pantheon import best_activation_gain, pantheon_tokens_worth, pantheon_worth
-from .solo import challenge_worth, evaluate_automa
+from .pantheon import best_activation_gain, later_activations_worth, pantheon_tokens_worth
+from .solo import challenge_progress_worth, evaluate_automa
 from .weights import ASKED, CHAIN, COIN, DECIDED, GOODS, LASTING, PAWN, POINT, SCIENCE, TURN, UNBUILT
 
 BASKETS = (0x01_01_01_01_01, 0x01_01_02_02_02)  # what a typical building and a typical Wonder ask for
@@ -37,9 +37,9 @@ def evaluate(state, seat):
     """
     if state.victory != Victory.NONE:
         return finished_value(state, seat)
-    worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + next_move_worth(state, seat)
+    worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + evaluate_next_moves(state, seat)
     if has_rule(state, Rule.SOLO):
-        worth += -challenge_worth(state) if seat == AUTOMA else challenge_worth(state)
+        worth += -challenge_progress_worth(state) if seat == AUTOMA else challenge_progress_worth(state)
     return worth
 
 
@@ -82,7 +82,7 @@ def evaluate_seat_expansions(state, seat):
     """Evaluate what a seat owns of Pantheon and Agora, in hundredths of a point: tokens, Decrees, Conspiracies."""
     worth, city = 0, state.city[seat]
     if has_rule(state, Rule.PANTHEON):
-        worth += pantheon_tokens_worth(state, city) + pantheon_worth(state, seat)
+        worth += pantheon_tokens_worth(state, city) + later_activations_worth(state, seat)
     if has_rule(state, Rule.AGORA):
         worth += senate_worth(state, seat) + conspiracies_worth(state, city)
     return worth
@@ -137,11 +137,10 @@ def lasting_tokens_worth(state, city):
 
 
 @rule
-def next_move_worth(state, seat):
-    """Evaluate what comes next, for a seat and in hundredths of a point.
+def evaluate_next_moves(state, seat):
+    """Evaluate the next moves for a seat: extra turns, pending choices, and the best card of the player who moves next.
 
-    This counts another turn, pending choices, and the best accessible card of the player who moves next.  What the
-    opponent has counts against the seat.
+    The result is in hundredths of a point; advantages of the opponent are subtracted.
     """
     mover, worth = state.active, 0
     chooses = 0

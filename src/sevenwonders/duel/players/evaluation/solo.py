@@ -18,7 +18,7 @@ CARDS_OF_AGE = 20
 
 
 @rule
-def challenge_worth(state):
+def challenge_progress_worth(state):
     """Return how far the player is ahead of plan with Wonders and a supremacy, in hundredths of a point.
 
     The plan grows linearly from nothing to everything that the challenge requires.  The value 0 therefore means even

@@ -8,7 +8,7 @@ import numpy as np
 
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
-from ....game.learning.selfplay import Searcher, Steps
+from ....game.learning.selfplay import Searcher, SelfPlayRules
 from ....game.search import TreeSearch
 from ...rules.action_codes import N_ACTIONS
 from ...rules.chance import draw_outcome
@@ -20,11 +20,11 @@ from ...rules.state import CHANCE, Rule, State
 from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
-from . import steps
 from .league import draw_rules
-from .lessons import TrainingExamples
-from .pupil import TrainableNetwork
 from .rollout import RolloutGames
+from .trainable_network import TrainableNetwork
+from .training_examples import TrainingExamples
+from .training_rules import find_decider
 
 __all__ = ["LEARNING"]
 
@@ -34,9 +34,9 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 class Learning(learning.Learning):
     """The parts from which the training of the Duel network is assembled: its classes, its rules, its styles."""
 
-    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
+    NETWORK, EXAMPLES, TRAINABLE_NETWORK, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES, CHANCE = State.dtype, N_ACTIONS, CHANCE
-    STEPS: ClassVar = Steps(new_game, steps.find_decider, draw_outcome, legal_actions, apply, redact)
+    SELF_PLAY_RULES: ClassVar = SelfPlayRules(new_game, find_decider, draw_outcome, legal_actions, apply, redact)
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
@@ -46,7 +46,7 @@ class Learning(learning.Learning):
             seed: the seed of its random numbers.
             network: the network that evaluates positions; None for random playouts, before there is a network.
         """
-        from .teachers import NetworkSearcher, PlayoutSearcher
+        from .searchers import NetworkSearcher, PlayoutSearcher
 
         assert isinstance(network, Network | None)
         return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, network)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from ....game.learning import rollout
-from ....game.learning.lessons import POINTS_UNIT
+from ....game.learning.training_examples import POINTS_UNIT
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
 from ..network.outputs import DRAWN, LOST, MY_POINTS, N_ENDINGS, THEIR_POINTS, TO_WIN
 from ..styles import STYLES
-from . import steps
+from . import training_rules
 
 if TYPE_CHECKING:
     import torch
@@ -41,7 +41,7 @@ class RolloutGames(rollout.RolloutGames):
     first.
     """
 
-    RULES: ClassVar[ModuleType] = steps
+    RULES: ClassVar[ModuleType] = training_rules
     SHARED = ("points",)
     MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MAX_ACTIVE_INPUTS, 128, 2, False
     STYLES = (
@@ -62,7 +62,7 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcome of each game that has just ended.
+        """Return an outcome for each game; it has a meaning only if the game has just ended.
 
         Args:
             seats: for each game, the seat from whose point of view the outcome is.

@@ -9,7 +9,7 @@ Functions of the form `...inputs(..., out, n)` write inputs to `out` from index 
 
 import numpy as np
 
-from ....kernel.bits import count, list_members, lowest
+from ....kernel.bits import append_members, count, lowest
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import (
@@ -38,7 +38,7 @@ VERSION = 1  # of the inputs and outputs: a network is made for a single version
 MAX_ACTIVE_INPUTS = 512  # active inputs of a position
 N_SYMBOLS = len(Symbol) - 1
 
-# Places of a card whose position is known.
+# Locations of a card that the seat knows.
 OPEN, COVERED_ONCE, COVERED_TWICE, MINE, THEIRS, DISCARDED, AWAY, OFFERED, TO_COME, REMOVED = range(10)
 CARD_PLACES = 10
 PRICES = 5  # free, 1 or 2 coins, 3 or 4, more, more than the city has
@@ -140,7 +140,7 @@ def write_rule_inputs(state, out, n):
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
-    return list_members(state.rules & (1 << N_RULES) - 1, RULES, out, n)
+    return append_members(state.rules & (1 << N_RULES) - 1, RULES, out, n)
 
 
 @rule
@@ -152,7 +152,7 @@ def write_card_inputs(state, seat, out, n):
     for card in range(N_CARDS):
         zone = state.zone[card]
         if zone > Zone.STRUCTURE:
-            out[n] = CARD + CARD_PLACES * card + place_from_zone(zone, seat)
+            out[n] = CARD + CARD_PLACES * card + location_from_zone(zone, seat)
             n += 1
     return n
 
@@ -187,12 +187,12 @@ def write_unseen_card_inputs(state, seat, unseen, out, n):
 
 
 @rule
-def place_from_zone(zone, seat):
-    """Return the place of a card outside the structure, such as `MINE` (in the city of `seat`) or `DISCARDED`.
+def location_from_zone(zone, seat):
+    """Return the location of a card outside the structure, such as `MINE` (in the city of `seat`) or `DISCARDED`.
 
     Args:
         zone: the zone of the table in which the card is, a `Zone`: a city, the discard pile and so on.
-        seat: the seat from whose point of view the place is.
+        seat: the seat from whose point of view the location is.
     """
     if zone == Zone.CITY or zone == Zone.SECOND_CITY:
         return MINE if zone == Zone.CITY + seat else THEIRS
@@ -360,7 +360,7 @@ def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
         column: the first input for this city.
         left: the scientific symbols that can still be had, as bits.
         affordable: the slots of the cards that the owner can pay for, as bits.
-        wonders: the places of the Wonders that the owner can pay for, as bits.
+        wonders: the Wonders that the owner can pay for, as bits by their index in `city.wonders`.
         out: the array to write to.
         n: the first free index of `out`.
     """
@@ -409,7 +409,7 @@ def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, o
         column: the first input for the player's city.
         kinds: the number of different scientific symbols in the city.
         affordable: the slots of the cards that the player can pay for, as bits.
-        wonders: the places of the Wonders that the player can pay for, as bits.
+        wonders: the Wonders that the player can pay for, as bits by their index in `city.wonders`.
         out: the array to write to.
         n: the first free index of `out`.
     """

@@ -4,7 +4,7 @@ An input is a single fact about a position.  Functions of the form `...inputs(..
 inputs to `out` from index `n` on, and return the next free index.
 """
 
-from ....kernel.bits import list_members, lowest
+from ....kernel.bits import append_members, lowest
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, Deck
 from ...rules.action_codes import CAPITAL, N_MYTHOLOGIES, TRACK_SPACES
@@ -19,7 +19,7 @@ from ...rules.expansions.observation import (
     THEIR_TRIGGERED,
 )
 from ...rules.expansions.pantheon import activation_price
-from ...rules.expansions.senate import controller
+from ...rules.expansions.senate import controlling_seat
 from ...rules.knowledge import deciding_seat, is_rumour_located
 from ...rules.market import spendable_coins
 from ...rules.state import (
@@ -34,7 +34,7 @@ from ...rules.state import (
     Rule,
     controls,
 )
-from ...rules.structure import token_spot
+from ...rules.structure import token_index
 
 N_GODS = 16  # including the Gate
 ON_SPACE, MY_GOD, THEIR_GOD, IN_DECK = 0, N_SPACES, N_SPACES + 1, N_SPACES + 2
@@ -98,7 +98,7 @@ def write_expansion_inputs(state, seat, first, out, n):
 
 @rule
 def write_divinity_inputs(state, seat, out, n):
-    """Write the network inputs for the Divinities that the seat has seen: places, and prices for both seats.
+    """Write the network inputs for the Divinities that the seat has seen: locations, and prices for both seats.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """
@@ -152,7 +152,7 @@ def write_pantheon_inputs(state, seat, out, n):
             if number:
                 out[n] = MYTHOLOGIES + 2 * (N_MYTHOLOGIES * side + mythology) + min(number, 2) - 1
                 n += 1
-        n = list_members(city.offerings, OFFERINGS + 3 * side, out, n)
+        n = append_members(city.offerings, OFFERINGS + 3 * side, out, n)
         if city.reserve > 0:
             out[n] = RESERVE + 16 * side + min(15, city.reserve)
             n += 1
@@ -160,7 +160,7 @@ def write_pantheon_inputs(state, seat, out, n):
     while rest:
         slot = lowest(rest)
         rest &= rest - 1
-        token = state.spot[token_spot(state, slot)]
+        token = state.spot[token_index(state, slot)]
         if token != NONE:
             kind = token if state.age == Deck.AGE_I else N_MYTHOLOGIES + token
             out[n] = MARK + (0 if state.open >> slot & 1 else N_MARKS) + kind
@@ -201,7 +201,7 @@ def write_senate_inputs(state, seat, out, n):
         decree, chamber = state.decree[place], state.decree_chamber[place]
         if decree == NONE:
             if state.unseen_decrees:
-                leads = controller(state, chamber)
+                leads = controlling_seat(state, chamber)
                 out[n] = DECREES_DOWN + 2 * chamber + (leads == seat)
                 n += 1
         else:

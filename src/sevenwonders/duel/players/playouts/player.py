@@ -58,9 +58,9 @@ class PlayoutRootStatistics(RootStatistics):
 
 
 class PlayoutTree(Tree):
-    """Search tree of which each leaf is evaluated by rules of thumb and by a random playout."""
+    """Search tree whose leaves are evaluated by rules of thumb and by a random playout each."""
 
-    FINDINGS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
+    ROOT_STATISTICS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)
 
     def __init__(self, seed: int, max_nodes: int, settings: PlayoutSettings = DEFAULT) -> None:

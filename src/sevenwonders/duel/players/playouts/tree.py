@@ -47,7 +47,7 @@ def game_result_value(state):
 
 
 @rule
-def ending_index(state):
+def playout_ending_index(state):
     """Return the ending of a finished game, as an index into `ENDINGS`."""
     return 0 if state.winner == SHARED else state.victory + len(KINDS) * state.winner
 
@@ -213,5 +213,5 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
             tree[path[place]].visits += 1
             tree[path[place]].value += value
         if depth:
-            endings[path[0] - tree[0].first, ending_index(state)] += 1
+            endings[path[0] - tree[0].first, playout_ending_index(state)] += 1
     return n_nodes

@@ -6,26 +6,26 @@ from ...states import KnownState, known
 from .. import endgame
 from .player import SearchPlayer, SearchTree, TreeSearchSettings
 
-__all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
+__all__ = ["SearchPlayer", "TreeSearchSettings", "compile_ahead"]
 
 
-def make_first_turn() -> KnownState:
+def make_first_position() -> KnownState:
     """Return the first position of a game, in which player 0 decides, as an example for compiling functions."""
-    from ....kernel.chance import Purpose, make_random_stream
+    from ....kernel.chance import Purpose, derive_random_stream
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance
     from ...rules.state import State
 
     state = State()
     new_game(state, 0)
-    resolve_chance(state, make_random_stream(0, Purpose.DEAL))
+    resolve_chance(state, derive_random_stream(0, Purpose.DEAL))
     return known(state, 0)
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions of the search and of the endgame solver before their first use."""
     tree = SearchTree(0, 1 << 12)
-    tree.set_root(make_first_turn(), 0, reuse=False)
+    tree.set_root(make_first_position(), 0, reuse=False)
     tree.grow(64)
     tree.compile_reuse()
-    endgame.warm()
+    endgame.compile_ahead()

@@ -37,8 +37,8 @@ class Tree(search.Tree[KnownState]):
         endings: a row for each root action, with the counts of the endings below the action.
     """
 
-    FINDINGS: ClassVar[type[RootStatistics]]
-    SIMULATE: ClassVar[Callable[..., int]]  # the compiled function that grows the tree
+    ROOT_STATISTICS: ClassVar[type[RootStatistics]]
+    SIMULATE: ClassVar[Callable[..., int]]  # the rule that grows the tree
 
     def __init__(self, seed: int, max_nodes: int, dials: np.ndarray, endings: np.ndarray) -> None:
         self.dials = dials
@@ -84,7 +84,7 @@ class Tree(search.Tree[KnownState]):
         if reuse and self.n_nodes and not self._imagined:
             branch = self._find_target_node()
         if branch > 0:
-            self._keep_branch(branch)
+            self._move_root(branch)
         elif branch < 0:
             self.clear()
         self.positions[ROOT] = self.positions[TARGET]
@@ -115,7 +115,7 @@ class Tree(search.Tree[KnownState]):
 
     def root_statistics(self) -> RootStatistics:
         """Return the statistics of the actions at the root, from all simulations so far."""
-        return self.FINDINGS(self)
+        return self.ROOT_STATISTICS(self)
 
     @property
     def children(self) -> np.ndarray:
@@ -149,7 +149,7 @@ class Tree(search.Tree[KnownState]):
         """Compile the functions that reuse a branch of the tree, by calling them once."""
         self.positions[TARGET] = self.positions[ROOT]
         self._find_target_node()
-        self._keep_branch(0)
+        self._move_root(0)
 
     def _find_target_node(self) -> int:
         """Return the node whose position equals the next search's root position; -1 if the tree does not contain it."""
@@ -158,7 +158,7 @@ class Tree(search.Tree[KnownState]):
         walk = np.zeros(MAX_WALK, np.int64), np.zeros(MAX_WALK, np.int64)
         return int(compile_rule(find_target_node)(self.positions, view_row_bytes(self.positions), self.nodes, *walk))
 
-    def _keep_branch(self, branch: int) -> None:
+    def _move_root(self, branch: int) -> None:
         """Make a node the root, and discard all nodes outside its branch.
 
         Args:
@@ -202,7 +202,7 @@ class RootStatistics(search.RootStatistics):
             [result_of_proof(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
         )
 
-    def is_won(self) -> bool:
+    def is_decided(self) -> bool:
         """Return whether an action is proved to win, or the results of all actions are proved.
 
         The search may then end.

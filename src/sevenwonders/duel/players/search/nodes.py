@@ -119,15 +119,16 @@ def result_of_proof(proved, seat):
 
 @hot
 def upper_confidence_bound(option, seat, untried, bonus):
-    """Return the upper confidence bound of an action for a seat: its mean result plus a bonus for few visits.
+    """Return the mean result of an action for a seat, from 0 to 1, plus a bonus that falls with its visits (PUCT).
 
-    An action that is proved to win or to lose gets -1, so that the search no longer visits it.
+    The search visits the action with the highest bound.  If an action is proved to win or to lose, its bound is -1,
+    because no more visits are needed.
 
     Args:
         option: the node of the action.
         seat: the seat to act.
-        untried: the value of an action without visits, which has no mean result.
-        bonus: the bonus, before it is divided by 1 + the visits of the action.
+        untried: the result that is assumed for an action without visits.
+        bonus: the bonus of an action without visits; the actual bonus is this divided by 1 + the visits.
     """
     if option.proved and result_of_proof(option.proved, seat) != EVEN:
         return -1.0

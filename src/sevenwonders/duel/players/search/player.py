@@ -10,8 +10,8 @@ from typing import ClassVar, Unpack
 
 import numpy as np
 
-from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import check_network
+from ....game.learning.training_examples import POINTS_UNIT
 from ....game.player import Analysis
 from ....game.ranges import win_chance_intervals
 from ....game.search import SearchBudget, SearchOptions, SearchSettings
@@ -194,7 +194,7 @@ class NetworkRootStatistics(RootStatistics):
 class SearchTree(Tree):
     """Search tree that takes the values of leaves and the priors of actions from a neural network."""
 
-    FINDINGS: ClassVar[type[NetworkRootStatistics]] = NetworkRootStatistics
+    ROOT_STATISTICS: ClassVar[type[NetworkRootStatistics]] = NetworkRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)
 
     def __init__(

@@ -10,11 +10,11 @@ from ....kernel.layers import (
     compute_dense_layer,
     compute_sum_of_outputs,
     dequantize,
-    list_nonzero,
     refresh_accumulator,
     relu,
     softmax,
     update_accumulator,
+    write_nonzero_indices,
 )
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct
@@ -83,9 +83,9 @@ def evaluate_leaf(state, seat, network, room):
     n = write_inputs(state, seat, numbers)
     update_accumulator(numbers, n, rows, bias, base, seat, sums)
     dequantize(sums, first)
-    compute_dense_layer(first, alive, list_nonzero(first, alive), weights, second_bias, second)
+    compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, second_bias, second)
     relu(second)
-    compute_dense_layer(second, alive, list_nonzero(second, alive), value_weights, value_bias, values)
+    compute_dense_layer(second, alive, write_nonzero_indices(second, alive), value_weights, value_bias, values)
     softmax(values, N_ENDINGS)
 
 

@@ -12,7 +12,7 @@ from .senate import cubes_left, cubes_placed
 
 @rule
 def has_conspiracy_effect(state, seat, what):
-    """Return whether the effect of a Conspiracy, a member `what` of `Prompt`, would change the position now (R-73)."""
+    """Return whether an effect of a Conspiracy would change the position now (R-73); `what` is its `Prompt`."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
@@ -56,8 +56,8 @@ def can_trigger_conspiracy(state, seat, card):
 
 
 @rule
-def triggerable_conspiracies(state, seat, prepared):
-    """Return the Conspiracies that a seat may trigger, as bits: the prepared or else the unprepared ones."""
+def triggerable_conspiracy_bits(state, seat, prepared):
+    """Return the Conspiracies that a seat may trigger, as bits: prepared ones or, if not `prepared`, the others."""
     city, cards = state.city[seat], 0
     for place in range(N_PLOTS):
         card = city.plots[place]
@@ -67,8 +67,8 @@ def triggerable_conspiracies(state, seat, prepared):
 
 
 @rule
-def unprepared_conspiracies(city):
-    """Return the Conspiracies of a city that have no card under them yet, as bits."""
+def unprepared_conspiracy_bits(city):
+    """Return the known Conspiracies of a city that have no card under them yet, as bits."""
     cards = 0
     for place in range(N_PLOTS):
         if city.plots[place] >= 0 and city.plot_under[place] == NONE:
@@ -78,14 +78,14 @@ def unprepared_conspiracies(city):
 
 @rule
 def prepare_conspiracy(state, seat, place, card):
-    """Put a card of the structure under the Conspiracy at a place in a seat's hand (D06f)."""
+    """Put a card of the structure under the Conspiracy at the index `place` of a seat's hand (D06f)."""
     state.city[seat].plot_under[place] = card
     state.zone[card] = Zone.UNDER_WONDER
 
 
 @rule
 def trigger_conspiracy(state, seat, place):
-    """Reveal the Conspiracy at a place in a seat's hand and apply its effect; a cube may be moved at the end."""
+    """Reveal the Conspiracy at an index of a seat's hand and apply its effect; a cube may be moved at the end."""
     card = state.city[seat].plots[place]
     unit = unit_at(FIRST_CONSPIRACY + card)
     reveal_conspiracy(state, seat, place)

@@ -40,7 +40,7 @@ def draw_returned_conspiracy(state, seat):
     if put_by == seat:
         state.offer_rumour = rumour  # the opponent's rumour continues
         return
-    update_rumour(state, put_by, rumour, card)
+    end_rumour_about_card(state, put_by, rumour, card)
     city, rumour = state.city[seat], 0
     while city.rumours[rumour] != NONE:
         rumour += 1
@@ -49,13 +49,13 @@ def draw_returned_conspiracy(state, seat):
 
 
 @rule
-def update_rumour(state, owner, rumour, card):
+def end_rumour_about_card(state, owner, rumour, card):
     """End a rumour, the knowledge that one of several places holds a Conspiracy, if it is about this card.
 
     Args:
         state: the position.
         owner: the seat that has the Conspiracy; the rumour is what the other seat knows.
-        rumour: its number, 0 for none.
+        rumour: the number of the rumour, from 1; 0 for none.
         card: the Conspiracy that the other seat sees in one of these places.
     """
     city = state.city[owner]
@@ -82,7 +82,7 @@ def add_drawn_conspiracy(state, card):
 
 
 @rule
-def hold_conspiracy(state, seat, card):
+def add_conspiracy_to_hand(state, seat, card):
     """Add a drawn Conspiracy to the face-down Conspiracies of a seat."""
     city, place = state.city[seat], 0
     while city.plots[place] != NONE:
@@ -104,12 +104,12 @@ def keep_conspiracy(state, seat, card):
     The other card is then put back into the deck, by a decision of the seat.
     """
     other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both_conspiracies(state, seat)
-    hold_conspiracy(state, seat, card)
+    add_conspiracy_to_hand(state, seat, card)
     if state.plot_offer[1] == NONE:
         other = NONE
     state.plot_offer[0], state.plot_offer[1] = other, NONE
     if both:
-        hold_conspiracy(state, seat, other)
+        add_conspiracy_to_hand(state, seat, other)
         state.plot_offer[0] = other = NONE
     if other == NONE:
         state.offer_rumour = 0
@@ -134,10 +134,10 @@ def return_conspiracy(state, seat, at_bottom):
 
 @rule
 def reveal_conspiracy(state, seat, place):
-    """Reveal the Conspiracy at a place in a seat's hand as it is triggered; the card under it stays out of play."""
+    """Reveal the Conspiracy at an index of a seat's hand as it is triggered; the card under it stays out of play."""
     city = state.city[seat]
     card, rumour = city.plots[place], city.plot_rumour[place]
     city.plots[place] = city.plot_under[place] = NONE
     city.plot_rumour[place] = 0
     city.triggered |= 1 << card
-    update_rumour(state, seat, rumour, card)
+    end_rumour_about_card(state, seat, rumour, card)

@@ -1,7 +1,7 @@
 """The decks of Divinities, and placing their cards on the Pantheon (rules sections 3.4 and 5.4).
 
-Place 3 * mythology + k is the k-th card of a deck from the bottom. A place is `NONE` until a player looks at it; chance
-draws its card then.
+In `state.divinity`, index 3 * mythology + k is the k-th card of a deck from the bottom. It is `NONE` until a player
+looks at it; chance draws the card then.
 """
 
 from ....kernel.bits import count
@@ -9,7 +9,7 @@ from ....kernel.rule import rule
 from ...components import FIRST_MYTHOLOGY, Deck, Divinity, unit_at
 from ..effects import add_lasting_effects
 from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SEAT, NONE, Question, Rule, has_rule, pop, push
-from ..structure import token_spot
+from ..structure import token_index
 
 N_MYTHOLOGIES = 5
 ENKI_TOKENS = 2
@@ -23,15 +23,15 @@ def bits_of_mythology(mythology):
 
 
 @rule
-def top_place_of_deck(state, mythology):
-    """Return the place of the top card of a mythology's deck, which is not empty; places count through all decks."""
+def top_index_of_deck(state, mythology):
+    """Return the index, in `state.divinity`, of the top card of a mythology's deck, which is not empty."""
     return DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1
 
 
 @rule
 def claim_token(state, seat, slot):
     """Give the token on the card in a slot to a player; a Mythology token lets the player place a Divinity (D13)."""
-    spot = token_spot(state, slot)
+    spot = token_index(state, slot)
     token = state.spot[spot]
     state.spot[spot] = NONE
     state.marked &= ~(1 << slot)
@@ -48,15 +48,15 @@ def claim_token(state, seat, slot):
 def look_at_deck(state, seat, mythology, cards):
     """Let a seat look at up to `cards` cards from the top of a deck; chance draws those that no seat has seen."""
     for place in range(DECK_OF_MYTHOLOGY * mythology, DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology]):
-        if place > top_place_of_deck(state, mythology) - cards:
+        if place > top_index_of_deck(state, mythology) - cards:
             state.city[seat].known_decks |= 1 << place
             if state.divinity[place] == NONE:
                 push(state, Question.SEE_DIVINITY, CHANCE, place + 16 * seat)
 
 
 @rule
-def set_seen_divinity(state, divinity):
-    """Put the Divinity that chance has drawn at the place in a deck that a seat looks at."""
+def store_drawn_divinity(state, divinity):
+    """Store the Divinity that chance has drawn for the card of a deck that a seat looks at."""
     state.divinity[state.agenda[state.n_agenda - 1].subject & 15] = divinity
     state.unseen_divinities &= ~(1 << divinity)
     pop(state)
@@ -64,20 +64,20 @@ def set_seen_divinity(state, divinity):
 
 @rule
 def remove_divinity(state, divinity):
-    """Remove a Divinity from its deck, move the cards above it down, and return the place where it was."""
+    """Remove a Divinity from its deck, move the cards above it down, and return the index where it was."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:
         place += 1
-    for above in range(place, top_place_of_deck(state, mythology)):
+    for above in range(place, top_index_of_deck(state, mythology)):
         state.divinity[above] = state.divinity[above + 1]
-    state.divinity[top_place_of_deck(state, mythology)] = NONE
+    state.divinity[top_index_of_deck(state, mythology)] = NONE
     state.deck_size[mythology] -= 1
     return place
 
 
 @rule
-def shift_known_places(known, place, mythology):
+def shift_known_deck_bits(known, place, mythology):
     """Return the places in the decks that a seat has looked at, as bits, after the card at a place was removed.
 
     Bits of the places above it, in the deck of this mythology, move down by one.
@@ -107,10 +107,10 @@ def place_divinity(state, seat, divinity, space):
     if alone:
         opponent.known_spaces |= (opponent.known_decks >> first & 1) << space
     else:
-        opponent.known_decks &= ~(3 << top_place_of_deck(state, mythology) - 1)
+        opponent.known_decks &= ~(3 << top_index_of_deck(state, mythology) - 1)
     place = remove_divinity(state, divinity)
-    me.known_decks = shift_known_places(me.known_decks, place, mythology)
-    opponent.known_decks = shift_known_places(opponent.known_decks, place, mythology)
+    me.known_decks = shift_known_deck_bits(me.known_decks, place, mythology)
+    opponent.known_decks = shift_known_deck_bits(opponent.known_decks, place, mythology)
     state.space[space] = divinity
     me.known_spaces |= 1 << space
 
@@ -142,7 +142,7 @@ def draw_tokens_for_enki(state, cards):
     for space in range(N_SPACES):
         met = met or (cards == 0 and state.space[space] == Divinity.ENKI)
     for depth in range(min(cards, state.deck_size[0])):
-        met = met or state.divinity[top_place_of_deck(state, 0) - depth] == Divinity.ENKI
+        met = met or state.divinity[top_index_of_deck(state, 0) - depth] == Divinity.ENKI
     tokens = min(ENKI_TOKENS, count(state.box_tokens))
     if met and tokens:
         push(state, Question.DRAW_ENKI_TOKEN, CHANCE, tokens)
@@ -184,28 +184,28 @@ def look_at_top_of_every_deck(state, seat):
         if state.deck_size[mythology]:
             look_at_deck(state, seat, mythology, 1)
             if has_rule(state, Rule.PUBLIC_DIVINITIES):
-                state.city[1 - seat].known_decks |= 1 << top_place_of_deck(state, mythology)
+                state.city[1 - seat].known_decks |= 1 << top_index_of_deck(state, mythology)
 
 
 @rule
 def bit_of_known_divinity(state, place):
-    """Return the bit of the Divinity at a place of the decks, 0 if the position does not contain which one it is."""
+    """Return the bit of the Divinity at an index of the decks; 0 if the position does not say which one it is."""
     return 0 if state.divinity[place] == NONE else 1 << state.divinity[place]
 
 
 @rule
 def known_top_divinities(state):
-    """Return the Divinities on top of all decks that the position contains, as bits; others have not been seen."""
+    """Return the Divinities on top of the decks, as bits, as far as the position says which they are."""
     divinities = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
-            divinities |= bit_of_known_divinity(state, top_place_of_deck(state, mythology))
+            divinities |= bit_of_known_divinity(state, top_index_of_deck(state, mythology))
     return divinities
 
 
 @rule
 def known_divinities_in_deck(state, mythology):
-    """Return the Divinities in a mythology's deck that the position contains, as bits; others have not been seen."""
+    """Return the Divinities in a mythology's deck, as bits, as far as the position says which they are."""
     divinities = 0
     for k in range(state.deck_size[mythology]):
         divinities |= bit_of_known_divinity(state, DECK_OF_MYTHOLOGY * mythology + k)
@@ -228,7 +228,7 @@ def pick_divinity(state, seat, divinity):
     place = remove_divinity(state, divinity)
     for owner in range(2):
         city = state.city[owner]
-        city.known_decks = shift_known_places(city.known_decks, place, mythology)
+        city.known_decks = shift_known_deck_bits(city.known_decks, place, mythology)
     push(state, Question.DIVINITY_EFFECT, seat, divinity)
     if whole_deck and state.deck_size[mythology] == 2:
         push(state, Question.ORDER_DECK, seat, mythology)

@@ -37,7 +37,7 @@ from ..observation_base import (
     observe_wonders,
 )
 from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SEAT, NO_SPACE, NONE, Victory
-from ..structure import token_spot
+from ..structure import token_index
 
 N_GODS = len(DIVINITIES)  # including the Gate
 N_OFFERINGS = len(OFFERINGS)
@@ -100,7 +100,7 @@ def observe_expansions(state, seat, out):
     for token in range(N_BASE_TOKENS, N_TOKENS):
         out[MORE_TOKENS + token - N_BASE_TOKENS] = location_of_token(state, seat, token)
     for slot in range(N_SLOTS):
-        out[MARK_COLUMN + slot] = token_on_slot(state, slot)
+        out[MARK_COLUMN + slot] = encode_token_on_slot(state, slot)
     observe_city_in_expansions(state.city[seat], out, MORE_OF_CITY)
     observe_city_in_expansions(state.city[1 - seat], out, MORE_OF_CITY + MORE_WIDTH)
     observe_divinities(state, seat, out)
@@ -110,7 +110,7 @@ def observe_expansions(state, seat, out):
 
 
 @rule
-def token_on_slot(state, slot):
+def encode_token_on_slot(state, slot):
     """Return the token on the card in a slot as a number for a feature.
 
     It is 0 for none or an unknown one, 1 plus the mythology in Age I, and 6 plus the number of the Offering token in
@@ -118,7 +118,7 @@ def token_on_slot(state, slot):
     """
     if not state.marked >> slot & 1:
         return 0
-    token = state.spot[token_spot(state, slot)]
+    token = state.spot[token_index(state, slot)]
     if token == NONE:
         return 0
     return 1 + token if state.age == Deck.AGE_I else 1 + N_MYTHOLOGIES + token

@@ -54,7 +54,7 @@ def has_wasted_offering(state, seat, space, offerings):
 
 
 @rule
-def list_activations(state, seat, out, n):
+def write_activations(state, seat, out, n):
     """Write the activations that a seat can pay for (D06e), with every useful set of its Offering tokens, to `out`.
 
     They are written as actions from index `n` on; the index after them is returned.

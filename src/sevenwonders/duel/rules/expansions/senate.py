@@ -66,7 +66,7 @@ def possible_cube_moves(city):
 
 
 @rule
-def controller(state, chamber):
+def controlling_seat(state, chamber):
     """Return the seat with more Influence cubes in a Chamber, `NO_SEAT` if both have the same number."""
     lead = state.city[0].cubes[chamber] - state.city[1].cubes[chamber]
     return 0 if lead > 0 else 1 if lead < 0 else NO_SEAT
@@ -78,9 +78,9 @@ def change_cubes(state, seat, chamber, amount):
 
     Control of the Chamber and its Decrees is updated at once, with its effects.
     """
-    before = controller(state, chamber)
+    before = controlling_seat(state, chamber)
     state.city[seat].cubes[chamber] += amount
-    after = controller(state, chamber)
+    after = controlling_seat(state, chamber)
     if before == after:
         return
     for decree in range(N_CHAMBERS):
@@ -126,7 +126,7 @@ def flip_decree(state, decree, name):
     """
     state.decree[decree] = name
     state.unseen_decrees &= ~(1 << name)
-    seat = controller(state, state.decree_chamber[decree])
+    seat = controlling_seat(state, state.decree_chamber[decree])
     if seat != NO_SEAT:
         gain_decree(state, seat, name)
         check_political_supremacy(state, seat)
@@ -157,7 +157,7 @@ def lose_decree(state, seat, name):
 def check_political_supremacy(state, seat):
     """End the game if a seat controls all six Chambers and no Decree is face down (R-102)."""
     for chamber in range(N_CHAMBERS):
-        if controller(state, chamber) != seat or state.decree[chamber] == NONE:
+        if controlling_seat(state, chamber) != seat or state.decree[chamber] == NONE:
             return
     if state.victory == Victory.NONE:
         end_game_with_victory(state, seat, Victory.POLITICAL)
@@ -188,7 +188,7 @@ def move_decree(state, start, end):
     See R-94 to R-96. A face-down Decree is turned up if a player controls its new Chamber.
     """
     decree = index_of(start, state.decree_chamber)
-    before, after = controller(state, start), controller(state, end)
+    before, after = controlling_seat(state, start), controlling_seat(state, end)
     state.decree_chamber[decree] = end
     name = state.decree[decree]
     if name == NONE:

@@ -36,17 +36,18 @@ def load_games(path: Path) -> dict[str, np.ndarray]:
 
 @dataclass(frozen=True, eq=False)
 class TrainingExamples:
-    """Base class of training examples: a row for each observation, which is the position as a seat knows it when it
-    decides.  Each game adds columns for results.
+    """Base class of training examples, stored by column; Duel and 7 Wonders add columns for results.
+
+    A row is an observation: the position as a seat knows it when it decides.
 
     Attributes:
-        numbers, starts: the active inputs of all rows in sequence, and the start of each row.
-        outputs: the outputs of all legal actions of all rows in sequence; a second output of an action is added as
-            `PAIR` times (1 + index).
+        numbers, starts: the indices of the active network inputs, row after row, and the start of each row in them.
+        outputs: the index of the network output of each legal action, row after row; a second output of an action is
+            added as `PAIR` times (1 + index).
         visits: the visits of each action, as a byte; the most visited action has 255.
         counts: the number of legal actions of each row; 0 for a row without a decision.
         kinds: the kind of the decision (`FAST`, `FULL`, `STYLED`, `FROZEN`).
-        games: the number of the game.
+        games: the index of the game.
         held: whether the game is held out from training, for evaluation.
     """
 
@@ -77,8 +78,8 @@ class TrainingExamples:
         """Return the targets of the policy for some rows: three arrays of shape (rows, most), padded with actions
         without visits.
 
-        These are the network outputs of at most `most` legal actions, the second outputs (-1 for none), and the
-        search's visits.
+        These are the indices of the network outputs of at most `most` legal actions, those of their second outputs (-1
+        for none), and the search's visits.
         """
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._firsts[rows][:, None] + np.arange(most)[None], 0)
@@ -88,8 +89,9 @@ class TrainingExamples:
 
     @property
     def units(self) -> np.ndarray:
-        """The first row of each unit, which is trained as a whole, such as a turn of all seats; by default each row is
-        a unit.
+        """The index of the first row of each unit: the rows that training always takes together.
+
+        In 7 Wonders, a unit is a turn of all seats; by default it is a single row.
         """
         return np.arange(len(self))
 

@@ -7,35 +7,35 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....game.learning import AnyNetwork, pupil
-from ....game.learning.lessons import POINTS_UNIT, STYLED
+from ....game.learning import AnyNetwork, TrainingSettings, trainable_network
+from ....game.learning.training_examples import POINTS_UNIT, STYLED
 from ...components import MAX_PLAYERS
 from ..network.outputs import POINTS, STRENGTH
-from .lessons import TrainingExamples
+from .training_examples import TrainingExamples
 
 if TYPE_CHECKING:
     import torch
 
 
-class TrainableNetwork(pupil.TrainableNetwork):
+class TrainableNetwork(trainable_network.TrainableNetwork):
     """The network of 7 Wonders in training; the training examples are whole turns, with a row for each seat."""
 
-    lessons: TrainingExamples
+    examples: TrainingExamples
 
-    def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: pupil.TrainingSettings) -> None:
-        self._players = lessons.players_of_rows
-        searched = np.where(lessons.kinds >= STYLED, lessons.shares, lessons.values)
-        target = settings.ended * lessons.shares + (1 - settings.ended) * searched
-        total = np.repeat(np.add.reduceat(target, lessons.units), lessons.players)
+    def __init__(self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> None:
+        self._players = examples.players_of_rows
+        searched = np.where(examples.kinds >= STYLED, examples.shares, examples.values)
+        target = settings.ended * examples.shares + (1 - settings.ended) * searched
+        total = np.repeat(np.add.reduceat(target, examples.units), examples.players)
         self._targets = np.where(total > 0, target / np.maximum(total, 1e-6), 1 / self._players).astype(np.float32)
-        super().__init__(lessons, network, settings)
+        super().__init__(examples, network, settings)
 
     def mask_excluded_rows(self) -> np.ndarray:
         """Return a mask of the rows whose actions the network shall not imitate.
 
         These are the rows of players that are not trained (`FROZEN`), and of players with a style that did not win.
         """
-        lost = (self.lessons.kinds == STYLED) & (self.lessons.shares == 0)
+        lost = (self.examples.kinds == STYLED) & (self.examples.shares == 0)
         excluded: np.ndarray = super().mask_excluded_rows() | lost
         return excluded
 
@@ -45,7 +45,7 @@ class TrainableNetwork(pupil.TrainableNetwork):
         `units` are the first rows of the turns to forecast.
         """
         rows, there = self._padded_rows(units)
-        return float(np.mean((self.lessons.shares[rows] - 1 / self._players[rows])[there] ** 2))
+        return float(np.mean((self.examples.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
     def _padded_rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the rows of some turns, shape (turns, 7), and a mask of the columns that exist with fewer players.
@@ -55,7 +55,7 @@ class TrainableNetwork(pupil.TrainableNetwork):
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
-    def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of the output for a seat's strength, from a network's layers by name.
 
         The difference of two seats' strengths is the logarithm of the odds between them.
@@ -72,13 +72,13 @@ class TrainableNetwork(pupil.TrainableNetwork):
 
         places, there = self._padded_rows(units)
         rows, mask = places[there], torch.as_tensor(there)
-        last = self.compute_last_layer(rows)
+        last = self.compute_last_hidden_layer(rows)
         values = last @ self.layers["value_weights"].T + self.layers["value_bias"]
         strength = torch.full(there.shape, -1e9).masked_scatter(mask, values[:, STRENGTH])
         log_shares = torch.log_softmax(strength, 1)[mask]
-        shares = self.rows_to_tensor(self.lessons.shares, rows)
+        shares = self.rows_to_tensor(self.examples.shares, rows)
         ending = -(self.rows_to_tensor(self._targets, rows) * log_shares).sum() / len(units)
-        points = (values[:, POINTS] - self.rows_to_tensor(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
+        points = (values[:, POINTS] - self.rows_to_tensor(self.examples.points, rows).float() / POINTS_UNIT) ** 2
         policy = self.policy_loss(rows, last)
         brier = ((log_shares.exp() - shares) ** 2).mean()
         parts = {"ending": ending, "brier": brier, "policy": policy, "points": points.mean()}

@@ -1,7 +1,7 @@
 """Compiled functions for training: play a self-play game, encode stored games, and play many games at once."""
 
 from ....kernel.rule import rule
-from ...rules.batch import begin as begin_game
+from ...rules.batch import begin_game
 from ...rules.legal import legal_actions
 from ...rules.play import apply
 from ...rules.score import tally, total_points
@@ -72,7 +72,7 @@ def observe_games(places, states, seats, legal, counts, numbers, active, outputs
         counts: the number of legal actions in each game.
         numbers: receives the indices of the active inputs.
         active: receives the number of active inputs.
-        outputs: receives the output of each legal action, of as many as there is room for.
+        outputs: receives the output of each legal action, as many as fit.
     """
     for i in places:
         active[i] = write_inputs(states[i], seats[i], numbers[i])

@@ -1,4 +1,4 @@
-"""A network in training: its layers as parameters of PyTorch (an extra), and its loss."""
+"""A network in training: its layers as parameters of PyTorch (an optional package), and its loss."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import require_packages
-from .lessons import FROZEN, FULL, TrainingExamples
 from .network import AnyNetwork
+from .training_examples import FROZEN, FULL, TrainingExamples
 
 if TYPE_CHECKING:
     import torch
@@ -57,21 +57,21 @@ class TrainableNetwork(ABC):
     """A network in training, on PyTorch's default device.
 
     Attributes:
-        lessons: the training examples.
+        examples: the training examples.
         settings: the training settings.
     """
 
-    def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> None:
+    def __init__(self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> None:
         import torch
 
-        self.lessons, self.settings = lessons, settings
+        self.examples, self.settings = examples, settings
         learned = network.to_floats()
         self._raise_odds(learned, 1 / _read_certainty(network))
         self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
-        self._numbers = torch.as_tensor(lessons.numbers)
-        tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
-        self._tried = np.where(self.mask_excluded_rows() | (lessons.counts == 0), 0.0, tried).astype(np.float32)
+        self._numbers = torch.as_tensor(examples.numbers)
+        tried = np.where(examples.kinds == FULL, 1.0, settings.quick)
+        self._tried = np.where(self.mask_excluded_rows() | (examples.counts == 0), 0.0, tried).astype(np.float32)
 
     @property
     def parameters(self) -> Iterable[torch.nn.Parameter]:
@@ -79,32 +79,28 @@ class TrainableNetwork(ABC):
         return self.layers.values()
 
     def mask_excluded_rows(self) -> np.ndarray:
-        """Return a mask of the training examples whose actions are no targets: decisions of frozen seats, which do not
-        learn.
-        """
-        return np.asarray(self.lessons.kinds == FROZEN)
+        """Return a mask of the rows that do not train the policy: by default the decisions of frozen seats."""
+        return np.asarray(self.examples.kinds == FROZEN)
 
     @abstractmethod
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some units of training examples, and its parts by name.
+        """Return the loss over a batch of training examples, and its parts by name, before they are weighted.
 
-        A unit is trained as a whole, such as a turn of all seats; `units` has the first row of each.
+        The batch consists of units, each given by the index of its first row (see `TrainingExamples.units`).
         """
 
     @abstractmethod
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score for some units of training examples if every forecast of the result were equal, as a
-        baseline.
-        """
+        """Return the Brier score of a forecast that is equal for all examples of some units, as a baseline."""
 
-    def compute_last_layer(self, rows: np.ndarray) -> torch.Tensor:
+    def compute_last_hidden_layer(self, rows: np.ndarray) -> torch.Tensor:
         """Return the activations of the last hidden layer for some rows of the training examples: shape (rows,
         width).
         """
         import torch
         from torch.nn import functional
 
-        layers, starts = self.layers, self.lessons.starts
+        layers, starts = self.layers, self.examples.starts
         numbers = starts[rows + 1] - starts[rows]
         offsets = np.concatenate([[0], np.cumsum(numbers)[:-1]])
         places = np.repeat(starts[rows] - offsets, numbers) + np.arange(numbers.sum())
@@ -120,11 +116,11 @@ class TrainableNetwork(ABC):
         """
         import torch
 
-        lessons = self.lessons
+        examples = self.examples
         outputs = last @ self.layers["output_weights"].T + self.layers["output_bias"]
-        most = max(1, int(lessons.counts[rows].max()))
-        first, second, visits = lessons.policy_targets(rows, most)
-        absent = torch.as_tensor(np.arange(most)[None] >= lessons.counts[rows][:, None])
+        most = max(1, int(examples.counts[rows].max()))
+        first, second, visits = examples.policy_targets(rows, most)
+        absent = torch.as_tensor(np.arange(most)[None] >= examples.counts[rows][:, None])
         logits, more = outputs.gather(1, torch.as_tensor(first)), torch.as_tensor(second)
         logits = logits + torch.where(more >= 0, outputs.gather(1, more.clamp(min=0)), torch.zeros(()))
         likely = torch.log_softmax(logits.masked_fill(absent, -1e9), 1)
@@ -146,8 +142,9 @@ class TrainableNetwork(ABC):
         return torch.as_tensor(numbers[rows])
 
     def average_losses(self, units: np.ndarray) -> dict[str, float]:
-        """Return the mean of each part of the loss over some units, and the `constant` forecast's error, without
-        training.
+        """Return the mean of each part of the loss over some units, without training.
+
+        `constant` is the error of a constant forecast.
         """
         import torch
 
@@ -161,9 +158,8 @@ class TrainableNetwork(ABC):
         return means | {"constant": round(self.constant_forecast_error(units) if len(units) else 0.0, 4)}
 
     @abstractmethod
-    def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return those parts of the layers that compute the log odds of a game's endings, as arrays that share their
-        memory.
+    def ending_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+        """Return the weights and biases that compute the log odds of a game's endings, as views of the layers.
 
         Multiplying these arrays by a number raises the odds to this power.
         """
@@ -179,7 +175,7 @@ class TrainableNetwork(ABC):
 
     def _raise_odds(self, layers: Mapping[str, np.ndarray], power: float) -> None:
         """Raise the odds of all endings to a power, by scaling the weights and the bias of these outputs in place."""
-        for numbers in self.ending_layers(layers):
+        for numbers in self.ending_weights(layers):
             numbers *= power
 
 

@@ -4,7 +4,7 @@ from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
-from ...rules.batch import begin as begin_game
+from ...rules.batch import begin_game
 from ...rules.belief import determinize
 from ...rules.chance import resolve_chance
 from ...rules.effects import has_building

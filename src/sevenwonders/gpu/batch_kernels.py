@@ -1,4 +1,4 @@
-"""Small kernels beside the rules: to check and sort actions and seats, and to clear or copy rows.
+"""Small kernels for batches, which are not rules of a game: they check and sort actions, and clear or copy rows.
 
 Their argument `places` has the indices of the games to work on. Further arrays have a row for each place, or for each
 game.
@@ -11,7 +11,7 @@ GROUP = 8  # consecutive action codes that `sort_by_group` treats as one group
 
 
 @rule
-def check_actions(places, given, taken, refused, legal, counts):
+def replace_illegal_actions(places, given, taken, refused, legal, counts):
     """Copy the caller's action of each game in `places` to `taken`; replace an illegal action by a legal one.
 
     Args:
@@ -29,7 +29,7 @@ def check_actions(places, given, taken, refused, legal, counts):
 
 
 @rule
-def check_all_actions(places, given, taken, refused, legal, counts):
+def replace_illegal_actions_by_seat(places, given, taken, refused, legal, counts):
     """Copy the caller's actions of all seats, in each game of `places`, to `taken`; replace illegal ones by legal ones.
 
     Args:
@@ -51,7 +51,7 @@ def check_all_actions(places, given, taken, refused, legal, counts):
 
 
 @rule
-def check_seats(places, given, taken, refused, players):
+def replace_invalid_seats(places, given, taken, refused, players):
     """Copy the caller's seat for each game in `places` to `taken`; replace a seat that does not exist by the first
     seat.
 
@@ -71,7 +71,7 @@ def check_seats(places, given, taken, refused, players):
 
 
 @rule
-def mark_asked_seats(places, counts, asked):
+def mark_deciding_seats(places, counts, asked):
     """Write to `asked` which seats have legal actions in each game of `places`.
 
     Args:
@@ -120,13 +120,13 @@ def increment_count(counts, key):
 
 
 @rule
-def number_by_group(places, actions, numbers, counts):
+def number_within_groups(places, actions, numbers, counts):
     """Number the actions within each group of neighbouring action codes, as the first step of sorting actions.
 
     Args:
         places: the indices of the games.
         actions: the code of the action for each place.
-        numbers: gets the number, from 0, of each action within its group.
+        numbers: gets the index of each action within its group.
         counts: gets the number of actions of each group.
     """
     for k in range(len(places)):
@@ -155,7 +155,7 @@ def sort_by_group(places, actions, numbers, firsts, sorted_places, sorted_action
     Args:
         places: the indices of the games.
         actions: the code of the action for each place.
-        numbers: the number of each action within its group.
+        numbers: the index of each action within its group.
         firsts: the place of each group's first action in the sorted arrays.
         sorted_places, sorted_actions: the arrays for the result.
     """

@@ -9,14 +9,14 @@ from typing import Self
 import numpy as np
 
 from ....game import learning
-from ....game.learning.lessons import load_games
 from ....game.learning.selfplay import MAX_CHOICES
+from ....game.learning.training_examples import load_games
 from ....kernel.compiler import compile_rule
 from ...components import MAX_PLAYERS, N_AGES, N_TURNS
 from ...rules.action_codes import N_CODES
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
-from .steps import encode_games
+from .training_rules import encode_games
 
 HELD_OUT = 40  # a single game of this many in each file is held out from training
 TURNS = N_AGES * N_TURNS

@@ -63,7 +63,7 @@ class StepwiseTree(Tree):
     def expected_result(self, seat: int) -> float:
         """Return the expected result of the root position for a seat, from 0 (loss) to 1 (win).
 
-        It is the proved result, if there is a proof, otherwise the mean result of all simulations.
+        It is exact if a win or a loss is proved, otherwise the mean result of all simulations.
         """
         if abs(best := int(self.root_statistics().proofs_by_action().max())):
             return (best + 1) / 2

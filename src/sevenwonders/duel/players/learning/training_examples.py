@@ -9,20 +9,20 @@ from typing import Self
 import numpy as np
 
 from ....game import learning
-from ....game.learning.lessons import load_games
 from ....game.learning.selfplay import MAX_CHOICES
+from ....game.learning.training_examples import load_games
 from ....kernel.compiler import compile_rule
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
-from .steps import encode_games
+from .training_rules import encode_games
 
 HELD_OUT = 40  # a single game of this many in each file is held out from training
 
 
 @dataclass(frozen=True, eq=False)
 class TrainingExamples(learning.TrainingExamples):
-    """Training examples of Duel: each array has a row for each decision.
+    """Training examples of Duel, with a row for each decision.
 
     Attributes:
         endings: the ending of the game for the player to act, as an index into the network's endings.

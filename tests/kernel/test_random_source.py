@@ -4,14 +4,14 @@ import hashlib
 import hmac
 from collections import Counter
 
-from sevenwonders.kernel.chance import Purpose, draw_below, make_random_stream
-from sevenwonders.kernel.dice import WORDS, RandomSource, seed_to_number
+from sevenwonders.kernel.chance import Purpose, derive_random_stream, draw_below
+from sevenwonders.kernel.random_source import WORDS, RandomSource, seed_to_number
 
 KEY = "00112233445566778899aabbccddeeff" * 2
 
 
 def test_a_seed_draws_what_its_stream_draws():
-    stream, dice = make_random_stream(7, Purpose.CHANCE), RandomSource(7, Purpose.CHANCE)
+    stream, dice = derive_random_stream(7, Purpose.CHANCE), RandomSource(7, Purpose.CHANCE)
     assert [dice.draw(n) for n in range(1, 99)] == [draw_below(stream, n) for n in range(1, 99)]
     assert dice.place == stream[0]
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....game.learning import AnyNetwork, pupil
-from ....game.learning.lessons import LEAGUE, POINTS_UNIT, STYLED
+from ....game.learning import AnyNetwork, TrainingSettings, trainable_network
+from ....game.learning.training_examples import LEAGUE, POINTS_UNIT, STYLED
 from ..network.outputs import N_ENDINGS, TO_WIN
-from .lessons import TrainingExamples
+from .training_examples import TrainingExamples
 
 if TYPE_CHECKING:
     import torch
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 WIN = 1.0
 
 
-class TrainableNetwork(pupil.TrainableNetwork):
+class TrainableNetwork(trainable_network.TrainableNetwork):
     """The Duel network in training, as PyTorch tensors, with the loss that the training minimizes."""
 
-    lessons: TrainingExamples
+    examples: TrainingExamples
 
-    def __init__(self, lessons: TrainingExamples, network: AnyNetwork, settings: pupil.TrainingSettings) -> None:
+    def __init__(self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> None:
         import torch
 
         worth = np.array(TO_WIN, np.float32)
-        self._worth, self._won = torch.as_tensor(worth), worth[lessons.endings]
-        league = lessons.teams >= LEAGUE
-        self._expected = np.where(lessons.kinds >= STYLED, self._won, lessons.values.astype(np.float32))
+        self._worth, self._won = torch.as_tensor(worth), worth[examples.endings]
+        league = examples.teams >= LEAGUE
+        self._expected = np.where(examples.kinds >= STYLED, self._won, examples.values.astype(np.float32))
         self._ended = np.where(league, settings.ended_in_league, settings.ended).astype(np.float32)
-        super().__init__(lessons, network, settings)
+        super().__init__(examples, network, settings)
 
     def mask_excluded_rows(self) -> np.ndarray:
         """Return a mask of the decisions that are not used to train the priors of actions.
@@ -44,7 +44,7 @@ class TrainableNetwork(pupil.TrainableNetwork):
         These are the decisions of frozen seats, whose players are not trained, and of seats with a style that did not
         win.
         """
-        excluded: np.ndarray = super().mask_excluded_rows() | (self.lessons.kinds == STYLED) & (self._won < WIN)
+        excluded: np.ndarray = super().mask_excluded_rows() | (self.examples.kinds == STYLED) & (self._won < WIN)
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:
@@ -55,7 +55,7 @@ class TrainableNetwork(pupil.TrainableNetwork):
         """
         return float(np.var(self._won[units]))
 
-    def ending_layers(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of the outputs for endings, which come first in the layer of values.
 
         Args:
@@ -75,16 +75,16 @@ class TrainableNetwork(pupil.TrainableNetwork):
         import torch
         from torch.nn import functional
 
-        lessons, settings, layers, rows = self.lessons, self.settings, self.layers, units
-        last = self.compute_last_layer(rows)
+        examples, settings, layers, rows = self.examples, self.settings, self.layers, units
+        last = self.compute_last_hidden_layer(rows)
         values = last @ layers["value_weights"] + layers["value_bias"]
         endings = len(self._worth)
         log_shares = torch.log_softmax(values[:, :endings], 1)
         win = (log_shares.exp() * self._worth).sum(1).clamp(1e-5, 1 - 1e-5)
-        ending = functional.nll_loss(log_shares, self.rows_to_tensor(lessons.endings, rows).long(), reduction="none")
+        ending = functional.nll_loss(log_shares, self.rows_to_tensor(examples.endings, rows).long(), reduction="none")
         expected = functional.binary_cross_entropy(win, self.rows_to_tensor(self._expected, rows), reduction="none")
         weight = self.rows_to_tensor(self._ended, rows)
-        points = ((values[:, endings:] - self.rows_to_tensor(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
+        points = ((values[:, endings:] - self.rows_to_tensor(examples.points, rows).float() / POINTS_UNIT) ** 2).sum(1)
         policy = self.policy_loss(rows, last)
         value = (weight * ending + 2 * (1 - weight) * expected + settings.points * points).mean()
         brier = ((win - self.rows_to_tensor(self._won, rows)) ** 2).mean()
