@@ -42,9 +42,9 @@ from .rules.military import (
     LARGE_ZONE,
     SMALL_LOSS,
     SMALL_ZONE,
+    effective_shields,
     military_token_bit,
     pawn_advantage,
-    shields_of,
 )
 from .rules.payments import PLAN_FACTOR, purchased_row
 from .rules.play import discard_income
@@ -338,7 +338,7 @@ class _PlyTracer:
             add_lasting_effects(self.state, seat, unit)
         self._gain_coins(seat, unit.coins, by)
         if unit.shields:
-            self._move_pawn(seat, shields_of(self.state.city[seat], unit), by)
+            self._move_pawn(seat, effective_shields(self.state.city[seat], unit), by)
         if unit.symbol and self.after.victory == Victory.SCIENTIFIC:
             self.is_won = True
 

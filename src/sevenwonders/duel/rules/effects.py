@@ -4,7 +4,7 @@ from ...kernel.rule import hot, rule
 from ...kernel.struct import make_lookup_table
 from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_at
 from .market import has_chain, least_trade_quote, pay, pay_quote, set_free_chains, set_trade_prices
-from .military import move_pawn, shields_of
+from .military import effective_shields, move_pawn
 from .science import gain_symbol
 from .state import Question, Rule, Victory, Zone, controls, has_rule, owns, push
 
@@ -97,7 +97,7 @@ def apply_effects_on_entering_city(state, seat, unit):
     me = state.city[seat]
     me.coins += unit.coins
     if unit.shields:
-        move_pawn(state, seat, shields_of(me, unit), True)
+        move_pawn(state, seat, effective_shields(me, unit), True)
     if unit.symbol and state.victory == Victory.NONE:
         gain_symbol(state, seat, unit.symbol)
 

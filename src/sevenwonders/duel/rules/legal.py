@@ -18,12 +18,12 @@ from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Qu
 from .targets import (
     ANY_COLOUR,
     RESOURCES,
-    decree_moves,
     has_card_in_zone,
     has_colour,
     has_removed_card,
     is_buildable_removed_card,
-    minerva_spaces,
+    possible_decree_moves,
+    possible_minerva_spaces,
     revivable_colours,
     slots_of_last_row,
     swappable_colours,
@@ -145,7 +145,7 @@ def write_divinity_placements(state, mythology, out):
 
 
 @rule
-def section_chambers(subject):
+def chambers_of_section(subject):
     """Return the two Chambers in the section of a Politician, as bits.
 
     `subject` is that of the pending decision `SENATE`: the actions left, plus 8 * the section.
@@ -223,7 +223,7 @@ def choices_as_bits(state):
         case Question.LIBERTY_ASSIGN:
             return possible_assignments(state)
         case Question.PLACE_MINERVA:
-            return minerva_spaces(state)
+            return possible_minerva_spaces(state)
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
             return state.loot
         case Question.KEEP_CONSPIRACY:
@@ -231,7 +231,7 @@ def choices_as_bits(state):
         case Question.PLACE_CUBE | Question.INTRIGUE:
             return chambers_to_place(state, seat)
         case Question.SENATE:
-            return chambers_to_place(state, seat) & section_chambers(top.subject)
+            return chambers_to_place(state, seat) & chambers_of_section(top.subject)
         case Question.MOVE_CUBE:
             return possible_cube_moves(me)
         case Question.REMOVE_CUBE:
@@ -243,7 +243,7 @@ def choices_as_bits(state):
         case Question.LOCK_TOKEN:
             return state.board_tokens | state.box_tokens | opponent.tokens
         case Question.MOVE_DECREE:
-            return decree_moves(state)
+            return possible_decree_moves(state)
         case Question.AUTOMA_TOKEN:
             return state.board_tokens & LAST_TOKENS
     return 0

@@ -16,7 +16,7 @@ def pawn_advantage(state, seat):
 
 
 @rule
-def shields_of(city, unit):
+def effective_shields(city, unit):
     """Return the shields of a component as they count for its city: Strategy adds one to red cards only (R-05)."""
     if unit.shields and unit.colour == Colour.RED:
         return unit.shields + owns(city, Progress.STRATEGY)

@@ -98,7 +98,7 @@ def swappable_colours(state):
 
 
 @rule
-def minerva_spaces(state):
+def possible_minerva_spaces(state):
     """Return the spaces of the military track on which Minerva may be placed (R-70), as bits.
 
     Bit 0 is the capital of the first player.
@@ -110,7 +110,7 @@ def minerva_spaces(state):
 
 
 @rule
-def decree_moves(state):
+def possible_decree_moves(state):
     """Return the moves of a Decree to another Chamber, an effect of a Conspiracy, as bits numbered 6 * from + to."""
     chambers = 0
     for decree in range(6):

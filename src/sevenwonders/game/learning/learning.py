@@ -33,7 +33,7 @@ class Learning(ABC):
         EXAMPLES: the class of training examples.
         TRAINABLE_NETWORK: the class of networks in training.
         ROLLOUT: the class of games for reinforcement learning without a search.
-        STEPS: the rules that self-play games need.
+        SELF_PLAY_RULES: the rules that self-play games need.
         RECORD: the data type of a position.
         CODES: the number of action codes.
         CHANCE: the seat of chance.

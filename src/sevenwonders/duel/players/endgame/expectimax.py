@@ -13,7 +13,7 @@ from ....kernel.rule import rule
 from ....kernel.struct import Float64, Int8, Int16, Int32, Int64, Struct, array, struct
 from ...rules.legal import legal_actions
 from ...rules.state import CHANCE, Victory, seat_to_act
-from ..evaluation import step
+from ..evaluation import apply_action
 from ..network.outputs import DRAWN, LOST, N_ENDINGS, ending_index
 from .keys import estimate_lead, position_key
 
@@ -163,7 +163,7 @@ def push_children(positions, words, nodes, frame, table, scratch):
         row = frame.first + frame.n
         node = nodes[row]
         positions[row] = state
-        step(positions[row], scratch[place])
+        apply_action(positions[row], scratch[place])
         made += 1
         node.action, node.chance, node.is_done, node.work = scratch[place], 1.0 / n, 0, 0
         if positions[row].victory != Victory.NONE:

@@ -243,13 +243,13 @@ def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, flo
         rules: the rules in use, as bits of `Rule`.
     """
     low, high = float(node["low"]), float(node["high"])
-    outcomes = _name_outcomes(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
+    outcomes = _outcomes_by_name(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
     if outcomes and abs(low - round(low)) <= EXACT:
         low = high = float(round(low))  # probabilities that add up to 1 do so but for the last digit
     return (low, high, outcomes) if seat == 0 else (1.0 - high, 1.0 - low, outcomes)
 
 
-def _name_outcomes(shares: list[float], seat: int, rules: int) -> dict[str, float]:
+def _outcomes_by_name(shares: list[float], seat: int, rules: int) -> dict[str, float]:
     """Convert the probabilities of the endings for player 0 to named ones for `seat`, such as `win_military`.
 
     Args:

@@ -5,8 +5,8 @@ rules of thumb.  Chance is never resolved: a position can be evaluated while a c
 hidden components count as average components.
 """
 
-from .paying import apply_with_usual_payment, step
+from .paying import apply_action, apply_with_usual_payment
 from .position import evaluate, evaluate_own_city
 from .weights import DECIDED
 
-__all__ = ["DECIDED", "apply_with_usual_payment", "evaluate", "evaluate_own_city", "step"]
+__all__ = ["DECIDED", "apply_action", "apply_with_usual_payment", "evaluate", "evaluate_own_city"]

@@ -5,7 +5,7 @@ from ....kernel.rule import rule
 from ...components import Colour, unit_at
 from ...rules.effects import count_for_component
 from ...rules.market import price, spendable_coins
-from ...rules.military import shields_of
+from ...rules.military import effective_shields
 from .agora import senator_worth
 from .pantheon import temple_worth
 from .supremacy import shields_worth, symbol_worth
@@ -53,7 +53,7 @@ def card_gain(state, seat, unit):
     if unit.points_each or unit.coins_each:
         worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for_component(state, seat, unit)
     if unit.shields:
-        shields = shields_worth(state, seat, shields_of(state.city[seat], unit))
+        shields = shields_worth(state, seat, effective_shields(state.city[seat], unit))
         if shields == IN_REACH:
             return IN_REACH
         worth += shields

@@ -8,7 +8,7 @@ from ...rules.state import Question, top_question
 
 
 @rule
-def step(state, action):
+def apply_action(state, action):
     """Apply an action to a position.
 
     Compiled players call this function instead of `apply`, so that their code holds the rules only once.
@@ -19,9 +19,9 @@ def step(state, action):
 @rule
 def apply_with_usual_payment(state, action):
     """Apply an action; if the player may then choose how to pay for it, choose the cheapest payment."""
-    step(state, action)
+    apply_action(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:
-        step(state, PAY + cheapest_payment(state))
+        apply_action(state, PAY + cheapest_payment(state))
 
 
 @rule

@@ -20,7 +20,7 @@ from ...rules.state import CHANCE, Rule, State
 from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
-from .league import draw_rules
+from .league import draw_rule_bits
 from .rollout import RolloutGames
 from .trainable_network import TrainableNetwork
 from .training_examples import TrainingExamples
@@ -77,9 +77,9 @@ class Learning(learning.Learning):
             hunt: whether an exploiter, a network trained to beat another one, plays.  Such a game is never the Solo
                 Challenge, which has no opponent.
         """
-        rules = draw_rules(dice)
+        rules = draw_rule_bits(dice)
         while hunt and rules & Rule.SOLO:
-            rules = draw_rules(dice)
+            rules = draw_rule_bits(dice)
         return rules, 2
 
     def draw_style(self, dice: np.random.Generator) -> Style:

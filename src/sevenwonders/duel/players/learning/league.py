@@ -17,7 +17,7 @@ MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # the share of games o
 PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games
 
 
-def draw_rules(dice: np.random.Generator) -> int:
+def draw_rule_bits(dice: np.random.Generator) -> int:
     """Draw modules and options of a self-play game at random; return them as bits of `Rule`."""
     shares = [share for share, _ in MODULES]
     chosen: dict[str, object] = dict(MODULES[int(dice.choice(len(MODULES), p=shares))][1])

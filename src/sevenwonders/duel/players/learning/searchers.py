@@ -45,7 +45,7 @@ class StepwiseTree(Tree):
 
     def has_proved_win(self, seat: int) -> bool:
         """Return whether an action at the root is proved to win for the searching player."""
-        return bool((self.root_statistics().proofs_by_action() > 0).any())
+        return bool((self.root_statistics().proved_results() > 0).any())
 
     def visit_counts(self, seat: int) -> np.ndarray:
         """Return the visits of each root action, corrected for proved actions, which the search no longer visits.
@@ -53,7 +53,7 @@ class StepwiseTree(Tree):
         If actions are proved to win, each of them counts as 1 and the others as 0.  Otherwise, actions that are proved
         to lose count as 0, unless no other action was visited.
         """
-        proved = self.root_statistics().proofs_by_action()
+        proved = self.root_statistics().proved_results()
         if (proved > 0).any():
             return (proved > 0).astype(np.float64)
         visits = self.children["visits"].astype(np.float64)
@@ -65,7 +65,7 @@ class StepwiseTree(Tree):
 
         It is exact if a win or a loss is proved, otherwise the mean result of all simulations.
         """
-        if abs(best := int(self.root_statistics().proofs_by_action().max())):
+        if abs(best := int(self.root_statistics().proved_results().max())):
             return (best + 1) / 2
         mean = float(self.nodes[0]["value"] / max(1, self.nodes[0]["visits"]))
         return mean if seat == 0 else 1.0 - mean

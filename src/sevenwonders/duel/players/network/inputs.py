@@ -27,7 +27,7 @@ from ...components import (
 from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
 from ...rules.action_codes import CAPITAL, TRACK_SPACES
 from ...rules.market import N_RESOURCES, has_chain, quote_cheapest, spendable_coins, units_of
-from ...rules.military import pawn_advantage, shields_of
+from ...rules.military import effective_shields, pawn_advantage
 from ...rules.observation_base import location_of_token
 from ...rules.science import count_copies_of_symbol, count_different_symbols
 from ...rules.score import tally, total_points
@@ -422,7 +422,7 @@ def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, o
             continue
         unit = unit_at(state.slot[slot])
         if (unit.symbol or unit.shields) and affordable >> slot & 1:
-            shields = max(shields, shields_of(city, unit))
+            shields = max(shields, effective_shields(city, unit))
             if unit.symbol:
                 number = count_copies_of_symbol(city, unit.symbol)
                 new += number == 0

@@ -15,7 +15,7 @@ from ...rules.knowledge import determinize
 from ...rules.legal import legal_actions
 from ...rules.simulation import playout
 from ...rules.state import CHANCE, SHARED, Rule, Victory, seat_to_act
-from ..evaluation import apply_with_usual_payment, evaluate, step
+from ..evaluation import apply_action, apply_with_usual_payment, evaluate
 from ..search.nodes import (
     DEEPEST,
     FEW_OUTCOMES,
@@ -199,7 +199,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
                 action = tree[child].action
             if child == 0:
                 break
-            step(state, action)
+            apply_action(state, action)
             if child != node:
                 node = child
                 path[depth] = node

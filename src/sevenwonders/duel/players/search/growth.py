@@ -193,7 +193,7 @@ class RootStatistics(search.RootStatistics):
         super().add_statistics(children)
         self.children["proved"] = np.where(self.children["proved"], self.children["proved"], children["proved"])
 
-    def proofs_by_action(self) -> np.ndarray:
+    def proved_results(self) -> np.ndarray:
         """Return the proved result of each root action for the searching seat: 1 for a win, -1 for a loss.
 
         The result is 0 for a shared victory, and for actions without a proof.
@@ -207,7 +207,7 @@ class RootStatistics(search.RootStatistics):
 
         The search may then end.
         """
-        return bool((self.proofs_by_action() == WIN - EVEN).any()) or self.is_settled()
+        return bool((self.proved_results() == WIN - EVEN).any()) or self.is_settled()
 
     def is_settled(self) -> bool:
         """Return whether the results of all root actions are proved."""
@@ -230,7 +230,7 @@ class RootStatistics(search.RootStatistics):
         values = np.where(visits > 0, children["value"] / np.maximum(visits, 1), untried)
         if self.seat == 1:
             values = 1.0 - values
-        proved = self.proofs_by_action()
+        proved = self.proved_results()
         values = np.where(children["proved"] > 0, (proved + 1) / 2, values)
         order = np.lexsort((-children["prior"], UNCERTAINTY / np.sqrt(visits + 1) - values, visits == 0, -proved))
         return values, order

@@ -7,10 +7,10 @@ event.
 from ....kernel.rule import rule
 from ...components import FIRST_WONDER, unit_at
 from ...rules.action_codes import BUILD, CAPITAL, CARD, DISCARD, DRAFT, SLOT, START, TOKEN, WONDER
-from ...rules.military import pawn_advantage, shields_of
+from ...rules.military import effective_shields, pawn_advantage
 from ...rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ...rules.state import CHANCE, N_PLACES, Victory
-from ..evaluation import step
+from ..evaluation import apply_action
 from ..network.outputs import ending_index
 from .nodes import TRIAL, WIN, result_of_proof
 
@@ -86,7 +86,7 @@ def find_immediate_win(tree, node, state, seat, positions):
     for child in range(tree[node].first, tree[node].first + tree[node].n):
         if can_win_at_once(state, city, tree[child].action, science, missing):
             positions[TRIAL] = state
-            step(trial, tree[child].action)
+            apply_action(trial, tree[child].action)
             if trial.victory != Victory.NONE and trial.winner == seat:
                 tree[child].proved = 1 + ending_index(trial, 0)
                 return tree[child].proved
@@ -106,7 +106,7 @@ def can_win_at_once(state, city, action, science, missing):
     """
     if action < DISCARD:
         unit = unit_at(state.slot[action - BUILD])
-        return (science and unit.symbol) or (unit.shields and shields_of(city, unit) >= missing)
+        return (science and unit.symbol) or (unit.shields and effective_shields(city, unit) >= missing)
     if WONDER <= action < START:
         return unit_at(FIRST_WONDER + city.wonders[(action - WONDER) % N_PLACES]).shields >= missing
     return science and (TOKEN <= action < DRAFT or CARD <= action < SLOT)

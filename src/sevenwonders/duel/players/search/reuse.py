@@ -11,7 +11,7 @@ legal in the next position.
 
 from ....kernel.rule import rule
 from ...rules.state import CHANCE, Victory, seat_to_act
-from ..evaluation import step
+from ..evaluation import apply_action
 from .nodes import PRIVATE, ROOT, is_in_question_set, next_child
 
 TARGET = 3  # row of the positions that holds the target position
@@ -92,7 +92,7 @@ def find_target_node(positions, bytes_of, tree, nodes, path):
         if tree[child].visits == 0:
             continue
         positions[LINE + depth + 1] = positions[LINE + depth]
-        step(positions[LINE + depth + 1], tree[child].action)
+        apply_action(positions[LINE + depth + 1], tree[child].action)
         if is_same_position(bytes_of, LINE + depth + 1, TARGET):
             return child
         if depth + 2 < MAX_WALK and can_precede(positions[LINE + depth + 1], positions[TARGET]):

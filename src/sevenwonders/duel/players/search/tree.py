@@ -24,7 +24,7 @@ from ...rules.knowledge import determinize, needs_determinizing
 from ...rules.legal import legal_actions
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
-from ..evaluation import step
+from ..evaluation import apply_action
 from ..network.inputs import write_inputs
 from ..network.outputs import CERTAIN, LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_index, output_index
 from .nodes import (
@@ -331,7 +331,7 @@ def simulate(
                         evaluate_leaf_for_searcher(state, seat, searcher, network, room)
                         break
                 action = tree[child].action
-            step(state, action)
+            apply_action(state, action)
             if child != node:
                 node = child
                 path[depth], movers[depth] = node, seat
