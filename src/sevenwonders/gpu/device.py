@@ -109,7 +109,7 @@ class Gpu(UncopyableMixin):
             rule: the function.
             places: the indices of the games; each call gets one of them.
             along: arrays with a row for each place; each call gets one row.
-            arrays: arguments that each call gets whole.
+            arrays: arguments that are the same for all calls.
             after: further arrays with a row for each place, which are the last arguments.
         """
         given = (places, *along, *arrays, *after)

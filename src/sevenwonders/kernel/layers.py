@@ -241,11 +241,11 @@ def relu(out):
 @rule
 def softmax(values, n):
     """Apply softmax to the first `n` values in place."""
-    most, whole = values[0], ZERO[0]
+    most, total = values[0], ZERO[0]
     for j in range(1, n):
         most = max(most, values[j])
     for j in range(n):
         values[j] = exp(values[j] - most)
-        whole += values[j]
+        total += values[j]
     for j in range(n):
-        values[j] /= whole
+        values[j] /= total

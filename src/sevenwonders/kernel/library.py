@@ -52,7 +52,7 @@ class RuleLibrary:
 
     def find_function(self, name: str) -> Callable[..., Any] | None:
         """Return the compiled rule with a full name, such as `sevenwonders.kernel.chance.draw_below`; None if the
-        library has none.
+        library does not contain it.
 
         The compiled rule returns NotImplemented if the library has no code for the types of its arguments.
         """

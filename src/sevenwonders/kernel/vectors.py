@@ -44,7 +44,7 @@ def _store_block(builder, value, pointer):
 
 
 def _load_list_item(context, builder, list_type, array, place):
-    """Generate code that loads the number at a place of an array of whole numbers, as a 64-bit integer.
+    """Generate code that loads the number at an index of an array of whole numbers, as a 64-bit integer.
 
     Args:
         context, builder: the code generator of Numba and the builder of LLVM instructions.

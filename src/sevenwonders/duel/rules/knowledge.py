@@ -80,7 +80,7 @@ def public_deck_indices(state):
 def redact_library_draw(state, seat):
     """Redact the Progress tokens that The Great Library drew, unless the seat is the one that chooses from them.
 
-    By the option `library_draw: public` they are kept.
+    By the option `library_draw: public`, every seat knows them.
     """
     if deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
         state.token_offer = 0

@@ -173,7 +173,7 @@ def waived_trade_cost(city, unit):
 def quote_cheapest(city, unit):
     """Return the cheapest price of a component without a chain, as two numbers in one integer (R-14).
 
-    It is 256 * the whole price in coins + the part of the price that buys missing resources.
+    It is 256 * the total price in coins + the part of the price that buys missing resources.
     """
     if unit.colour == Colour.SENATOR or city.decrees | city.tokens & 1 << Progress.ENGINEERING:
         return quote_with_decrees(city, unit)
@@ -185,7 +185,7 @@ def quote_cheapest(city, unit):
 def quote_with_decrees(city, unit):
     """Return the cheapest price of a component, for a Senator or for a city with Decrees or Engineering.
 
-    The price is 256 * the whole price in coins + the part of it that buys missing resources.
+    The price is 256 * the total price in coins + the part of it that buys missing resources.
     """
     coins, traded = printed_coins(city, unit), trade_cost(city, unit)
     if city.decrees and has_waiver(city, unit):
@@ -204,7 +204,7 @@ def quote_with_decrees(city, unit):
 def least_trade_quote(city, unit):
     """Return the price of a component by the way to pay that spends least on resources.
 
-    The price is 256 * the whole price in coins + the part of it that buys missing resources. This way matters if the
+    The price is 256 * the total price in coins + the part of it that buys missing resources. This way matters if the
     opponent has Economy. There is at most one way apart from the cheapest: a Decree may waive coins or a resource,
     and Engineering may replace a price of 1.
     """
@@ -261,7 +261,7 @@ def spend(city, coins):
 def pay_quote(me, opponent, price_and_trade):
     """Take a price from the city `me`; an opponent with Economy receives the coins that buy resources (R-15).
 
-    `price_and_trade` is 256 * the whole price in coins + the part of it that buys missing resources.
+    `price_and_trade` is 256 * the total price in coins + the part of it that buys missing resources.
     """
     spend(me, price_and_trade >> 8)
     if owns(opponent, Progress.ECONOMY):

@@ -1,4 +1,4 @@
-"""Random play: playouts for estimates, and whole games with a log of their actions, in compiled code."""
+"""Random play: playouts for estimates, and complete games with a log of their actions, in compiled code."""
 
 from ...kernel.bits import count, nth_member
 from ...kernel.chance import draw_below
@@ -38,7 +38,7 @@ def draw_random_action(state, stream, scratch):
     Args:
         state: the position.
         stream: the state of the random numbers.
-        scratch: room for the legal actions.
+        scratch: an array for the legal actions.
     """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN and not state.rules & EXPANSIONS:
@@ -66,7 +66,7 @@ def playout(state, stream, scratch):
     Args:
         state: the position, which becomes the final one.
         stream: the state of the random numbers.
-        scratch: room for the legal actions.
+        scratch: an array for the legal actions.
     """
     resolve_chance(state, stream)
     while state.victory == Victory.NONE:
@@ -96,9 +96,9 @@ def play_random_game(state, stream, scratch, rules, out, log):
     """Play a game of random legal actions, and return the number of plies, including those of chance.
 
     Args:
-        state: room for the position.
+        state: the record for the position.
         stream: the state of the random numbers.
-        scratch: room for the legal actions.
+        scratch: an array for the legal actions.
         rules: the rules options as bits of `Rule`.
         out: gets the winner, the kind of victory, the number of decisions, the Age, the space of the Conflict pawn, and
             both score sheets.
@@ -124,7 +124,7 @@ def play_random_games(states, streams, scratch, rules, out, logs, plies):
     Args:
         states: an array with one position, which all games use.
         streams: the state of the random numbers of each game.
-        scratch: room for the legal actions.
+        scratch: an array for the legal actions.
         rules: the rules options as bits of `Rule`.
         out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the space of the
             Conflict pawn, and both score sheets.

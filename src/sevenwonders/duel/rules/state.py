@@ -1,4 +1,4 @@
-"""The position of a game as a flat record, which an assignment copies, and of which an array may hold a million.
+"""The position of a game as a flat record: an assignment copies it, and an array may hold a million of them.
 
 The record has the cards and tokens that at least one player has seen, and marks which player has. Chance draws the
 others when a player looks at them. `knowledge.redact` removes cards and tokens that a seat has not seen; in such a copy
@@ -59,7 +59,7 @@ class Question(IntEnum):
     DISCARD_ANY = 18
     UNBUILD_WONDER = 19
     BUILD_FREE_WONDER = 20
-    TUCK_CARD = 21  # subject: the place of the Wonder that is built for nothing
+    TUCK_CARD = 21  # subject: the index of the Wonder that is built without paying
     STEAL_WONDER = 22
     PLACE_MINERVA = 23
     NEPTUNE_DISCARD = 24
@@ -91,8 +91,8 @@ class Question(IntEnum):
     DRAW_LIBRARY_TOKEN = 69  # subject: how many are still to come
     DRAW_REMOVED_CARD = 70  # subject: how many are still to come
     DEAL_SENATOR_BACK = 71  # subject: how many are still to come
-    DEAL_MYTHOLOGY = 72  # subject: the spot
-    DEAL_OFFERING = 73  # subject: the spot
+    DEAL_MYTHOLOGY = 72  # subject: the index of the token
+    DEAL_OFFERING = 73  # subject: the index of the token
     SEE_DIVINITY = 74  # subject: the place in the decks + 16 * the seat that looks
     REVEAL_SPACE = 75  # subject: the space; only where the Divinity is `HIDDEN`
     DRAW_ENKI_TOKEN = 76  # subject: how many are still to come

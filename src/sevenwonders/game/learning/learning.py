@@ -103,7 +103,7 @@ class Learning(ABC):
         return self.TRAINABLE_NETWORK(examples, network, settings)
 
     def make_game_runner(self) -> GameRunner:
-        """Return the runner of whole self-play games."""
+        """Return a runner of self-play games by the rules of this game."""
         return GameRunner(self.SELF_PLAY_RULES, self.CHANCE, self.RECORD, self.CODES)
 
     def generate_games(

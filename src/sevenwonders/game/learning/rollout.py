@@ -113,13 +113,13 @@ class RolloutGames(ABC):
         self._run_rule("step_games", "units")
 
     def _run_rule(self, name: str, places: str) -> None:
-        """Call a compiled function of `RULES` for some places (indices of rows or of games).
+        """Call a compiled function of `RULES` for all rows or all games.
 
-        Its other arguments are the arrays that are called like its parameters.
+        Its first argument is an array of their indices; the others are the arrays that are called like its parameters.
 
         Args:
             name: the name of the function.
-            places: the name of the array with the places: `rows` or `units`.
+            places: the name of the array of indices: `rows` or `units`.
         """
         rule = getattr(self.RULES, name)
         arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])

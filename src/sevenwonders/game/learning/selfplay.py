@@ -167,7 +167,7 @@ class SelfPlayRules(NamedTuple):
 
 
 class GameRunner:
-    """Runs whole self-play games.
+    """Plays self-play games from their beginning to their end.
 
     Args:
         game: the rules of the game.

@@ -216,7 +216,7 @@ def write_senate_inputs(state, seat, out, n):
 
 @rule
 def write_conspiracy_inputs(state, seat, out, n):
-    """Write the network inputs for the Conspiracies whose places the seat has seen or can infer.
+    """Write the network inputs for the Conspiracies whose locations the seat knows or can infer.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """

@@ -122,7 +122,7 @@ def normalize_priors(tree, node):
 
 @rule
 def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, settings):
-    """Add a child for each legal action that has none; return the number of nodes and the number of legal actions.
+    """Add a child for each legal action without one; return the number of nodes and the number of legal actions.
 
     The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `mark_items`.
 

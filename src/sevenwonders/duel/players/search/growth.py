@@ -312,7 +312,7 @@ class RootStatistics(search.RootStatistics):
         return outcomes
 
     def endings_after_action(self, place: int) -> np.ndarray:
-        """Return the row with the endings after a root action; if it has none, the sum of the rows of all actions.
+        """Return the row of `totals` for a root action; if it has only zeros, the sum of the rows of all actions.
 
         Args:
             place: the index of the action among the children of the root.

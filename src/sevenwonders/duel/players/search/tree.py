@@ -198,7 +198,7 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
 
 @rule
 def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
-    """Add a child for each legal action that has none; return the number of nodes and the number of legal actions.
+    """Add a child for each legal action without one; return the number of nodes and the number of legal actions.
 
     The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `mark_items`.
 

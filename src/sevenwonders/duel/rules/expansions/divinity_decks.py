@@ -18,7 +18,7 @@ EVERY_SPACE = (1 << N_SPACES) - 1
 
 @rule
 def bits_of_mythology(mythology):
-    """Return the bits of the three Divinities of a mythology, or of the three places of its deck."""
+    """Return the bits of the three Divinities of a mythology, or of the three indices of its deck."""
     return 7 << DECK_OF_MYTHOLOGY * mythology
 
 
@@ -78,9 +78,9 @@ def remove_divinity(state, divinity):
 
 @rule
 def shift_known_deck_bits(known, place, mythology):
-    """Return the places in the decks that a seat has looked at, as bits, after the card at a place was removed.
+    """Return the indices in the decks that a seat has looked at, as bits, after the card at `place` was removed.
 
-    Bits of the places above it, in the deck of this mythology, move down by one.
+    The bits of the cards above it, in the deck of this mythology, move down by one.
     """
     deck = bits_of_mythology(mythology)
     low = known & deck & (1 << place) - 1
