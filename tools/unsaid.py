@@ -388,8 +388,8 @@ def changes(name: str, game: Any, with_events: bool = True) -> Iterator[tuple[st
                 said.action(ply.seat, ply.action, ply.private_to)
             else:
                 said.action(ply.seat, ply.action)
-                if ply.follow is not None and ply.action.verb.value == "draft":
-                    said.action(*ply.follow)
+                if ply.follow_up is not None and ply.action.verb.value == "draft":
+                    said.action(*ply.follow_up)
         for event in [event for _ in plies for event in next(events)]:
             if with_events:
                 said.event(event)

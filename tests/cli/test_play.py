@@ -8,7 +8,7 @@ import sys
 from sevenwonders.duel import CHANCE, Game, Options
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.wording import wording
-from sevenwonders.duel.words import describe_deed
+from sevenwonders.duel.words import describe_played_action
 from sevenwonders.records import dump, load, loads
 
 FIRST_MOVES = "1\n" * 80  # the first legal move, again and again
@@ -178,7 +178,7 @@ def test_a_killed_game_keeps_every_move(tmp_path):
             said.append(process.stdout.readline().strip())
         process.send_signal(signal.SIGKILL)
     game = load(file)[0].game()
-    mine = [describe_deed(ply.action, wording(), ("You", "Level 1")) for ply in game.plies if ply.seat == 0]
+    mine = [describe_played_action(ply.action, wording(), ("You", "Level 1")) for ply in game.plies if ply.seat == 0]
     assert [line for line in said if line in mine] == mine[:6]
 
 

@@ -24,9 +24,9 @@ def test_the_last_wonder_of_a_group_follows_the_pick_before_it():
     while not game.state.age:
         game.play(game.legal_codes()[0])
     picks = [ply for ply in game.plies if ply.action.verb is Verb.DRAFT]
-    assert [ply.follow is not None for ply in picks] == [False, False, True] * 2
+    assert [ply.follow_up is not None for ply in picks] == [False, False, True] * 2
     for ply, owner in zip((picks[2], picks[5]), (0, 1), strict=True):
-        seat, action = ply.follow
+        seat, action = ply.follow_up
         assert (seat, action.verb, ply.seat) == (owner, Verb.DRAFT, 1 - owner)
         assert action.units[0].number in game.state.city[owner].wonders
         assert str(ply) == f"p{ply.seat + 1} {ply.action}; p{owner + 1} {action}"

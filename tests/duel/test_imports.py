@@ -48,8 +48,8 @@ def acts_of(ply: Ply) -> Iterator[tuple[int, Action]]:
     """Return the actions of players; the last pick of a draft group, which is automatic, is an action elsewhere."""
     if ply.seat != CHANCE:
         yield ply.seat, ply.action
-        if ply.follow is not None:
-            yield ply.follow
+        if ply.follow_up is not None:
+            yield ply.follow_up
 
 
 def written_and_read(records: list[Record]) -> Game:

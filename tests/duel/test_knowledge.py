@@ -132,7 +132,7 @@ def told_again(history, now, number, viewer, choice, first=None):
             if code not in legal_codes(state) or ply_of(state, code).is_hidden_from(viewer):
                 return None
             step(code)
-            plies[-1] = replace(plies[-1], follow=ply.follow, card=ply.card)
+            plies[-1] = replace(plies[-1], follow_up=ply.follow_up, card=ply.card)
     return (state, plies) if looks_like(state, now, viewer) else None
 
 

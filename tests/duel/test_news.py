@@ -10,7 +10,7 @@ from sevenwonders.duel.game import Ply
 from sevenwonders.duel.log import make_log
 from sevenwonders.duel.verbs import Verb
 from sevenwonders.duel.wording import wording
-from sevenwonders.duel.words import describe_chance, describe_deed
+from sevenwonders.duel.words import describe_chance, describe_played_action
 from sevenwonders.messages import LANGUAGES
 
 SAID = {
@@ -49,7 +49,7 @@ SAID = {
 
 @pytest.mark.parametrize(("action", "question"), SAID, ids=[question for _, question in SAID])
 def test_news_say_which_question_was_answered(action: str, question: str) -> None:
-    said = [describe_deed(duel.parse(action), wording(language), question=question) for language in LANGUAGES]
+    said = [describe_played_action(duel.parse(action), wording(language), question=question) for language in LANGUAGES]
     assert tuple(said) == SAID[action, question]
 
 
@@ -63,7 +63,7 @@ def test_hidden_chance_says_only_its_count(verb: Verb) -> None:
 
 
 def test_news_of_both_conspiracies_keep_their_secret() -> None:
-    said = describe_deed(duel.parse("keep coup"), wording(), hidden=True, question="keep_conspiracy.both")
+    said = describe_played_action(duel.parse("keep coup"), wording(), hidden=True, question="keep_conspiracy.both")
     assert said == "p1 keeps both Conspiracies."
 
 

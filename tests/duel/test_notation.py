@@ -7,7 +7,7 @@ from sevenwonders.duel.actions import action_of, code_of, current_subject
 from sevenwonders.duel.names import ALIASES
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.wording import wording
-from sevenwonders.duel.words import describe_deed
+from sevenwonders.duel.words import describe_played_action
 from sevenwonders.errors import NotationError
 from sevenwonders.registry import game_type
 
@@ -176,7 +176,7 @@ def test_news_call_other_seats_by_name():
         ("assign altar baths theater", "keeps Altar, discards Baths and gives away Theater."),
         ("remove p2 small", "discards Bob’s small military token."),
     ):
-        assert describe_deed(duel.parse(text), wording(), game.names) == f"Ada {words}"
+        assert describe_played_action(duel.parse(text), wording(), game.names) == f"Ada {words}"
         said = game_type("duel").describe(game.state, 0, duel.parse(text))
         assert said == f"p1 {words}".replace("Bob", "p2")
     german = game_type("duel").describe(game.state, 1, duel.parse("build altar"), language="de")

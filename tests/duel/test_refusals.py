@@ -10,7 +10,7 @@ from sevenwonders import duel
 from sevenwonders.duel import BY_ID, Question
 from sevenwonders.duel.actions import Verb, action_of, verbs_of
 from sevenwonders.duel.components import WONDERS
-from sevenwonders.duel.refusals import explain_illegal_action
+from sevenwonders.duel.refusals import find_refusal
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.wording import wording
 from sevenwonders.errors import NotationError
@@ -36,7 +36,7 @@ def drafts_refused(seed):
             for wonder in WONDERS:
                 if f"draft {wonder.id}" not in legal:
                     action = duel.parse(f"draft {wonder.id}")
-                    yield game, wonder, explain_illegal_action(game.state, action)
+                    yield game, wonder, find_refusal(game.state, action)
         game.play(dice.choice(game.legal_actions()))
 
 
@@ -53,7 +53,7 @@ def test_refusal_of_a_draft_names_the_wonder_that_needed_no_pick():
             is_draft = game.question is Question.DRAFT_WONDER
             is_first_turn = game.question is Question.TURN and not since_draft(game)
             recent = picks if is_first_turn else picks[-1:] if is_draft else []
-            has_just_gone = any(ply.follow and ply.follow[1].units == (wonder,) for ply in recent)
+            has_just_gone = any(ply.follow_up and ply.follow_up[1].units == (wonder,) for ply in recent)
             code = refusal["code"]
             assert (code == "no_pick") == has_just_gone, (game.plies[-3:], wonder, refusal)
             assert (code == "moment") == (not is_draft and not has_just_gone), refusal

@@ -10,7 +10,7 @@ from tests.random_prices import steps
 
 from sevenwonders import classic, duel
 from sevenwonders.classic.payment import STEPS as CLASSIC_STEPS
-from sevenwonders.duel.terms import STEPS as DUEL_STEPS
+from sevenwonders.duel.price_quotes import STEPS as DUEL_STEPS
 from sevenwonders.messages import LANGUAGES, Messages
 from sevenwonders.registry import game_type
 

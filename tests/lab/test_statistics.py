@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.choices import PickStatistic
+from sevenwonders.game.pick_statistics import PickStatistic
 from sevenwonders.lab.exploration import play_random_openings
 from sevenwonders.registry import game_type
 from sevenwonders.statistics import (

@@ -15,10 +15,10 @@ from sevenwonders.duel.log import make_log
 from sevenwonders.duel.rules.action_codes import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.knowledge import determinize
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
-from sevenwonders.duel.tui.boards import draw_boards
-from sevenwonders.duel.tui.choosers import draw_chooser, make_decision_chooser
-from sevenwonders.duel.tui.detail import draw_detail
-from sevenwonders.duel.tui.lists import draw_cities, draw_discard, draw_tokens, draw_unseen
+from sevenwonders.duel.tui.boards import render_expansion_boards
+from sevenwonders.duel.tui.choosers import make_decision_chooser, render_chooser
+from sevenwonders.duel.tui.detail import render_details
+from sevenwonders.duel.tui.lists import render_cities, render_discard_pile, render_progress_tokens, render_unseen_cards
 from sevenwonders.duel.tui.scene import Chooser, ChooserOption, DuelScene
 from sevenwonders.duel.tui.words import parse_action
 from sevenwonders.duel.wording import wording
@@ -198,7 +198,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
         labels = set()
         for place in range(len(scene.chooser.options)):
             scene.chooser.index = place
-            page = draw_chooser(scene, scene.chooser, 33, 30)
+            page = render_chooser(scene, scene.chooser, 33, 30)
             texts = ["".join(piece.text for piece in line) for line in page.lines]
             title = " ".join(text.strip() for text in takewhile(lambda text: not re.match(r". *\d+ ", text), texts))
             assert title == describe_question(scene.view["decision"], scene.messages)
@@ -223,7 +223,7 @@ def other_world(game: Game, seat: int) -> Game:
             family = names[units[0].kind]
             changed = family[(units[0].number + 1) % (len(family) - 1)]
             action = type(ply.action)(ply.action.verb, (changed, *units[1:]), ply.action.number, ply.action.to)
-            other.plies[place] = Ply(ply.seat, action, ply.code, ply.private_to, ply.follow)
+            other.plies[place] = Ply(ply.seat, action, ply.code, ply.private_to, ply.follow_up)
     return other
 
 
@@ -333,7 +333,7 @@ async def test_ascii_is_enough():
 def test_the_boards_say_all_about_the_expansions():
     game = plotting(2, **BOTH)
     sight = duel.view(game, 0)
-    page = draw_boards(DuelScene(sight, 0, game.names), 90)
+    page = render_expansion_boards(DuelScene(sight, 0, game.names), 90)
     shown = "\n".join("".join(piece.text for piece in line) for line in page.lines)
     for entry in sight["pantheon"]["spaces"]:
         assert not entry["divinity"] or duel.find(entry["divinity"]).name in shown
@@ -356,12 +356,21 @@ async def test_the_table_is_in_the_language_asked_for(language, options):
             await settled(app, pilot)
             screen, scene = app.table_screen, app.table_screen.scene
             shown = "\n".join(strip.text for name in PARTS for strip in screen.find_panel(name)._strips)
-            pages = [draw(scene, 120) for draw in (draw_boards, draw_unseen, draw_discard, draw_tokens, draw_detail)]
-            pages.append(draw_cities(scene, 120, 0))
+            pages = [
+                draw(scene, 120)
+                for draw in (
+                    render_expansion_boards,
+                    render_unseen_cards,
+                    render_discard_pile,
+                    render_progress_tokens,
+                    render_details,
+                )
+            ]
+            pages.append(render_cities(scene, 120, 0))
             if scene.legal_actions:
                 choices = [ChooserOption(entry, parse_action(entry["action"])) for entry in scene.legal_actions]
                 choosers = [Chooser("", choices, index=place) for place in range(len(choices))]
-                pages += [draw_chooser(scene, chooser, 60, 40) for chooser in choosers]
+                pages += [render_chooser(scene, chooser, 60, 40) for chooser in choosers]
             shown += "\n" + "\n".join("".join(piece.text for piece in line) for page in pages for line in page.lines)
         known = vocabulary("duel", language) | words_in("Ada Bruno Automa number or Enter Esc back") | {"ii", "iii"}
         unknown = {

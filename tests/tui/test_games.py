@@ -46,7 +46,7 @@ def offered(app: TableApp) -> list[int]:
     scene = app.table_screen.scene
     if scene.chooser and not scene.chooser.cancelable:
         return sorted(option.code for option in scene.chooser.options)
-    on_cards = [option.code for slot in scene.accessible for option in scene.options_with_card_of_slot(slot)]
+    on_cards = [option.code for slot in scene.accessible_slots for option in scene.options_with_card_of_slot(slot)]
     return sorted(on_cards + [option.code for option in scene.options_without_card()])
 
 
@@ -147,7 +147,7 @@ async def test_a_game_by_mouse(game):
             before = len(game.plies)
             scene = app.table_screen.scene
             if scene.chooser is None:
-                slot = scene.slots[rng.choice(scene.accessible)]
+                slot = scene.slots[rng.choice(scene.accessible_slots)]
                 sizes = ScreenLayout.from_window_size(120, 36).compute_card_sizes(scene.layout)
                 x, y = sizes.corner_of_card(slot["row"], slot["column"])
                 for _ in range(1 if scene.selected == slot["slot"] else 2):

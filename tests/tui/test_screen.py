@@ -161,8 +161,8 @@ async def test_impossible_action_is_explained():
         await pilot.press("w")
         assert "The Sphinx" in app.table_screen.scene.news
         scene = app.table_screen.scene
-        dear = [s for s in scene.accessible if not scene.slots[s]["payment"]["p1"]["affordable"]]
-        await pilot.press(str(scene.accessible.index(dear[0]) + 1), "b")
+        dear = [s for s in scene.accessible_slots if not scene.slots[s]["payment"]["p1"]["affordable"]]
+        await pilot.press(str(scene.accessible_slots.index(dear[0]) + 1), "b")
         assert "short" in app.table_screen.scene.news
 
 
@@ -435,8 +435,8 @@ async def test_the_last_wonder_of_a_group_is_announced_and_logged():
             await pilot.press("enter")
         await settled(app, pilot)
         assert game.state.age == 1
-        followed = [ply for ply in game.plies if ply.follow]
-        mine, theirs = (str(ply.follow[1].units[0]) for ply in followed)
+        followed = [ply for ply in game.plies if ply.follow_up]
+        mine, theirs = (str(ply.follow_up[1].units[0]) for ply in followed)
         assert f"{theirs}, the last one, goes to Bruno." in app.table_screen.scene.news
         await pilot.press("l")
         await pilot.pause()

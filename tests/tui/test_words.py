@@ -12,10 +12,10 @@ from sevenwonders.duel.describe import (
 )
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.duel.log import make_log
-from sevenwonders.duel.tui.city import draw_city
+from sevenwonders.duel.tui.city import render_city
 from sevenwonders.duel.tui.geometry import ScreenLayout
 from sevenwonders.duel.tui.scene import DuelScene
-from sevenwonders.duel.tui.structure import draw_structure
+from sevenwonders.duel.tui.structure import render_structure
 from sevenwonders.duel.tui.words import abbreviate_effects, shorten_component_name
 from sevenwonders.duel.wording import wording
 from sevenwonders.messages import LANGUAGES
@@ -50,10 +50,10 @@ def test_cards_show_the_prices_of_the_engine(age, size, modules):
     game = turn_in(7, age, 14, **dict.fromkeys(modules, True))
     geometry = ScreenLayout.from_window_size(*size, modules)
     scene = DuelScene(duel.view(game, 0), 0, ("Ada", "Bruno"))
-    lines = ["".join(segment.text for segment in strip) for strip in draw_structure(scene, geometry).to_strips()]
+    lines = ["".join(segment.text for segment in strip) for strip in render_structure(scene, geometry).to_strips()]
     sizes = geometry.compute_card_sizes(scene.layout)
     assert len(lines) == geometry.board
-    for slot in scene.accessible:
+    for slot in scene.accessible_slots:
         seen = scene.slots[slot]
         x, y = sizes.corner_of_card(seen["row"], seen["column"])
         card = [line[x : x + sizes.width] for line in lines[y : y + sizes.height]]
@@ -94,7 +94,7 @@ def test_a_city_line_holds_all_choices_and_the_highest_prices():
     city["choices"] = ["forum", "caravansery", "piraeus", "the_great_lighthouse"]
     city["trade_price"] = dict.fromkeys(city["trade_price"], 10)
     city["discard_income"] = 12
-    page = draw_city(scene, 0, geometry.main - 2, geometry.city)
+    page = render_city(scene, 0, geometry.main - 2, geometry.city)
     text = "".join(piece.text for piece in page.lines[1])
     assert "10● + G/P×2 W/C/S×2 " in text
     assert text.endswith("Discard +12● ")

@@ -23,7 +23,7 @@ from .ids import SEAT_NAMES, SEATS
 from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
-from .refusals import explain_illegal_action
+from .refusals import find_refusal
 from .rules import play
 from .rules.chance import outcome_weight, total_outcome_weight
 from .rules.score import rank_of_seat, tally
@@ -182,7 +182,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """Return the points of a seat by category as if the game ended now, and their sum, `total`."""
+        """Return the points that a seat would have if the game ended now: by category, and their sum as `total`."""
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
@@ -240,7 +240,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         return code_of(self.state, seat, action)
 
     def _explain_illegal(self, seat: int, action: Action) -> Refusal:
-        return explain_illegal_action(self.state if seat == CHANCE else self.known(seat), seat, action)
+        return find_refusal(self.state if seat == CHANCE else self.known(seat), seat, action)
 
     def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)
@@ -265,7 +265,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by category as if the game ended now, and their sum, `total`.
+    """Return the points that a seat would have if the game ended now: by category, and their sum as `total`.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -280,7 +280,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points as if the game ended now; of equals those with the most coins.
+    """Return the seats that would have the most points if the game ended now; among equals, those with the most coins.
 
     >>> from sevenwonders import classic
     >>> cities = [{"board": board, "coins": 6} for board in ("babylon", "gizah", "rhodos")]

@@ -139,7 +139,7 @@ class Measures(base.Measures[Game]):
             row: the measures of the game, which have its result: the rank and the score sheet of each seat.
             names: the names of the players, by seat.
         """
-        return Record.from_notes(Options.from_argument(options), notes, row, names)
+        return Record.from_logged_plies(Options.from_argument(options), notes, row, names)
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:

@@ -24,15 +24,15 @@ def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     return True
 
 
-def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
+def find_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a position that may become a puzzle, such as `science`, the most specific first."""
-    action = action_of(finding.state, finding.seat, finding.best_evaluation.code)
-    if finding.state.age and finding.state.turn == 0 and action.unit is not None:
+    action = action_of(candidate.state, candidate.seat, candidate.best_evaluation.code)
+    if candidate.state.age and candidate.state.turn == 0 and action.unit is not None:
         yield "draft"
     if action.unit is not None and action.verb is Verb.BUILD and action.unit.colour in OF_COLOUR:
         yield OF_COLOUR[action.unit.colour]
     if action.verb in (Verb.STAGE, Verb.SELL):
         yield "deny"
-    right = [action_of(finding.state, finding.seat, code) for code in finding.right]
-    if len({(choice.verb, choice.unit) for choice in right}) == 1 and finding.gap >= LOST:
+    right = [action_of(candidate.state, candidate.seat, code) for code in candidate.right]
+    if len({(choice.verb, choice.unit) for choice in right}) == 1 and candidate.gap >= LOST:
         yield "only_move"

@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal, as plain data that messages in any language are made from."""
+"""Reasons why actions are illegal, as plain data from which messages in any language are made."""
 
 from collections import Counter
 
@@ -12,13 +12,13 @@ from .rules.setup import next_stage_row
 from .rules.state import CHANCE, NONE, Question, State
 
 
-def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
+def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     """Return the reason why an action of a seat is illegal: a `code`, and values for the message with that code.
 
-    `state` contains only what the seat knows.
+    The position should contain only facts that the seat may know.
 
     >>> from sevenwonders.classic import Game, parse
-    >>> explain_illegal_action(Game.new(seed=7).state, 0, parse("build altar"))
+    >>> find_refusal(Game.new(seed=7).state, 0, parse("build altar"))
     {'code': 'moment', 'verb': 'build', 'verbs': ['side']}
     """
     question = current_question(state)
@@ -28,7 +28,7 @@ def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
     if action.verb not in verbs:
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     if seat == CHANCE:
-        return _refuse_chance_action(action)
+        return _find_chance_refusal(action)
     if question is Question.CHOOSE_BOARD:
         return {"code": "board_taken", "board": Board(action.number or 0).name.lower()}
     if action.unit is None:
@@ -45,11 +45,11 @@ def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
     if action.verb is Verb.STAGE and next_stage_row(state.city[seat]) == NONE:
         return {"code": "all_stages"}
     unit = ALL[next_stage_row(state.city[seat])] if action.verb is Verb.STAGE else card
-    return _refuse_payment(state, seat, unit, action)
+    return _find_payment_refusal(state, seat, unit, action)
 
 
-def _refuse_chance_action(action: Action) -> Refusal:
-    """Return the reason why a card or a board cannot be dealt now, as a code, `not_dealt`, and the component if any."""
+def _find_chance_refusal(action: Action) -> Refusal:
+    """Return the reason why a chance event is impossible now: the code `not_dealt`, and the card or board if any."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
     if action.verb is Verb.BOARD:
@@ -57,7 +57,7 @@ def _refuse_chance_action(action: Action) -> Refusal:
     return {"code": "not_dealt"}
 
 
-def _refuse_payment(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
+def _find_payment_refusal(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
     cost = payment(state, seat, unit)
     if cost.missing:
         own = [source.letters for source in list_resource_sources(state, seat) if source.side == OWN]

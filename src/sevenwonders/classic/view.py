@@ -82,13 +82,13 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
         "question": game.question.name.lower() if game.question else None,
         "asked": list_seat_names(game.state.asked),
         "waiting_for": list_seat_names(game.state.deciders),
-        "cities": {SEATS[owner]: _describe_city(game, state, owner, log) for owner in range(game.num_players)},
+        "cities": {SEATS[owner]: _make_city_view(game, state, owner, log) for owner in range(game.num_players)},
         "discard": describe_discard_pile(state, seat),
         "uses": log,
         "known_hands": describe_known_hands(state, seat),
         "plies": [ply.text(reader) for ply in game.plies],
         "turns": _list_turn_starts(game),
-        "result": _describe_result(game),
+        "result": _make_result_view(game),
     }
     if seat is not None:
         data["hand"] = [_describe_hand_card(state, seat, card) for card in cards_in_hand(state, seat)]
@@ -116,7 +116,7 @@ def _list_turn_starts(game: Game) -> list[TurnStart]:
     return starts
 
 
-def _describe_city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
+def _make_city_view(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
@@ -203,7 +203,7 @@ def _describe_payment(state: KnownState, seat: int, unit: Unit) -> ClassicPaymen
     return cost
 
 
-def _describe_result(game: Game) -> ClassicResult | None:
+def _make_result_view(game: Game) -> ClassicResult | None:
     result = game.result
     if result is None:
         return None

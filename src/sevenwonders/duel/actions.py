@@ -1,8 +1,8 @@
-"""Actions of 7 Wonders Duel as objects, and their translation to integers of the rules and to notation.
+"""Actions of 7 Wonders Duel as objects, and their translation to integer codes and to notation.
 
 The module `verbs` defines the notation of each verb, the first word of an action.  `action_of` and `code_of` translate
-between objects and integers (see `rules.action_codes`); both need the position, because an integer may name a slot of
-the card structure rather than the card in it.
+between objects and codes (see `rules.action_codes`); both need the position, because a code may stand for a slot of the
+card structure rather than for the card in it.
 """
 
 from collections.abc import Mapping
@@ -73,9 +73,9 @@ class Action(actions.Action):
         return cls(verb, tuple(units), *numbers)
 
     def field_values(self) -> dict[str, object]:
-        """Return the values of the verb's fields by name.
+        """Return the values of the action by the names of its verb's fields, such as `card` and `wonder`.
 
-        A component that the action leaves out, such as one not known to the reader, is None or an empty tuple.
+        The value of a component that the action leaves out, for example a hidden one, is None or an empty tuple.
         """
         values: dict[str, object] = {}
         units = list(self.units)
@@ -109,7 +109,7 @@ def current_question(state: State) -> Question | None:
 
 
 def current_subject(state: State) -> int:
-    """Return the number that says what the current decision is about, such as a slot of the structure or a Chamber."""
+    """Return the number of what the current decision is about, such as a slot of the structure or a Chamber."""
     return int(state.agenda[state.n_agenda - 1].subject)
 
 
@@ -119,18 +119,18 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_of_deciding_seat(state: State) -> list[int]:
-    """Return the numbers of the Wonders of the player who decides now, by place in the city; it may be `NONE`."""
+    """Return the numbers of the Wonders of the player who decides now; `NONE` where the city has room for another."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
 
 def legal_codes(state: State) -> list[int]:
-    """Return the legal actions of the seat that decides, or the outcomes of chance, as integers of the rules."""
+    """Return the codes of the legal actions of the seat to act, or of the possible outcomes of a chance event."""
     out = [0] * action_codes.N_ACTIONS
     return out[: legal_actions(state, out)]
 
 
-def place_number_in_notation(state: State) -> int:
-    """Return the place that the current chance event is about, numbered as in notation.
+def chance_event_location(state: State) -> int:
+    """Return the number, as in notation, of the slot, space or Chamber that the current chance event is about.
 
     Slots of the structure count from 0, spaces of the Pantheon and Chambers from 1.
     """
@@ -145,7 +145,7 @@ def pending_purchase(state: State) -> Action:
 
 
 def action_of(state: State, code: int) -> Action:
-    """Return the object of a legal action that is given as an integer, as the rules number actions in this position."""
+    """Return the legal action that has an integer code in this position, as an `Action`."""
     if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
     noted = [NONE] * CONTEXT_SIZE
@@ -155,10 +155,10 @@ def action_of(state: State, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Return the action that a row of a game's log stands for; no position is needed.
+    """Return the action of a ply that was recorded together with its context; no position is needed.
 
-    `noted` is the row: the code of the action, the seat, the question, what the question is about, and up to three rows
-    of components.
+    `noted` contains the code of the action, the seat, the question, the number of what the question is about, and up to
+    three components, as rows of the table `UNITS`.
     """
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
@@ -194,9 +194,9 @@ def _make_main_action(code: int, row: int, wonder: int) -> Action:
     """Build the action of a player's turn.
 
     Args:
-        code: the integer of the action.
-        row: row in `UNITS` of the card that is used; with `activate` the number of the Divinity.
-        wonder: number of the Wonder that is built, if any.
+        code: the code of the action.
+        row: the row in `UNITS` of the card that is used; with `activate` the number of the Divinity.
+        wonder: the number of the Wonder that is built, if any.
     """
     if code >= action_codes.CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))
@@ -215,11 +215,9 @@ def _make_main_action(code: int, row: int, wonder: int) -> Action:
 
 
 def code_of(state: State, action: Action) -> int | None:
-    """Return the integer with which the rules number an action in a position; None if it cannot be legal there."""
+    """Return the integer code of an action in a position, or None if the action cannot be legal there."""
     question, verb, number, units = current_question(state), action.verb, action.number, action.units
-    if verb in NUMBERED and (
-        question is None or verb not in VERBS[question] or number != place_number_in_notation(state)
-    ):
+    if verb in NUMBERED and (question is None or verb not in VERBS[question] or number != chance_event_location(state)):
         return None
     match verb:
         case Verb.SHIFT:
@@ -240,7 +238,7 @@ def code_of(state: State, action: Action) -> int | None:
             offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
             if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
                 return None
-            return action_codes.ASSIGN + ASSIGNMENTS.index(_places_in_offer(offered, state.card_offer))
+            return action_codes.ASSIGN + ASSIGNMENTS.index(_offer_indices(offered, state.card_offer))
         case Verb.MYTHOLOGY:
             left = state.mythology_pool >> 2 * units[0].number & 3
             return action_codes.MYTHOLOGY + 2 * units[0].number + (left == 2) if left else None
@@ -250,11 +248,11 @@ def code_of(state: State, action: Action) -> int | None:
     return verb.row.encode(action.field_values())
 
 
-def _places_in_offer(cards: list[int], offer: list[int]) -> tuple[int, ...]:
-    """Return the place in the offer of each card, in the order in which the cards are assigned.
+def _offer_indices(cards: list[int], offer: list[int]) -> tuple[int, ...]:
+    """Return the index of each card in the offer, in the order in which the cards are assigned.
 
-    `cards` are one for the player, one for the opponent and one to discard. With fewer than three cards (the missing
-    ones are `NONE`), the places that are left follow.
+    `cards` has a card for the player, one for the opponent and one to discard. With fewer than three cards (the missing
+    ones are `NONE`), the unused indices come last.
     """
     places = [offer.index(card) for card in cards if card != NONE]
     return (*places, *(place for place in range(3) if place not in places))
@@ -278,9 +276,10 @@ def _encode_action_with_slot(state: State, action: Action) -> int | None:
 
 
 def parse(text: str, subject: int | None = None) -> Action:
-    """Parse the notation of an action.
+    """Parse the notation of an action, such as `build altar`.
 
-    `subject` is the slot, space or Chamber of an action of chance whose text names no place; None leaves it open.
+    In the notation of a chance event, the slot, space or Chamber may be left out; it is then `subject`, which may be
+    None for an unknown one.
 
     >>> str(parse("wonder Sphinx with Altar"))
     'wonder the_sphinx with altar'

@@ -91,7 +91,7 @@ def _chain_symbol_name(bit: int) -> str:
 
 
 def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """Yield each printed icon of a component, as its kind and values, in the order of the sentences on its effects."""
+    """Yield each printed icon of a component, as its kind and values, in the order of `format_effect_sentences`."""
     facts = unit.facts
     for resource in Resource:
         if count := market.units_of(facts.yields, resource):
@@ -143,8 +143,9 @@ def _name_counted_set(counts: int) -> str:
 def _make_track_entry() -> dict[str, object]:
     """Return the military track.
 
-    `capital` is the distance of a capital from the middle, `points` has the points by the distance of the Conflict pawn
-    from the middle, `tokens` the distance from which each size of military token is reached, and the coins it costs.
+    `capital` is the distance from the middle to a capital.  `points` lists the points by distance of the Conflict pawn
+    from the middle.  `tokens` has, for each size of military token, the distance at which it is taken, and the coins
+    that it costs.
     """
     state = State()
     points = []
@@ -162,7 +163,7 @@ def _make_track_entry() -> dict[str, object]:
 
 
 def _structure_extent(structure: tuple[Slot, ...]) -> dict[str, int]:
-    """Return the numbers of rows and columns of a card structure; a column is half as wide as a card."""
+    """Return the numbers of rows and of columns of a card structure; a column is half as wide as a card."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 

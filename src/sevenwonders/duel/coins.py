@@ -11,7 +11,7 @@ from .rules.state import Question, State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield for each ply the coins that it moves, by seat: for the acting seat and every seat whose coins change.
+    """Yield, for each ply, the coins that it moves, by seat: for the acting seat and every seat whose coins change.
 
     Coins on the Divinity Astarte count as coins of their owner.
 

@@ -1,7 +1,7 @@
 """The deal of a game: outcomes of chance events that are fixed before they happen.
 
-A deal may leave outcomes unknown (`?`).  The game then waits at that chance event until the caller plays its outcome;
-games recorded on other sites are replayed in this way.
+A deal may leave outcomes unknown (`?`).  At such a chance event, the game waits until the caller plays its outcome.
+Games recorded on other sites are replayed in this way.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,7 +40,7 @@ def _unknown_entries(number: int) -> tuple[str, ...]:
 
 
 def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
-    """Return the slots of the card structure of each Age, in order; structures with Agora have other shapes."""
+    """Return the slots of the card structure of each Age, in order; with Agora the structures have other shapes."""
     return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
 
 
@@ -76,17 +76,17 @@ class Deal:
     )
     removed: tuple[tuple[str, ...], ...] = (_unknown_entries(REMOVED_CARDS),) * 3
     library: tuple[str, ...] = _unknown_entries(LIBRARY_DRAWS)
-    mythology_tokens: tuple[str, ...] = ()  # by spot of Age I
-    offerings: tuple[str, ...] = ()  # by spot of Age II
+    mythology_tokens: tuple[str, ...] = ()  # by slot that bears a token, in Age I
+    offerings: tuple[str, ...] = ()  # the same in Age II
     divinities: tuple[tuple[str, ...], ...] = ()  # the decks, from the top
     enki: tuple[str, ...] = ()
     decrees: tuple[str, ...] = ()  # by Chamber
     conspiracies: tuple[str, ...] = ()  # the deck, from the top
-    library_drawn: int = field(default=0, compare=False)  # how far the game has come
+    library_drawn: int = field(default=0, compare=False)  # number of tokens drawn so far
     enki_drawn: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        """Make tuples of all lists, and adjust `library` and `enki`, from which tokens may be drawn several times.
+        """Convert all lists to tuples, and adjust `library` and `enki`, from which tokens may be drawn several times.
 
         Unknown entries after the last known one are dropped, except those needed for one draw.
         """
@@ -182,7 +182,7 @@ class Deal:
 
     @classmethod
     def read(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
-        """Return the deal of a document of lists of names, as `write` makes it; lists and names left out are unknown.
+        """Build a deal from lists of component names by key, as `write` returns them; what is left out is unknown.
 
         Raises:
             DealError: if the components of a game with these options cannot produce the deal.
@@ -212,7 +212,7 @@ class Deal:
         return deal
 
     def write(self) -> dict[str, list[str]]:
-        """Return a document with a list of names for each field, as `read` takes it; unknown lists are left out."""
+        """Return lists of component names by key, which `read` turns into the same deal; unknown lists are left out."""
         named: dict[str, tuple[str, ...]] = {}
         for name in KINDS:
             value = self.lists[name]
@@ -227,7 +227,7 @@ class Deal:
             if not is_list_of_names(given, 2 if name in SEVERAL else 1):
                 raise DealError(f"{name} of a deal should be a list of {'lists of ' * (name in SEVERAL)}names")
             for names in given if name in SEVERAL else [given]:
-                if wrong := sorted({*names} - _list_names(name)):
+                if wrong := sorted({*names} - _allowed_names(name)):
                     raise DealError(f"{name} of a deal: '{wrong[0]}' should be an id, as in {KINDS[name][0].id}")
             if name not in ("library", "enki") and _nested_lengths(given) != _nested_lengths(wanted):
                 raise DealError(f"{name} of a deal has {len(wanted)} entries, unknown ones written '?'")
@@ -261,14 +261,14 @@ class Deal:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the outcome of the current chance event, as an integer, if this deal fixes it; else None."""
+        """Return the code of the current chance event's outcome if this deal fixes it, else None."""
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs
             backs = [slot for slot in self.slots_showing_revealed_back(state) if not known >> slot & 1]
             return SLOT + backs[0] if backs else None
         name, place = self._locate_outcome(state)
-        items = self._list_of_question(name, state)
+        items = self._list_for_event(name, state)
         if name is None or place >= len(items) or items[place].startswith(UNKNOWN):
             return None
         return _encode_outcome(question, items[place], state)
@@ -276,7 +276,7 @@ class Deal:
     def unreserved_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
         """Return the outcomes of the current chance event that this deal does not plan for a later event.
 
-        `outcomes` are the legal outcomes, as integers of the rules.
+        `outcomes` are the codes of the possible outcomes.
         """
         question = current_question(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
@@ -289,7 +289,7 @@ class Deal:
             kept = [name for spot, name in spots if spot > current_subject(state) and name != UNKNOWN]
             return _codes_not_reserved([(MYTHOLOGIES[(code - MYTHOLOGY) // 2].id, code) for code in outcomes], kept)
         name, _ = self._locate_outcome(state)
-        names: Iterable[str] = self._list_of_question(name, state)
+        names: Iterable[str] = self._list_for_event(name, state)
         match question:
             case Question.DEAL_TOKEN | Question.DRAW_LIBRARY_TOKEN | Question.DRAW_ENKI_TOKEN:
                 names = self.board_tokens + self.library[self.library_drawn :] + self.enki[self.enki_drawn :]
@@ -330,7 +330,7 @@ class Deal:
 
         Args:
             state: the position before the event.
-            action: the integer of the outcome.
+            action: the code of the outcome.
             hidden: leave the outcome unknown.
         """
         question = current_question(state)
@@ -348,26 +348,26 @@ class Deal:
             return replace(deal, library_drawn=self.library_drawn + 1)
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
-    def _replace_item(self, name: str, place: int, item: str, state: State) -> "Deal":
+    def _replace_item(self, name: str, index: int, item: str, state: State) -> "Deal":
         """Return this deal with another component at one place of a list.
 
         Args:
             name: the name of the attribute that has the list; if it has several lists, such as one for each Age, the
                 list of the current chance event is changed.
-            place: the index in the list.
+            index: the index in the list.
             item: the id of the new component.
             state: the position before the chance event.
         """
-        items = self._list_of_question(name, state)
-        items = (*items, *_unknown_entries(place + 1 - len(items)))
-        if items[place] == item:
+        items = self._list_for_event(name, state)
+        items = (*items, *_unknown_entries(index + 1 - len(items)))
+        if items[index] == item:
             return self
-        changes: dict[str, Any] = {name: _replace_entry(items, place, item)}
+        changes: dict[str, Any] = {name: _replace_entry(items, index, item)}
         if name in SEVERAL:
-            changes[name] = _replace_entry(self.lists[name], self._index_of_list(name, state), changes[name])
+            changes[name] = _replace_entry(self.lists[name], self._list_index_for_event(name, state), changes[name])
         return replace(self, **changes)
 
-    def _index_of_list(self, name: str, state: State) -> int:
+    def _list_index_for_event(self, name: str, state: State) -> int:
         """Return the index of the list from which the current chance event takes its outcome.
 
         Args:
@@ -378,7 +378,7 @@ class Deal:
             return (current_subject(state) & 15) // DECK_OF_MYTHOLOGY
         return int(state.age) - 1
 
-    def _list_of_question(self, name: str | None, state: State) -> tuple[str, ...]:
+    def _list_for_event(self, name: str | None, state: State) -> tuple[str, ...]:
         """Return the planned components from which the current chance event takes its outcome.
 
         Args:
@@ -389,13 +389,13 @@ class Deal:
         if name is None:
             return ()
         items = self.lists[name]
-        return items[self._index_of_list(name, state)] if name in SEVERAL else items
+        return items[self._list_index_for_event(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
-        """Return where this deal has the outcome of the current chance event: the name of an attribute, and an index in
-        it.
+        """Return where this deal has the outcome of the current chance event: an attribute's name, and an index in its
+        list.
 
-        The name is None if the deal has no place for it. `state` is the position before the event.
+        The name is None if a deal does not contain this kind of outcome. `state` is the position before the event.
         """
         subject = current_subject(state)
         match current_question(state):
@@ -420,7 +420,7 @@ class Deal:
             case Question.DEAL_OFFERING:
                 return "offerings", subject
             case Question.SEE_DIVINITY:
-                deck_bits = 7 << DECK_OF_MYTHOLOGY * self._index_of_list("divinities", state)
+                deck_bits = 7 << DECK_OF_MYTHOLOGY * self._list_index_for_event("divinities", state)
                 return "divinities", DECK_OF_MYTHOLOGY - (state.unseen_divinities & deck_bits).bit_count()
             case Question.DRAW_CONSPIRACY:
                 return "conspiracies", len(CONSPIRACIES) - state.unseen_plots.bit_count()
@@ -498,9 +498,9 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 
 
 def _encode_outcome(question: Question | None, name: str, state: State) -> int | None:
-    """Return the integer of a chance event's outcome, given by name, such as the id of a card; `question` is the event.
+    """Return the code of a chance event's outcome from its name, such as the id of a card; `question` is the event.
 
-    Of several cards or Mythology tokens with the same name, it is one that has not been dealt yet.
+    Of several cards or Mythology tokens with the same name, one that has not been dealt yet is chosen.
     """
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
@@ -513,7 +513,7 @@ def _encode_outcome(question: Question | None, name: str, state: State) -> int |
 
 
 def _name_outcome(question: Question | None, action: int) -> str:
-    """Return the name that a deal gives to the outcome of a chance event, whose integer is `action`."""
+    """Return the name, as written in a deal, of the outcome with the code `action`; `question` is the chance event."""
     if question is Question.DEAL_MYTHOLOGY:
         return MYTHOLOGIES[(action - MYTHOLOGY) // 2].id
     if question in FIRSTS:
@@ -523,8 +523,8 @@ def _name_outcome(question: Question | None, action: int) -> str:
 
 
 @cache
-def _list_names(field: str) -> frozenset[str]:
-    """Return the names that a list of a deal, given by the name of its field, can have."""
+def _allowed_names(field: str) -> frozenset[str]:
+    """Return the names that a deal may have in a field, such as `wonders`."""
     senators = (dealt_name(card) for card in SENATORS if KINDS[field] is CARDS)
     return frozenset([UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR, *(unit.id for unit in KINDS[field]), *senators])
 
@@ -535,7 +535,7 @@ def _parse_names(given: object, key: str, length: int, field: str, loose: bool =
     if len(given) > length and not (loose and length):
         there = f"it should name at most {length}" if length else "this game has none of them"
         raise DealError(f"{key} names {plural(len(given), 'thing')}; {there}")
-    exact = _list_names(field)
+    exact = _allowed_names(field)
     try:
         ids = [name if name in exact else find(name, KINDS[field]).id for name in given]
     except NotationError as error:
@@ -569,14 +569,14 @@ def _nested_lengths(value: tuple[object, ...]) -> list[int]:
     return [len(item) if isinstance(item, tuple) else -1 for item in value]
 
 
-def _replace_entry(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return (*items[:place], item, *items[place + 1 :])
+def _replace_entry(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def _codes_not_reserved(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]:
-    """Return the integers of possible outcomes, given with their names, without those kept for later events.
+    """Return the codes of possible outcomes, without those that are reserved for later events.
 
-    Each name in `kept` takes away one of the outcomes with that name.
+    `named` are the possible outcomes with their names. Each name in `kept` reserves one outcome with that name.
     """
     left = list(kept)
     free = []

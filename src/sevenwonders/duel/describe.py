@@ -1,7 +1,7 @@
-"""English descriptions of components in our own words, built from the rows of `UNITS`.
+"""English descriptions of components, in our own words, built from the table of components, `UNITS`.
 
-Each column that is not 0 yields a phrase.  Progress tokens that change rules, and effects that ask for a decision, have
-a sentence each.  No text is the publisher's.
+Each column of the table that is not 0 gives a phrase.  Progress tokens that change rules, and effects that ask for a
+decision, have a sentence each.  No text is the publisher's.
 """
 
 from collections.abc import Iterator, Sequence
@@ -199,22 +199,22 @@ def format_effect_sentences(unit: Unit) -> list[str]:
 
 
 def find_chain_origin(unit: Unit) -> Unit | None:
-    """Return the component whose owner may build a card free of charge, None if there is none.
+    """Return the component that makes a card free of charge for its owner; None if there is none.
 
-    It is a card with the chain symbol or, for a Grand Temple, a Mythology token.
+    This is a card with the chain symbol or, for a Grand Temple, a Mythology token.
     """
     wanted = unit.facts.needs_chain
     return next((giver for giver in (*CARDS, *MYTHOLOGIES) if giver.facts.gives_chain & wanted), None)
 
 
 def find_chain_target(unit: Unit) -> Unit | None:
-    """Return the card that a card's chain symbol makes free to build; None if there is none."""
+    """Return the card that a component's chain symbol makes free to build; None if there is none."""
     given = unit.facts.gives_chain
     return next((card for card in CARDS if card.facts.needs_chain & given), None)
 
 
 def describe(unit: Unit) -> str:
-    """Describe the effects of a card, Wonder or Progress token, chains included.
+    """Describe the effects of a component, chains included.
 
     >>> from sevenwonders.duel import find
     >>> describe(find("scriptorium"))
@@ -256,7 +256,7 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
     if facts.loses:
         yield f"your opponent loses {_format_count(facts.loses, 'coin')}."
     if facts.counts != Counts.NOTHING:
-        yield from _iter_counting_effect(unit)
+        yield from _iter_counting_phrases(unit)
     if facts.points:
         yield f"{_format_count(facts.points, 'point')}."
     if unit.colour is Colour.TOKEN and unit.number in TOKENS_THAT_CHANGE_RULES:
@@ -288,7 +288,7 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
         yield "when you draft it, draw two Conspiracies and keep one."
 
 
-def _iter_counting_effect(unit: Unit) -> Iterator[str]:
+def _iter_counting_phrases(unit: Unit) -> Iterator[str]:
     facts = unit.facts
     thing = COUNTED[facts.counts]
     if facts.in_either_city:
@@ -305,14 +305,14 @@ def _iter_counting_effect(unit: Unit) -> Iterator[str]:
         yield f"{coins}, and {points} for each at the end." if facts.points_each else f"{coins}."
 
 
-def symbol_of(unit: Unit) -> str:
+def symbol_id(unit: Unit) -> str:
     """Return the id of the scientific symbol that a component shows, empty if it shows none."""
     return Symbol(unit.facts.symbol).name.lower() if unit.facts.symbol else ""
 
 
 def symbol_name(unit: Unit) -> str:
     """Return the scientific symbol of a component in words, empty if it shows none."""
-    return symbol_of(unit).replace("_", " ")
+    return symbol_id(unit).replace("_", " ")
 
 
 def _format_count(number: int, thing: str) -> str:

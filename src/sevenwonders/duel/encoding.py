@@ -9,7 +9,7 @@ from .rules.state import State
 
 
 def make_encoding(options: Options | None = None) -> Encoding:
-    """Return the encoding of games with some options as columns of numbers for neural networks.
+    """Return the encoding of positions as columns of numbers for neural networks, for games with these options.
 
     Expansions and the Solo Challenge add columns.
 

@@ -1,7 +1,7 @@
 """Events of a ply of Duel: the changes that its action does not name, such as coins gained; see `game.events`.
 
-Payments and effects of a ply are repeated step by step with the functions of the rules, so that the cause of every coin
-is known.  All other changes are found by comparing the positions before and after the ply.
+Payments and effects of a ply are replayed step by step with the functions of the rules, so that the cause of every
+coin is known.  All other changes are found by comparing the positions before and after the ply.
 """
 
 from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ from .rules.state import (
     owns,
 )
 
-# The fields of each type of event; its message is `event.TYPE`.
+# The fields of each type of event; the key of its message is `event.TYPE`.
 TYPES = {
     "paid": ("seat", "count"),
     "drawn": ("seat", "count", "by"),  # coins of Astarte
@@ -122,10 +122,10 @@ def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[l
     {'type': 'looted', 'seat': 'p2', 'count': 2, 'by': 'small'}
     """
     (ply,) = plies
-    followed = _PlyTracer(before, ply, after)
-    followed.trace_action()
-    followed.trace_effects()
-    return [followed.events + list_table_events(before, after, ply)]
+    tracer = _PlyTracer(before, ply, after)
+    tracer.trace_action()
+    tracer.trace_effects()
+    return [tracer.events + find_events_by_comparison(before, after, ply)]
 
 
 class _PlyTracer:
@@ -141,7 +141,7 @@ class _PlyTracer:
 
     @cached_property
     def state(self) -> State:
-        """Copy of the position before the ply, updated step by step; made only when it is needed."""
+        """Copy of the position before the ply, updated step by step; copied only when it is needed."""
         return self.before.copy()
 
     # --- coins
@@ -178,7 +178,7 @@ class _PlyTracer:
     # --- the action itself
 
     def trace_action(self) -> None:
-        """Add the events of the action of the ply, payments first, but not of effects that follow from it."""
+        """Add the events of the ply's action itself, payments first; `trace_effects` adds those of its effects."""
         before, ply = self.before, self.ply
         top = before.agenda[before.n_agenda - 1]
         if ply.seat == CHANCE:
@@ -259,7 +259,7 @@ class _PlyTracer:
     # --- components that enter a city
 
     def trace_effects(self) -> None:
-        """Add the events of components that the ply brings into the cities as a consequence of its action.
+        """Add the events of components that come into the cities as a consequence of the ply's action.
 
         These are Wonders, Progress tokens, Divinities, and cards that the player assigns to the opponent.
         """
@@ -419,10 +419,10 @@ class _PlyTracer:
                     self._move_pawn(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
 
 
-def list_action_events(before: State, after: State) -> list[PlyEvent]:
-    """Return the events of an action that a player only considers, given the positions before and after it.
+def preview_action_events(before: State, after: State) -> list[PlyEvent]:
+    """Return the events that a legal action would cause, from the positions before and after it.
 
-    Events of coins and of the Conflict pawn, which the caller shows in another way, are left out.
+    Events of coins and of the Conflict pawn are left out, as a view contains these changes as numbers.
     """
     if _fields_to_compare(before) == _fields_to_compare(after):
         return []
@@ -432,13 +432,13 @@ def list_action_events(before: State, after: State) -> list[PlyEvent]:
             events.append({"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]})
     if has_rule(before, Rule.AGORA):
         events += _list_control_events(before, after)
-    return events + list_table_events(before, after)
+    return events + find_events_by_comparison(before, after)
 
 
 def _fields_to_compare(state: State) -> tuple[object, ...]:
-    """Return those parts of a position that `list_action_events` compares.
+    """Return those parts of a position that `preview_action_events` compares.
 
-    If they are equal before and after an action, it has no events.
+    If they are equal before and after an action, there are no events to preview.
     """
     p1, p2 = state.city
     shared = state.loot, state.age, state.achieved, state.snake, state.space
@@ -474,11 +474,11 @@ def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tu
             yield {"type": "decree" if gain else "decree_lost", "seat": SEATS[seat], "unit": DECREES[decree].id}, decree
 
 
-def list_table_events(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
+def find_events_by_comparison(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
     """Return the events found by comparing the positions before and after an action.
 
     They concern tokens, Divinities, Wonders that leave cities, supremacies in the Solo Challenge, and new Ages.
-    `ply` is None for an action that a player only considers.
+    `ply` is None for an action that is not played, but only previewed.
     """
     events: list[PlyEvent] = []
     for name, old, new in zip(SEATS, before.city, after.city, strict=True):
@@ -494,7 +494,7 @@ def list_table_events(before: State, after: State, ply: Ply | None = None) -> li
         for victory in list_set_bits(achieved):
             events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
     if before.snake != NONE == after.snake:
-        events.append({"type": "snake", "seat": SEATS[_seat_with_snake(before)]})
+        events.append({"type": "snake", "seat": SEATS[_seat_that_placed_snake(before)]})
     if before.enki_tokens and ply is not None:
         events += _list_enki_events(before, ply)
     if ply is None or ply.action.verb in CHANGES_WONDERS:
@@ -521,15 +521,15 @@ def _list_enki_events(before: State, ply: Ply) -> list[PlyEvent]:
     return []
 
 
-def _seat_with_snake(state: State) -> int:
-    """Return the seat that put the snake (the token of the Divinity Nisaba) on a green card of the other seat."""
+def _seat_that_placed_snake(state: State) -> int:
+    """Return the seat that put the snake, the token of the Divinity Nisaba, on a green card of the other seat."""
     return 1 if state.zone[state.snake] == Zone.CITY else 0
 
 
 def _list_lost_wonder_events(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
     """Return events for cards discarded from under built Wonders, and for Wonders that return to the box.
 
-    `ply` is None for an action that a player only considers.
+    `ply` is None for an action that is not played, but only previewed.
     """
     (mine, other), (my_new, other_new) = before.city, after.city
     if ply is None and mine.wonders == my_new.wonders and other.wonders == other_new.wonders:

@@ -1,4 +1,4 @@
-"""Example positions, one for each rule, from which the pages on the rules draw their diagrams."""
+"""Example positions, one for each rule, for the diagrams on the pages about the rules."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ SECOND_CITY = {
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """Yield games at the example positions, with their names."""
+    """Yield the name of each example position, and a game at this position."""
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
         yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
@@ -65,7 +65,7 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
-    """Yield two named games of Age I: `before` a card is taken that uncovers others, and `after` it is taken."""
+    """Yield two games with their names: `before` and `after` a card of Age I is taken that uncovers others."""
     game = Game(position=Position(age=1), seed=SEED)
     _discard_card_in_slot(game, 15)
     yield "before", game.copy()
@@ -87,7 +87,7 @@ def _make_drafted_game() -> Game:
 
 
 def _make_trade_game(cards: tuple[str, ...]) -> Game:
-    """Return a game whose player to move has the given cards, and lacks resources that the opponent produces."""
+    """Return a game in which the player to move has these cards, and lacks resources that the opponent produces."""
     city = {"coins": 12, "cards": cards, "wonders": ["the_sphinx"]}
     structure = {18: "tribunal", 19: "horse_breeders"}
     return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
@@ -125,7 +125,7 @@ def _make_senate_position(cards: tuple[str, ...]) -> Position:
 
 
 def _make_recruit_game(blue: int) -> Game:
-    """Return a game in which a Politician was recruited into a city with this number of blue cards."""
+    """Return a game in which a Politician has been recruited into a city with `blue` blue cards."""
     game = Game(position=_make_senate_position(("altar", "baths", "theater", "statue")[:blue]))
     game.play("recruit left_politician_1")
     return game

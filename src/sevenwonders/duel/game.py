@@ -19,7 +19,7 @@ from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
-from .refusals import explain_illegal_action
+from .refusals import find_refusal
 from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
 from .rules.score import tally, total_points
 from .rules.setup import new_game
@@ -34,28 +34,28 @@ class Ply(ply.Ply[Action]):
     """An action that was played, by a player or by chance.
 
     Attributes:
-        follow: an action that follows without a decision, with its seat: the last Wonder of a draft group, or the
-            first player's bid, which is revealed after the second player's bid.
+        follow_up: an action that happens at once, without a decision, with its seat: taking the last Wonder of a draft
+            group, or revealing the first player's bid after the second player's.
         card: the face-up card that Zeus discards; the action names only its slot.
     """
 
     NAMES = SEAT_NAMES
 
-    follow: tuple[int, Action] | None = None
+    follow_up: tuple[int, Action] | None = None
     card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat (or, with None, a spectator) may know that the ply happened.
+        """Return whether a seat (or, with None, a spectator) may know that the ply was played.
 
-        Only a token that is laid on Enki in his deck is kept secret: it would reveal that he is there.
+        Only a draw of tokens for the Divinity Enki in his deck is secret, as it would reveal that he is there.
         """
         return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
     def _format_notation(self, hidden: bool) -> str:
         text = super()._format_notation(hidden)
-        if self.follow is None:
+        if self.follow_up is None:
             return text
-        seat, action = self.follow
+        seat, action = self.follow_up
         return f"{text}; {SEAT_NAMES[seat]} {action}"
 
 
@@ -156,7 +156,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """Return the points of a seat by category, and as `total`, as if the game ended now."""
+        """Return the points that a seat would have if the game ended now: by category, and their sum as `total`."""
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
@@ -185,7 +185,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         if known is None:
             known = Deal.from_seed(seed, rules) if seed is not None and start is None else Deal.unknown(rules)
         known.check(rules)
-        return rules, replace(known, library_drawn=0, enki_drawn=0)  # it may have been learned in a game that went on
+        return rules, replace(known, library_drawn=0, enki_drawn=0)  # it may come from a game that went on
 
     def _make_start_state(self) -> State:
         if self.position is not None:
@@ -201,25 +201,25 @@ class Game(base.Game[State, Action, Ply, Result]):
         return parse(text, current_subject(self.state))
 
     def _explain_illegal(self, seat: int, action: Action) -> Refusal:
-        return explain_illegal_action(self.state if seat == CHANCE else self.known(seat), action)
+        return find_refusal(self.state if seat == CHANCE else self.known(seat), action)
 
     def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, code)
-        follow = None
+        follow_up = None
         if action.verb is Verb.DRAFT:
-            follow = self._find_last_wonder_of_group(seat, action)
+            follow_up = self._find_last_wonder_of_group(seat, action)
         elif action.verb is Verb.BID and seat == 1 and (first := current_subject(self.state)) != HIDDEN:
-            follow = 0, Action(Verb.BID, number=first)  # both bids become known
+            follow_up = 0, Action(Verb.BID, number=first)  # both bids become known
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
-        struck = CARDS[card] if is_open else None
+        zeus_card = CARDS[card] if is_open else None
         question = "" if seat == CHANCE else name_answered_question(self.state, seat, action)
         private = find_private_seat(HIDDEN_FACTS, self.state, seat, code)
-        return Ply(seat, action, code, private, follow, struck, question=question)
+        return Ply(seat, action, code, private, follow_up, zeus_card, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
-        """Return the seat that gets the last Wonder of the four on offer, and the action of getting it.
+        """Return the seat that gets the last Wonder of the four on offer, and the action of taking it.
 
-        It is None if more than one Wonder is left after the Wonder that the seat `picker` has `drafted`.
+        The result is None if more than one Wonder is left after the seat `picker` has `drafted` one.
         """
         offer = int(self.state.wonder_offer)
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
@@ -233,7 +233,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def name_answered_question(state: State, seat: int, action: Action) -> str:
-    """Return the name of the question that an action of a seat answers, empty where its verb answers only one question.
+    """Return the name of the question that an action answers; empty if its verb can answer only one question.
 
     Messages use it to choose between sentences for one verb.
     """
@@ -244,7 +244,7 @@ def name_answered_question(state: State, seat: int, action: Action) -> str:
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by category, and as `total`, as if the game ended now.
+    """Return the points that a seat would have if the game ended now: by category, and their sum as `total`.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -256,7 +256,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points if the game ended now; points of blue cards break ties.
+    """Return the seats that would have the most points if the game ended now; points of blue cards break ties.
 
     >>> from sevenwonders import duel
     >>> leaders(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leaders(duel.Game(seed=7).state)
@@ -271,9 +271,9 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def write_score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by category, and as `total`, as if the game ended now.
+    """Write the points of a seat, as if the game ended now, into `state.city[seat].score`.
 
-    The points are also written into `state.city[seat].score`.
+    Return them by category, with their sum as `total`.
     """
     tally(state, seat)
     sheet = dict(zip(CATEGORIES, state.city[seat].score, strict=True))

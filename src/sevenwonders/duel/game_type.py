@@ -21,7 +21,7 @@ from .wording import wording
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
-    """The game type of 7 Wonders Duel: the object through which the server, the terminal and the laboratory use it."""
+    """The game type of 7 Wonders Duel, through which the server, the terminal and other packages use it."""
 
     name = "duel"
     title = "7 Wonders Duel"
@@ -37,7 +37,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     usual_level = 2
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the name of the automa by its seat; only the Solo Challenge has one, which plays by fixed rules."""
+        """Return the name of the automa, which plays by fixed rules, by its seat; empty without the Solo Challenge."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
@@ -47,28 +47,28 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     def _describe(self, state: DuelState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
         """Return an action of a player as a sentence."""
         from .game import name_answered_question
-        from .words import describe_deed
+        from .words import describe_played_action
 
         question = name_answered_question(state, seat, action)
-        return describe_deed(action, messages, seat=seat, hidden=hidden, question=question)
+        return describe_played_action(action, messages, seat=seat, hidden=hidden, question=question)
 
     def victory_shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1 for the winner, 0 for the loser, or 0.5 each if it is shared."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
     def turn_number(self, state: DuelState, before: int) -> int:
-        """Return the number of the turn that begins or goes on in a position, counted through the whole game.
+        """Return the number of the current turn, counted from the beginning of the game.
 
-        `before` is the number in the previous position. Only the decision to take a card begins a new turn.
+        `before` is the number in the previous position. A new turn begins with the decision about its main action.
         """
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
     def messages(self, language: str = "en") -> Messages:
-        """Return all texts of the game that people read, by their keys, in a language (`en`, `de`, `fr` or `es`)."""
+        """Return the texts of the game that people read, in a language (`en`, `de`, `fr` or `es`)."""
         return wording(language)
 
     def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
-        """Return a new game whose deal is wholly determined by the seed and the options.
+        """Return a new game whose complete deal is determined by the seed and the options.
 
         Each later outcome of chance is then the same in whatever order players reveal cards.
         """

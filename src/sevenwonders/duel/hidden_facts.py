@@ -20,8 +20,8 @@ from .rules.knowledge import (
 )
 from .rules.state import BIDDING, CHANCE, Question, Rule, State, has_rule
 
-SPECTATOR = CHANCE  # in the rules any number that is no seat
-Knower = Callable[[State, int], int | None]  # of a position and a legal integer
+SPECTATOR = CHANCE  # the rules treat any number that is no seat as a spectator
+Knower = Callable[[State, int], int | None]  # from a position and the code of a legal action
 
 
 def _has_expansion(state: State) -> bool:
@@ -39,7 +39,7 @@ def _make_hidden_fact(
     Args:
         name: its name, for error messages.
         redact_fact: function of the rules that removes the fact from a position for a seat that does not know it.
-        knowers: by question, a function that returns the only seat that learns the answer, None if all seats do.
+        knowers: for each question, a function that returns the only seat that learns the answer, None if all do.
         in_play: returns whether a position can have such a fact.
     """
 
@@ -57,7 +57,7 @@ def _is_bidding(state: State) -> bool:
     return bool(has_rule(state, BIDDING))
 
 
-def _is_library_drawing(state: State) -> bool:
+def _has_library_draw(state: State) -> bool:
     return bool(state.token_offer)
 
 
@@ -127,7 +127,7 @@ HIDDEN_FACTS = (
         "the draw of the library",
         redact_library_draw,
         {Question.DRAW_LIBRARY_TOKEN: _seat_seeing_library_draw},
-        _is_library_drawing,
+        _has_library_draw,
     ),
     _make_hidden_fact(
         "removed cards that Treason shows",

@@ -16,9 +16,9 @@ LOOT = ("small", "large")  # military tokens
 
 
 def ids_of_members(units: Sequence[Unit], members: int) -> list[str]:
-    """Return the ids of the members of a set of components.
+    """Return the ids of those components whose bits are set.
 
-    Bit `i` of `members` says whether `units[i]` belongs to the set.
+    Bit `i` of `members` stands for `units[i]`.
     """
     return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 
@@ -29,7 +29,7 @@ def ids_in_zone(state: State, zone: int) -> list[str]:
 
 
 def cards_by_zone(state: State) -> list[list[Unit]]:
-    """Return all cards by the zone of the table in which they are, such as a city or the discard pile."""
+    """Return a list of cards for each zone of the table, such as a city or the discard pile, in the order of `Zone`."""
     zones: list[list[Unit]] = [[] for _ in Zone]
     for card, zone in zip(CARDS, state.zone, strict=True):
         zones[zone].append(card)
@@ -37,7 +37,7 @@ def cards_by_zone(state: State) -> list[list[Unit]]:
 
 
 def military_tokens_left(state: State) -> dict[Seat, list[str]]:
-    """Return the military tokens still on the track, `small` and `large`, by the seat that would lose coins to them."""
+    """Return the sizes of the military tokens still on the track, by the seat that would lose coins to them."""
     return {
         name: [size for large, size in enumerate(LOOT) if state.loot & military_token_bit(seat, large)]
         for seat, name in enumerate(SEATS)

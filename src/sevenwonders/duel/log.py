@@ -1,4 +1,4 @@
-"""The log of a game that players read: their actions, outcomes of chance, and events that follow without a decision."""
+"""The log of a game for its players: their actions, outcomes of chance, and events that need no decision."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -12,10 +12,10 @@ from .events import list_ply_events
 from .game import Game, Ply
 from .ids import SEATS
 from .rules.state import CHANCE
-from .words import describe_chance, describe_deed, is_you
+from .words import describe_chance, describe_played_action, is_you
 
-SILENT = (Verb.GUILD, Verb.SENATOR)  # the backs say it themselves
-DEALT = 7  # so many cards in a row: an Age was laid out
+SILENT = (Verb.GUILD, Verb.SENATOR)  # without entries, as the backs are visible
+DEALT = 7  # this many cards dealt in a row are described together, as the layout of an Age
 KINDS = {Verb.INFLUENCE: "senator", Verb.SHIFT: "senator", Verb.EXPEL: "senator", Verb.DECREE: "decree"}
 KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "decree"}
 
@@ -23,7 +23,7 @@ KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "de
 def make_log(
     game: Game, viewer: int | None, messages: Messages, names: Sequence[str] | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """Return the entries of the log, from a ply on, without what a seat (or, with None, a spectator) may not know.
+    """Return the log entries from the ply `since` on, without what a seat (or, with None, a spectator) may not know.
 
     >>> from sevenwonders.duel.wording import wording
     >>> game = Game(seed=7, names=("Ada", "Bob"))
@@ -37,9 +37,9 @@ def make_log(
     Args:
         game: the game.
         viewer: the seat that reads the log, None for a spectator.
-        messages: the messages of the game.
-        names: the names of both seats, by default those of the game.
-        since: the first ply.
+        messages: the texts of a language.
+        names: the names of both players, by default those of the game.
+        since: the index of the first ply.
     """
     names = game.names if names is None else names
     plies = list(enumerate(game.plies[since:], since))
@@ -83,17 +83,19 @@ def _iter_action_entries(
     number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]
 ) -> Iterator[LogEntry]:
     hidden = ply.is_hidden_from(viewer)
-    struck = messages.component_name(ply.card.id) if ply.card else ""
-    text = describe_deed(ply.action, messages, names, ply.seat, hidden=hidden, struck=struck, question=ply.question)
+    zeus_card = messages.component_name(ply.card.id) if ply.card else ""
+    text = describe_played_action(
+        ply.action, messages, names, ply.seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
+    )
     yield LogEntry(ply.seat, find_log_icon_kind(ply.action, hidden), text, ply=number)
-    if ply.follow:
-        seat, action = ply.follow
+    if ply.follow_up:
+        seat, action = ply.follow_up
         text = describe_follow_up(action, messages, names, seat)
         yield LogEntry(seat, find_log_icon_kind(action), text, ply=number, follows=True)
 
 
 def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
-    """Describe an action that followed another player's action by itself, without a decision, in words.
+    """Describe, in a sentence, an action that followed another player's action without a decision.
 
     Such an action takes the last Wonder of the four on offer, or reveals the bid of the first player.
 
@@ -104,15 +106,15 @@ def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] 
         seat: the seat whose action it is.
     """
     if action.verb is Verb.BID:
-        return describe_deed(action, messages, names, seat)
+        return describe_played_action(action, messages, names, seat)
     name = "you" if is_you(names[seat], messages) else names[seat]
     return messages.say("lines.gets", name=name, unit=messages.component_name(action.units[0].id))
 
 
 def find_log_icon_kind(action: Action, hidden: bool = False) -> str | None:
-    """Return the kind of component whose icon stands before the log entry of an action; None for no icon.
+    """Return the kind of component whose icon is shown before the log entry of an action; None for no icon.
 
-    `hidden` means that the reader may not know the component.
+    Set `hidden` if the reader may not know the component.
     """
     if hidden:
         secret = action.verb.row.secret

@@ -1,4 +1,4 @@
-"""Measures of finished games of Duel, a row of numbers for each game: winner, kind of victory and score sheets."""
+"""Measures of finished games of Duel: numbers such as winner, kind of victory and points, a row for each game."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ from .rules.action_context import CONTEXT_SIZE
 from .rules.simulation import play_random_games
 from .rules.state import SHARED, Category, State, Victory
 
-MAX_PLIES = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
+MAX_PLIES = 640  # of a game, chance included; a base game has about 150, one with both expansions about 230
 CATEGORIES = tuple(category.name.lower() for category in Category)
 # As `rules.simulation.write_summary` writes them; `winner` is 0, 1 or 2 for shared.
 NAMES = (
@@ -126,7 +126,7 @@ class Measures(base.Measures[Game]):
         Args:
             streams: a row for each game with the state of its random numbers.
             options: the rules options.
-            keep: also return the plies.
+            keep: whether to return the plies, too.
 
         Returns:
             A row of measures for each game, and a list of arrays with a row of integers for each ply, from which
@@ -142,16 +142,16 @@ class Measures(base.Measures[Game]):
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
     def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+        """Return the record, the moves and the result, of a game that `simulate_games` has played.
 
         Args:
             options: the rules options.
             notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
                 the position from which the action can be named.
-            row: the measures of the game, which have its result: winner, kind of victory and score sheets.
+            row: the measures of the game, which include its result: winner, kind of victory and score sheets.
             names: the names of the two players.
         """
-        return Record.from_notes(Options.from_argument(options), notes, row, (names[0], names[1]))
+        return Record.from_logged_plies(Options.from_argument(options), notes, row, (names[0], names[1]))
 
 
 def _score_sheets(numbers: np.ndarray) -> np.ndarray:

@@ -8,7 +8,7 @@ from ..game.component_names import find_by_name, index_by_name, make_unknown_nam
 from ..game.components import make_slug
 from .components import ALL, BY_ID, Colour, Unit
 
-# Names of other printings and platforms.
+# Names in other printings and on other platforms.
 ALIASES = {
     "glassblower": "glass_blower",
     "saw_mill": "sawmill",
@@ -74,7 +74,7 @@ def _normalize_name(text: str) -> str:
     return letters.removeprefix("the")
 
 
-_own_key = cache(_normalize_name)  # for the game's own names; typed names are not cached
+_own_key = cache(_normalize_name)  # for names of the table of components; names that people type are not cached
 
 
 def family_of(unit: Unit) -> str:
@@ -106,16 +106,16 @@ def aliases_of(unit: Unit) -> list[str]:
     return [*(alias.replace("_", " ") for alias, unit_id in ALIASES.items() if unit_id == unit.id), *shared]
 
 
-def check_ambiguous(text: str) -> None:
+def reject_ambiguous_name(text: str) -> None:
     """Raise `NotationError` for a name that different printings of the game give to different components."""
     if text.lower() in AMBIGUOUS:
         raise NotationError(AMBIGUOUS[text.lower()][1])
 
 
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
-    """Return the component with a name: an id, a printed name, an alias, or the start of exactly one name.
+    """Return the component with a name: an id, a printed name, an alias, or the start of exactly one of these.
 
-    Equal Senators share a name; the first of them is returned.  The component is one of `among`, by default of `ALL`.
+    The search is among `among`, by default all components.  Of several equal Senators the first is returned.
 
     >>> find("Clay Pool").id, find("sphinx").id, find("customs").id
     ('clay_pool', 'the_sphinx', 'customs_house')
@@ -139,7 +139,7 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     if exact is not None and any(unit is exact for unit in units):
         return exact
     key = _normalize_name(text)
-    check_ambiguous(text)
+    reject_ambiguous_name(text)
     names = index_by_name(units, ALIASES, _own_key)
     unit = find_by_name(text, key, names, lambda unit: make_slug(unit.name))
     if unit is not None:

@@ -14,8 +14,8 @@ from .game import Game
 from .ids import SEATS
 from .log import describe_events, make_log
 from .names import find
+from .price_quotes import describe_price_step
 from .rules.expansions.solo import SOLO_WONDERS as SOLO_WONDERS
-from .terms import describe_price_step
 from .view import view
 from .view_types import City, LegalAction, PantheonView, ResultView, SenateView, Slot, View
 from .words import (
@@ -38,7 +38,7 @@ BELONGINGS: Mapping[
     "senators": "city.senators",
     "decrees": "city.decrees",
     "triggered": "lines.triggered",
-}  # components of the expansions in a city
+}  # components of the expansions in a city, with the keys of their labels
 NOTATION_WIDTH = 33
 
 
@@ -71,7 +71,7 @@ class DuelNarrator(Narrator):
         yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
     def describe_prompt(self, seat: int) -> str:
-        """Return a line with the state of the game and the question that the player at `seat` has to answer.
+        """Describe, in a line, the state of the game and the question that the player at `seat` has to answer.
 
         Raises:
             SeatError: there is no such seat.
@@ -100,7 +100,7 @@ class DuelNarrator(Narrator):
             yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}}  {words}"
 
     def describe_legal_action(self, seat: int, code: int) -> str:
-        """Return a legal action of a seat, given as an integer of the rules, as an imperative phrase."""
+        """Describe a seat's legal action, given by its code, in an imperative phrase."""
         action, question = action_of(self.game.state, code), self.game.question
         card = find_card_discarded_by_zeus(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
         name = question.name.lower() if question is not None else ""
@@ -109,7 +109,7 @@ class DuelNarrator(Narrator):
         )
 
     def iter_price_lines(self, name: str) -> Iterator[str]:
-        """Yield lines with the price of the card or Wonder with this name for both players, step by step."""
+        """Yield lines that explain, step by step, both players' prices of the card or Wonder with this name."""
         unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
@@ -120,7 +120,7 @@ class DuelNarrator(Narrator):
                 yield f"    {describe_price_step(step.to_json(), self.messages)}"
 
     def iter_city_card_lines(self, seat: int, whose: str) -> Iterator[str]:
-        """Yield a line for each colour of cards in the city of the seat `whose` (`p1` or `p2`), and more components.
+        """Yield a line for each colour of cards, and each other component, in the city of `whose` (`p1` or `p2`).
 
         `seat` is the player who reads the lines. Raises `SevenWondersError` if `whose` is no seat.
         """
@@ -138,7 +138,7 @@ class DuelNarrator(Narrator):
             yield line.strip()
 
     def iter_unseen_card_lines(self, seat: int) -> Iterator[str]:
-        """Yield a line for each kind of card back, with the cards that may lie face down as far as a seat knows."""
+        """Yield a line for each kind of card back, with the cards that, as far as a seat knows, may lie face down."""
         piles, say = view(self.game, seat)["unseen"], self.messages.say
         if not piles:
             yield say("structure.empty")
@@ -155,7 +155,7 @@ class DuelNarrator(Narrator):
         return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Yield the log as a seat (or, with None, a spectator) may know it, from the ply `since` on."""
+        """Yield the texts of the log, from the ply `since` on, that a seat (or, with None, a spectator) may read."""
         yield from (entry.text for entry in make_log(self.game, viewer, self.messages, since=since))
 
     def iter_score_lines(self) -> Iterator[str]:
@@ -231,7 +231,7 @@ def tie_breaking_rule(result: ResultView | None) -> str:
 
 
 def describe_missed_goals(table_view: View, messages: Messages) -> str:
-    """Return the goals of the Solo Challenge that are not reached in a view, in words.
+    """Describe the goals of the Solo Challenge that are not reached in a view, with the progress towards each.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.duel.wording import wording
@@ -250,7 +250,7 @@ def describe_missed_goals(table_view: View, messages: Messages) -> str:
 
 
 def find_card_discarded_by_zeus(action: Action, table_view: View) -> str | None:
-    """Return the card that an action `smite` (the effect of Zeus) discards, None if the viewer sees it face down."""
+    """Return the card that a `smite` action, the effect of Zeus, discards; None if the viewer sees it face down."""
     return next((slot["card"] for slot in table_view["structure"] if slot["slot"] == action.number), None)
 
 
@@ -262,7 +262,7 @@ def _name_components(ids: Iterable[str | None], messages: Messages) -> list[str]
 def describe_price_and_changes(
     entry: LegalAction, table_view: View, messages: Messages, names: Sequence[str] = SEATS
 ) -> str:
-    """Describe the price of a legal action and the changes that it brings for both seats, in brackets.
+    """Describe, in brackets, the price of a legal action and the changes that it brings for both seats.
 
     `entry` is the action with its changes, as in `legal` of the view `table_view`.
     """
@@ -290,7 +290,7 @@ def describe_price_and_changes(
 
 
 def describe_unit(unit: Unit, messages: Messages) -> str:
-    """Describe a component in a line: its kind, printed cost and effects.
+    """Describe a component in one line: its kind, printed cost and effects.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_unit(find("baths"), wording()), describe_unit(find("law"), wording())
@@ -454,7 +454,7 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
 
 
 def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
-    """Return the coins and the points of a city, in words."""
+    """Describe the coins and the points of a city, in a text each."""
     return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
 

@@ -1,8 +1,8 @@
 """Rules options of Duel: expansions, setup, and rules on which printings and platforms differ.
 
-Options are part of a game and of its record.  Each field below is one option; its first value is the default.  The
-defaults are the rules of Board Game Arena except for two options, which the profile `bga` changes.  The first three
-fields are modules: the expansions, and the Solo Challenge.
+Options are part of a game and of its record.  Each field of `Options` is one option; its first value is the default.
+The defaults are the rules of Board Game Arena except for two options, which the profile `bga` changes.  The first three
+fields are modules: the expansions and the Solo Challenge.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -150,7 +150,7 @@ class Options(base.Options):
     )
 
     def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield pairs of a test and a message; if the test is true, these options contradict each other in that way."""
+        """Yield, for each possible contradiction, whether these options have it, and an error message."""
         first_game = self.wonder_setup == "first_game"
         yield (
             first_game and self.promo_wonders != "none",

@@ -25,13 +25,13 @@ from .components import (
     Unit,
 )
 from .names import find, make_wrong_family_error
+from .price_quotes import PriceQuote, make_buyer_context, make_price_quote
+from .price_quotes import Step as Step
+from .price_quotes import describe_price_step as describe_price_step
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.payments import PLAN_FACTOR
 from .rules.state import N_SPACES, Question, State, owns
-from .terms import PriceQuote, make_buyer_context, make_price_quote
-from .terms import Step as Step
-from .terms import describe_price_step as describe_price_step
 
 BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 PRICED = (*CARDS, *WONDERS)  # the first rows
@@ -40,7 +40,7 @@ PRICED = (*CARDS, *WONDERS)  # the first rows
 class FreeReason(Enum):
     """Reason why a card with a printed cost is free, other than production that covers the whole cost."""
 
-    CHAIN = "chain"  # a chain symbol of the own city
+    CHAIN = "chain"  # a chain symbol in the buyer's city
     MYTHOLOGY = "mythology"  # a Mythology token, for a Grand Temple
     SHARED_CHAIN = "shared_chain"  # a symbol or token of the opponent's, by a Decree
     CORRUPTION = "corruption"  # a Progress token, for Senators
@@ -48,7 +48,7 @@ class FreeReason(Enum):
 
 @dataclass(frozen=True)
 class Payment:
-    """A seat's price of a card, Wonder or Divinity, and the steps of its calculation.
+    """Price of a card, Wonder or Divinity for a seat, and the steps of its calculation.
 
     Attributes:
         unit: the component.
@@ -58,7 +58,7 @@ class Payment:
             (R-15).
         chain: whether a chain symbol or Mythology token makes a card free.
         treasury: the coins of the seat.
-        reserve: the coins on its Astarte.
+        reserve: the coins on the Divinity Astarte, if the seat has her.
         steps: the steps of the calculation.
         free_by: the reason why a card with a printed cost is free, None if it is not.
     """
@@ -184,13 +184,13 @@ def format_resource_letters(lanes: int) -> str:
     return "".join(letter * market.units_of(lanes, resource) for resource, letter in enumerate(LETTERS))
 
 
-def chain_names(bits: int) -> list[str]:
-    """Return the names of the chain symbols in a set, which is stored as bits."""
+def chain_symbol_names(bits: int) -> list[str]:
+    """Return the names of the chain symbols whose bits are set."""
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
-def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
-    """Return the price of the main action of a turn; None for actions that are free.
+def action_payment(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
+    """Return the payment for the main action of a turn; None for actions that are free.
 
     `plan` is the way to pay: 0 is the cheapest, 1 pays less to an opponent with Economy.
     """
@@ -209,9 +209,9 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     if current_question(state) is Question.PAY:
         astarte = action.verb is Verb.ASTARTE
         plan = current_subject(state) // PLAN_FACTOR if astarte else (action.number or 1) - 1
-        cost = cost_of(state, seat, pending_purchase(state), plan)
+        cost = action_payment(state, seat, pending_purchase(state), plan)
     else:
-        cost = cost_of(state, seat, action) if current_question(state) is Question.TURN else None
+        cost = action_payment(state, seat, action) if current_question(state) is Question.TURN else None
     if cost is None or not cost.coins:
         return Price()
     rival = 1 - seat

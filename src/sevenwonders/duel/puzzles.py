@@ -1,4 +1,4 @@
-"""Themes of Duel puzzles, such as a military threat, and the thresholds for a position to be a puzzle."""
+"""Themes of Duel puzzles, such as a military threat, and thresholds that decide which positions become puzzles."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -29,9 +29,9 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def min_gap(state: KnownState) -> float:
-    """Return the minimum by which the value of each right action exceeds that of all others, for a puzzle.
+    """Return by how much the value of every right action of a puzzle has to exceed that of all other actions.
 
-    Values are from 0 to 1. The minimum is smaller in the draft of the Wonders.
+    Values are from 0 to 1. The gap may be smaller in the draft of the Wonders.
     """
     return MIN_DRAFT_GAP if current_question(state) is Question.DRAFT_WONDER else MIN_GAP
 
@@ -49,38 +49,38 @@ def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     return won.victory == Victory.NONE and by_supremacy >= NEARLY_WON
 
 
-def find_themes(finding: PuzzleCandidate[KnownState]) -> Iterator[str]:
-    """Yield the themes of a position with a decision that may become a puzzle, the most specific first."""
-    best, ways = finding.best_evaluation, finding.ways
-    if current_question(finding.state) is Question.DRAFT_WONDER:
+def find_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
+    """Yield the themes of a decision that may become a puzzle, the most specific first."""
+    best, ways = candidate.best_evaluation, candidate.ways
+    if current_question(candidate.state) is Question.DRAFT_WONDER:
         yield "draft"
         return
-    won = finding.state.copy()
+    won = candidate.state.copy()
     apply(won, best.code)
-    if _is_trap(finding):
+    if _is_trap(candidate):
         yield "reveal"
     if (
         best.proved
         and best.value == 1.0
         and won.victory == Victory.NONE
-        and _most_likely_outcome(finding) in SUPREMACIES
+        and _most_likely_outcome(candidate) in SUPREMACIES
     ):
         yield "supremacy"
     for theme, way in (("science", "win_scientific"), ("military", "win_military")):
         if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
             yield theme
-    second, (end, often) = finding.wrong_evaluations[0], finding.wrong_evaluations[0].ends
-    if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_threatened(finding.state, finding.seat, end):
+    second, (end, often) = candidate.wrong_evaluations[0], candidate.wrong_evaluations[0].ends
+    if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_threatened(candidate.state, candidate.seat, end):
         yield "defence"
-    if len(finding.right) == 1 and finding.gap >= LOST:
+    if len(candidate.right) == 1 and candidate.gap >= LOST:
         yield "only_move"
     by_points = sum(ways.get(way, 0.0) for way in ("win_civilian", "loss_civilian", "shared"))
-    if finding.state.age == Deck.AGE_III and by_points >= DECIDED:
+    if candidate.state.age == Deck.AGE_III and by_points >= DECIDED:
         yield "ending"
 
 
 def is_threatened(state: KnownState, seat: int, end: str) -> bool:
-    """Return whether the opponent of `seat` is a strong move away from the supremacy named by `end`.
+    """Return whether one strong move may bring the opponent of `seat` the supremacy named by `end`.
 
     `end` is an outcome from the point of view of `seat`, such as `loss_military`.
 
@@ -92,25 +92,21 @@ def is_threatened(state: KnownState, seat: int, end: str) -> bool:
     return threat is not None and threat["level"] == "danger"
 
 
-def _most_likely_outcome(finding: PuzzleCandidate[KnownState]) -> str:
-    return max(finding.ways, key=lambda way: finding.ways[way])
+def _most_likely_outcome(candidate: PuzzleCandidate[KnownState]) -> str:
+    return max(candidate.ways, key=lambda way: candidate.ways[way])
 
 
-def _is_trap(finding: PuzzleCandidate[KnownState]) -> bool:
-    """Return whether a tempting wrong action may uncover a card that spoils it, while the best action is safe.
-
-    `finding` is a position with the evaluations of all legal actions.
-    """
-    best = finding.best_evaluation
+def _is_trap(candidate: PuzzleCandidate[KnownState]) -> bool:
+    """Return whether a tempting wrong action may uncover a card that spoils it, while the best action is safe."""
+    best = candidate.best_evaluation
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
-    return safe and any(_is_tempting(outlook, best) for outlook in finding.wrong_evaluations)
+    return safe and any(_is_tempting(evaluation, best) for evaluation in candidate.wrong_evaluations)
 
 
-def _is_tempting(outlook: ActionEvaluation, best: ActionEvaluation) -> bool:
+def _is_tempting(evaluation: ActionEvaluation, best: ActionEvaluation) -> bool:
     """Return whether an action equals the best one after its best reveal, and is far worse after its worst.
 
-    A reveal is a card that the action may uncover. `outlook` is the evaluation of the action, `best` that of the best
-    one.
+    A reveal is a card that the action may uncover. The actions are given by their evaluations.
     """
-    worths = [value for _, value in outlook.reveals]
+    worths = [value for _, value in evaluation.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

@@ -1,4 +1,4 @@
-"""Reasons why actions are illegal, as data with ids, from which messages in any language are made."""
+"""Reasons why actions are illegal, as plain data from which messages in any language are made."""
 
 from collections.abc import Sequence
 
@@ -30,14 +30,14 @@ UNPAID = (Verb.DISCARD, Verb.PREPARE)
 ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GONE: "out_of_game"}
 
 
-def explain_illegal_action(state: State, action: Action) -> Refusal:
-    """Return the reason why an action is illegal in a position, as data.
+def find_refusal(state: State, action: Action) -> Refusal:
+    """Return the reason why an action is illegal in a position: a `code`, and values for the message with that code.
 
-    The position should have only facts that the reader may know.
+    The position should contain only facts that the player may know.
 
     >>> from sevenwonders.duel import Game, parse
     >>> game = Game(seed=7)
-    >>> explain_illegal_action(game.state, parse("build altar"))
+    >>> find_refusal(game.state, parse("build altar"))
     {'code': 'moment', 'verb': 'build', 'verbs': ['draft']}
     """
     question = current_question(state)
@@ -55,26 +55,26 @@ def explain_illegal_action(state: State, action: Action) -> Refusal:
     if question is Question.DRAFT_WONDER and owner is not None:
         return {"code": "drafted", "unit": action.units[0].id, "seat": SEATS[owner]}
     if question is not Question.TURN:
-        return _explain_illegal_choice(state, question, action)
+        return _find_choice_refusal(state, question, action)
     if action.verb is Verb.ACTIVATE:
-        return _explain_illegal_activation(state, seat, action)
+        return _find_activation_refusal(state, seat, action)
     if action.verb is Verb.TRIGGER:
-        return _explain_illegal_trigger(state, seat, action.units[0])
+        return _find_trigger_refusal(state, seat, action.units[0])
     unit, card, city = action.units[0], action.units[-1], state.city[seat]
-    refusal = _explain_inaccessible_card(state, card)
+    refusal = _find_card_refusal(state, card)
     if refusal is None and action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR:
         refusal = {"code": "no_senator", "unit": card.id}
     if refusal is None and action.verb is Verb.WONDER:
-        refusal = _explain_unbuildable_wonder(state, seat, unit)
+        refusal = _find_wonder_refusal(state, seat, unit)
     if refusal is None and action.verb is Verb.PREPARE:
-        refusal = _explain_unavailable_place(seat, unit, city.plots, city.plot_under, "prepared")
+        refusal = _find_tuck_refusal(seat, unit, city.plots, city.plot_under, "prepared")
     if refusal is None and action.verb not in UNPAID:
-        refusal = _explain_unaffordable_price(payment(state, seat, unit))
+        refusal = _find_price_refusal(payment(state, seat, unit))
     return refusal or {"code": "unexplained"}
 
 
-def _explain_illegal_choice(state: State, question: Question, action: Action) -> Refusal:
-    """Return the reason why a component or a place may not be chosen by an action, as data with its id or number.
+def _find_choice_refusal(state: State, question: Question, action: Action) -> Refusal:
+    """Return the reason why an action may not choose its component, or its slot, space or Chamber.
 
     Args:
         state: the position.
@@ -89,8 +89,7 @@ def _explain_illegal_choice(state: State, question: Question, action: Action) ->
 
 
 def _find_rule_against_choice(state: State, question: Question, action: Action) -> Refusal:
-    """Return the name of the rule that forbids the component or the place that an action chooses, with the facts behind
-    it.
+    """Return the rule that forbids what an action chooses, with the values for its message.
 
     Args:
         state: the position.
@@ -134,7 +133,7 @@ def _find_wonder_owner(state: State, wonder: Unit) -> int | None:
 def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> bool:
     """Return whether a Wonder went to a player without a decision, as the last of the four on offer.
 
-    It counts only during the draft and until a card is taken.
+    After the first card has been taken, the result is always false.
     """
     if question is Question.DRAFT_WONDER:
         groups = 1 if current_subject(state) == DRAFT_GROUP else 0
@@ -148,7 +147,7 @@ def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> 
     return wonder.number in last
 
 
-def _explain_inaccessible_card(state: State, card: Unit) -> Refusal | None:
+def _find_card_refusal(state: State, card: Unit) -> Refusal | None:
     if card.row not in state.slot:
         zone = Zone(state.zone[card.row])
         if zone in (Zone.CITY, Zone.SECOND_CITY):
@@ -162,19 +161,17 @@ def _explain_inaccessible_card(state: State, card: Unit) -> Refusal | None:
     return {"code": "covered", "unit": card.id, "by": by, "face_down": len(over) - len(by)}
 
 
-def _explain_unbuildable_wonder(state: State, seat: int, wonder: Unit) -> Refusal | None:
-    """Return the reason why a seat cannot build a Wonder now at any price, as data; None if it can."""
+def _find_wonder_refusal(state: State, seat: int, wonder: Unit) -> Refusal | None:
+    """Return the reason, other than its price, why a seat cannot build a Wonder now; None if it can."""
     city = state.city[seat]
     built = sum(under != NONE for each in state.city for under in each.under)
     if _find_wonder_owner(state, wonder) is None and built >= MAX_WONDERS:
         return {"code": "seven_wonders", "unit": wonder.id}
-    return _explain_unavailable_place(seat, wonder, city.wonders, city.under, "built")
+    return _find_tuck_refusal(seat, wonder, city.wonders, city.under, "built")
 
 
-def _explain_unavailable_place(
-    seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str
-) -> Refusal | None:
-    """Return the reason why a seat cannot put a card under a Wonder or Conspiracy, as data; None if it can.
+def _find_tuck_refusal(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> Refusal | None:
+    """Return the reason why a seat cannot put a card under a Wonder or Conspiracy; None if it can.
 
     Args:
         seat: the seat.
@@ -188,7 +185,7 @@ def _explain_unavailable_place(
     return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
 
 
-def _explain_unaffordable_price(cost: Payment) -> Refusal | None:
+def _find_price_refusal(cost: Payment) -> Refusal | None:
     if cost.affordable:
         return None
     steps = [step.to_json() for step in cost.steps if step.coins]
@@ -203,7 +200,7 @@ def _explain_unaffordable_price(cost: Payment) -> Refusal | None:
     }
 
 
-def _explain_illegal_activation(state: State, seat: int, action: Action) -> Refusal:
+def _find_activation_refusal(state: State, seat: int, action: Action) -> Refusal:
     divinity, offerings = action.units[0], action.units[1:]
     if not has_rule(state, Rule.PANTHEON) or state.age < Deck.AGE_II:
         return {"code": "no_activation_yet"}
@@ -214,11 +211,11 @@ def _explain_illegal_activation(state: State, seat: int, action: Action) -> Refu
             return {"code": "not_owned", "unit": offering.id, "seat": SEATS[seat]}
     space = state.space.index(divinity.number)
     wasted = has_wasted_offering(state, seat, space, sum(1 << offering.number for offering in offerings))
-    dear = _explain_unaffordable_price(activation_payment(state, seat, space + 1, offerings))
+    dear = _find_price_refusal(activation_payment(state, seat, space + 1, offerings))
     return dear or {"code": "offering_wasted" if wasted else "unexplained"}
 
 
-def _explain_illegal_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
+def _find_trigger_refusal(state: State, seat: int, conspiracy: Unit) -> Refusal:
     city = state.city[seat]
     if conspiracy.number not in city.plots:
         return {"code": "not_owned", "unit": conspiracy.id, "seat": SEATS[seat]}

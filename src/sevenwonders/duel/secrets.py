@@ -1,4 +1,4 @@
-"""Hidden information of a position, for analysis and tests, never for players of the game.
+"""Hidden information of a position, for analysis and tests, never for the players of a running game.
 
 `known` and `view` contain only facts that a seat may know.
 """
@@ -20,7 +20,7 @@ class Secrets(TypedDict):
     Attributes:
         discard: the discard pile, which all players may see.
         drawn: Progress tokens that The Great Library has drawn, and Conspiracies that a player chooses from.
-        conspiracies: the Conspiracies in each seat's hand; with a card under it if prepared, as in `coup with altar`.
+        conspiracies: the Conspiracies in each seat's hand; a prepared one with its card, as in `coup with altar`.
         bottom: the Conspiracies that each seat has put at the bottom of the deck.
         top: the Conspiracy that was put back on top.
         pantheon: Divinities by space, from 1; `?greek` for one that no seat has seen.
@@ -28,7 +28,7 @@ class Secrets(TypedDict):
         enki: Progress tokens on Enki.
         locked: the Progress token that Obscurantism has locked.
         removed: removed cards of this Age that Treason has shown.
-        unseen: the cards that chance has not drawn yet: `cards` of this Age (face down in the structure, or removed),
+        unseen: the components that no seat has seen: `cards` of this Age (face down in the structure, or removed),
             `purple` cards, `senators`, `divinities`, `decrees`, `conspiracies`.
     """
 
@@ -48,7 +48,7 @@ class Secrets(TypedDict):
 def secrets(state: State) -> Secrets:
     """Return all hidden information of a position.
 
-    A face-down card is drawn only when it is turned up; until then it is among `unseen`.
+    Chance chooses a face-down card only when it is turned up; until then it is among `unseen`.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
@@ -62,7 +62,7 @@ def secrets(state: State) -> Secrets:
     """
     check_state(state, State, "duel")
     options = options_of(state)
-    cities = [agora.describe_city(state, seat) for seat in (0, 1)]
+    cities = [agora.city_to_fields(state, seat) for seat in (0, 1)]
     divinities = pantheon.describe(state)
     purple = purple_deck(options)
     drawn = [CONSPIRACIES[card].id for card in state.plot_offer if card != NONE]

@@ -1,4 +1,4 @@
-"""Functions on positions without a game; every function takes the position and mostly a seat.
+"""Functions on positions without a game; every function takes the position, and most take a seat.
 
 `apply` changes the position in place; `state.copy()` returns an independent copy.
 """
@@ -29,7 +29,7 @@ else:
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """Return the legal actions of a seat as integers, or the outcomes of `CHANCE`; empty if the seat is not to act.
+    """Return the codes of a seat's legal actions, or of the outcomes of `CHANCE`; empty if the seat is not to act.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
@@ -44,9 +44,9 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """Return the object of a legal action of a seat, which is given as an integer.
+    """Return the legal action of a seat that has an integer code in this position, as an `Action`.
 
-    The integer is not checked: an illegal one gives a wrong action or raises an exception of any type.
+    The code is not checked: an illegal one gives a wrong action or raises an exception of any type.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
@@ -62,7 +62,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """Return the seats that are to decide in a position; empty if chance is to act or the game is over.
+    """Return the seats that have to decide in a position; empty if chance is to act or the game is over.
 
     >>> from sevenwonders import duel
     >>> deciders(duel.Game(seed=7).state)
@@ -154,9 +154,9 @@ def known(state: State, seat: int | None) -> KnownState:
 
 
 def determinize(state: State, seat: int, seed: int) -> State:
-    """Return a copy of a position in which facts that a seat cannot know are drawn at random.
+    """Return a copy of a position in which all facts that a seat cannot know are replaced by random ones.
 
-    Facts that only a later chance event needs are left out.  All combinations that the seat holds possible are equally
+    Facts that only a later chance event decides stay open.  All combinations that the seat holds possible are equally
     likely; equal seeds give equal positions.
 
     >>> from sevenwonders import duel

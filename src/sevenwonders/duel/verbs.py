@@ -1,4 +1,4 @@
-"""The verbs of 7 Wonders Duel: their notation, fields, the questions that they answer, and their secret fields."""
+"""The verbs of 7 Wonders Duel: their notation and its fields, and the questions that they answer."""
 
 from functools import partial
 
@@ -91,7 +91,7 @@ class Verb(VerbTable):
     DECREE = row("decree {chamber} {to}", Q.MOVE_DECREE, codes=action_codes.MOVE_DECREE, example="decree 1 4")
     SABOTAGE = row("sabotage {wonder}", Q.DESTROY_WONDER, codes=action_codes.DRAFT)
 
-    # of chance; a place in brackets is said by the question as well
+    # chance events; a slot, space or Chamber in brackets is also determined by the question
     BOARD = row("board {token}", Q.DEAL_TOKEN, codes=action_codes.TOKEN)
     REVEAL = row("reveal {wonder}", Q.DEAL_WONDER, Q.REVEAL_SOLO_WONDER, codes=action_codes.DRAFT)
     GUILD = row("guild {slot}", Q.DEAL_BACK, codes=action_codes.SLOT)
@@ -111,5 +111,5 @@ class Verb(VerbTable):
     HEAR = row("hear {coins}", Q.REVEAL_BID, codes=action_codes.PAY)  # a hidden bid, in searches
 
 
-# What chance says about a place that the question says, too.
+# The chance events whose notation may contain the slot, space or Chamber, which the question determines anyway.
 NUMBERED = frozenset(verb for verb in Verb if verb.row.notation.startswith(f"{verb.value} ["))

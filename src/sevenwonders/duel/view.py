@@ -1,7 +1,7 @@
 """Views of a game (the table as a seat or a spectator may see it): plain data, ready for JSON.
 
 Everything in a view is public or known to its seat; a spectator's view contains only public facts. Seats are written
-`p1` and `p2`. The reference part of the documentation describes the keys; `VERSION` counts their changes.
+`p1` and `p2`. The reference documentation describes the keys; `VERSION` counts their changes.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,8 @@ from .game import Game, Ply, write_score_sheet
 from .hidden_facts import HIDDEN_FACTS
 from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_tokens_left
 from .layout import STRUCTURES, Slot
-from .payment import activation_payment, chain_names
+from .payment import activation_payment, chain_symbol_names
+from .price_quotes import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
 from .rules import market, play
 from .rules.action_codes import CAPITAL
 from .rules.chance import drafting_seat
@@ -54,13 +55,12 @@ from .rules.setup import DRAFT_GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, token_index
 from .states import KnownState, known
-from .terms import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
 from .view_expansions import (
-    describe_city_in_agora,
-    describe_city_in_pantheon,
-    describe_pantheon,
-    describe_senate,
-    describe_solo,
+    make_agora_city_fields,
+    make_pantheon_city_fields,
+    make_pantheon_view,
+    make_senate_view,
+    make_solo_view,
 )
 from .view_types import (
     After,
@@ -81,8 +81,8 @@ from .view_types import (
     WonderEntry,
 )
 
-# A victory before the end of Age III is watched when it may come within a few turns, and a danger when one strong move
-# may be enough.
+# Values at which a supremacy may come within a few turns (`WATCHED`), or with one strong move (`DANGEROUS`).  The
+# spaces are those between the Conflict pawn and the capital.
 WATCHED_SPACES, DANGEROUS_SPACES = 5, 3
 WATCHED_SYMBOLS, DANGEROUS_SYMBOLS = 4, 5
 WATCHED_CHAMBERS, DANGEROUS_CHAMBERS = 4, 5
@@ -97,14 +97,14 @@ DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in De
 
 
 class ViewBuilder:
-    """Position without the facts that a viewer cannot know, with lookups that several parts of the view share."""
+    """Position without the facts that a viewer cannot know, with cached values that several parts of a view need."""
 
     def __init__(self, state: KnownState) -> None:
         self.state = state
         self.cards = cards_by_zone(state)
         self.markets = (make_buyer_context(state, 0), make_buyer_context(state, 1))
         self.purses = [market.spendable_coins(city) for city in state.city]
-        self.lying = {
+        self.face_down_cards = {
             deck: left for deck, _, slots, left in _list_face_down_piles(state) if slots
         }  # cards that may lie face down
 
@@ -127,7 +127,7 @@ class ViewBuilder:
 
 
 class Views(base.Views[View]):
-    """Views of one position for several viewers; parts that are equal for all are computed once.
+    """Views of one position for several viewers; parts that are equal for several viewers are computed once.
 
     >>> views = Views(Game(seed=7))
     >>> views.view_for(0)["cities"] is views.view_for(1)["cities"]
@@ -137,16 +137,16 @@ class Views(base.Views[View]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self._seen: list[tuple[KnownState, ViewBuilder, dict[str, object]]] = []
+        self._redacted_parts: list[tuple[KnownState, ViewBuilder, dict[str, object]]] = []
 
     def _make_view(self, seat: int | None) -> View:
         if seat is not None:
             check_seat(seat)
-        whole = self._game.state
-        survey, shared = (
-            self._find_common_part(known(whole, seat)) if may_hide(HIDDEN_FACTS, whole) else self._part_common_to_all
+        state = self._game.state
+        builder, shared = (
+            self._find_common_part(known(state, seat)) if may_hide(HIDDEN_FACTS, state) else self._part_common_to_all
         )
-        state, acting = survey.state, seat_to_act(survey.state)
+        state, acting = builder.state, seat_to_act(builder.state)
         seat_view: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
@@ -156,11 +156,11 @@ class Views(base.Views[View]):
             **self._field_of_cards_discarded_by_zeus(seat),
         }
         if seat is not None and seat == acting:
-            seat_view["legal"] = [_describe_legal_action(survey, seat, code) for code in legal_codes(state)]
+            seat_view["legal"] = [_make_legal_action_view(builder, seat, code) for code in legal_codes(state)]
         return cast("View", seat_view)
 
     def _list_ply_texts(self, seat: int | None) -> list[str]:
-        """Return the notation of each ply that a viewer notices; `?` stands for components hidden from the viewer."""
+        """Return the notation of each ply that a viewer notices, with `?` for components hidden from the viewer."""
         texts, private = self._public_texts_and_private_plies
         if not private:
             return texts
@@ -193,22 +193,22 @@ class Views(base.Views[View]):
 
     @cached_property
     def _part_common_to_all(self) -> tuple[ViewBuilder, dict[str, object]]:
-        """The view builder and the common part of all views, for a position that hides nothing from any seat."""
-        survey = ViewBuilder(known(self._game.state, None))
-        return survey, _make_common_part(self._game, survey)
+        """The view builder and the part common to all views, for a position that hides nothing from any seat."""
+        builder = ViewBuilder(known(self._game.state, None))
+        return builder, _make_common_part(self._game, builder)
 
     def _find_common_part(self, state: KnownState) -> tuple[ViewBuilder, dict[str, object]]:
         """Return the view builder and the part of a view that does not depend on the viewer, for a redacted position.
 
-        They are cached, so viewers who know the same share them.
+        They are cached, so that viewers who know the same facts share them.
         """
-        for seen, survey, shared in self._seen:
+        for seen, builder, shared in self._redacted_parts:
             if seen == state:
-                return survey, shared
-        survey = ViewBuilder(state)
-        shared = _make_common_part(self._game, survey)
-        self._seen.append((state, survey, shared))
-        return survey, shared
+                return builder, shared
+        builder = ViewBuilder(state)
+        shared = _make_common_part(self._game, builder)
+        self._redacted_parts.append((state, builder, shared))
+        return builder, shared
 
 
 def view(game: Game | State, seat: int | None = None) -> View:
@@ -226,31 +226,31 @@ def view(game: Game | State, seat: int | None = None) -> View:
     return Views(game if isinstance(game, Game) else Game.from_state(game)).view_for(seat)
 
 
-def _make_common_part(game: Game, survey: ViewBuilder) -> dict[str, object]:
-    state = survey.state
+def _make_common_part(game: Game, builder: ViewBuilder) -> dict[str, object]:
+    state = builder.state
     common: dict[str, object] = {
         "modules": list(game.options.modules),
         "options": game.options.changed_values(),
         "age": state.age,
         "to_act": _name_seat(seat_to_act(state)),
         "turn_of": SEATS[state.active],
-        "decision": _describe_decision(survey),
+        "decision": _make_decision_view(builder),
         "another_turn": bool(state.again),
-        "track": _describe_track(state),
+        "track": _make_track_view(state),
         "board_tokens": ids_of_members(TOKENS, state.board_tokens),
         "box_tokens": ids_of_members(TOKENS, state.box_tokens),
         "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
-        "structure": _describe_structure(survey),
+        "structure": _make_structure_view(builder),
         "unseen": list_unseen_cards(state),
-        "discard": [card.id for card in survey.cards[Zone.DISCARD]],
-        "out_of_game": [card.id for card in survey.cards[Zone.GONE]],
-        "cities": {SEATS[owner]: _describe_city(survey, owner) for owner in (0, 1)},
-        "pantheon": describe_pantheon(state) if game.options.pantheon else None,
-        "senate": describe_senate(state) if game.options.agora else None,
-        "solo": describe_solo(state) if game.options.solo else None,
+        "discard": [card.id for card in builder.cards[Zone.DISCARD]],
+        "out_of_game": [card.id for card in builder.cards[Zone.GONE]],
+        "cities": {SEATS[owner]: _make_city_view(builder, owner) for owner in (0, 1)},
+        "pantheon": make_pantheon_view(state) if game.options.pantheon else None,
+        "senate": make_senate_view(state) if game.options.agora else None,
+        "solo": make_solo_view(state) if game.options.solo else None,
         "threats": threats(state),
-        "result": _describe_result(game),
+        "result": _make_result_view(game),
     }
     if state.token_offer:
         common["token_offer"] = ids_of_members(TOKENS, state.token_offer)
@@ -262,9 +262,9 @@ def _make_common_part(game: Game, survey: ViewBuilder) -> dict[str, object]:
 
 
 def _make_field_of_cards_discarded_by_zeus(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
-    """Return the cards that Zeus discarded, by the index of the ply.
+    """Return the view's field with the cards that Zeus discarded, by the index of the ply; no field without such plies.
 
-    A face-down card is known from the next ply, in which chance turns it up.
+    A face-down card becomes known with the next ply, in which chance turns it up.
     """
     smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
     turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
@@ -276,8 +276,8 @@ def _name_seat(seat: int | None) -> Literal["p1", "p2", "chance"] | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
 
 
-def _describe_decision(survey: ViewBuilder) -> Decision | None:
-    state = survey.state
+def _make_decision_view(builder: ViewBuilder) -> Decision | None:
+    state = builder.state
     question = current_question(state)
     if question is None:
         return None
@@ -287,7 +287,10 @@ def _describe_decision(survey: ViewBuilder) -> Decision | None:
         later = range(subject + 1, (subject // DRAFT_GROUP + 1) * DRAFT_GROUP)
         decision["then"] = [SEATS[drafting_seat(state, pick)] for pick in later]
         decision["offers"] = [
-            {"wonder": wonder.id, "payment": {SEATS[seat]: survey.payment_of_seat(seat, wonder.row) for seat in (0, 1)}}
+            {
+                "wonder": wonder.id,
+                "payment": {SEATS[seat]: builder.payment_of_seat(seat, wonder.row) for seat in (0, 1)},
+            }
             for wonder in map(WONDERS.__getitem__, list_set_bits(state.wonder_offer))
         ]
     if question is Question.SENATE:
@@ -310,20 +313,20 @@ def _describe_decision(survey: ViewBuilder) -> Decision | None:
     return decision
 
 
-def _describe_track(state: KnownState) -> Track:
+def _make_track_view(state: KnownState) -> Track:
     minerva = None if state.minerva == NO_SPACE else state.minerva
     return {"pawn": state.pawn, "minerva": minerva, "tokens": military_tokens_left(state)}
 
 
-def _describe_structure(survey: ViewBuilder) -> list[view_types.Slot]:
-    if not survey.state.age:
+def _make_structure_view(builder: ViewBuilder) -> list[view_types.Slot]:
+    if not builder.state.age:
         return []
-    slots, present = STRUCTURES[survey.state.layout], survey.state.present
-    return [_describe_slot(survey, slot) for slot in slots if present >> slot.number & 1]
+    slots, present = STRUCTURES[builder.state.layout], builder.state.present
+    return [_make_slot_view(builder, slot) for slot in slots if present >> slot.number & 1]
 
 
-def _describe_slot(survey: ViewBuilder, slot: Slot) -> view_types.Slot:
-    state = survey.state
+def _make_slot_view(builder: ViewBuilder, slot: Slot) -> view_types.Slot:
+    state = builder.state
     card, present, slots = state.slot[slot.number], state.present, STRUCTURES[state.layout]
     accessible = bool(state.open >> slot.number & 1)
     seen: view_types.Slot = {
@@ -340,15 +343,15 @@ def _describe_slot(survey: ViewBuilder, slot: Slot) -> view_types.Slot:
     }
     if card == NONE:
         return seen
-    seen["unlocks"] = _list_unlocked_cards(survey, UNITS[card].gives_chain)
-    seen["price"] = {SEATS[seat]: price_for_buyer(survey.markets[seat], card) for seat in (0, 1)}
+    seen["unlocks"] = _list_unlocked_cards(builder, UNITS[card].gives_chain)
+    seen["price"] = {SEATS[seat]: price_for_buyer(builder.markets[seat], card) for seat in (0, 1)}
     if accessible:
-        seen["payment"] = {SEATS[seat]: survey.payment_of_seat(seat, card) for seat in (0, 1)}
+        seen["payment"] = {SEATS[seat]: builder.payment_of_seat(seat, card) for seat in (0, 1)}
     return seen
 
 
 def _is_covered_only_by(present: int, cover: int, slot: Slot) -> bool:
-    """Return whether a slot holds a card on which only the card in slot `cover` still lies.
+    """Return whether a slot holds a card that is covered by the card in slot `cover` and no other.
 
     `present` are the slots that hold a card, as bits.
     """
@@ -373,9 +376,9 @@ def token_on_card(state: State, slot: int) -> str | None:
 
 
 def list_unseen_cards(state: KnownState) -> list[Unseen]:
-    """Return the cards that may lie face down in the structure, for each kind of card back in this Age.
+    """Return, for each kind of card back in this Age, the cards that may lie face down in the structure.
 
-    The number of face-down slots with this back is given, too.
+    Each entry also has the number of face-down slots with this back.
     """
     piles: list[Unseen] = []
     for deck, back, slots, left in _list_face_down_piles(state):
@@ -387,8 +390,7 @@ def list_unseen_cards(state: KnownState) -> list[Unseen]:
 def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
     """Return the decks of the current Age.
 
-    Each is given with the name of its back, the face-down slots that show this back (bits), and its unseen cards
-    (bits).
+    Each comes with the name of its back, the face-down slots that show this back, and its unseen cards, both as bits.
     """
     if not state.age:
         return []
@@ -402,56 +404,50 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
     return piles
 
 
-def _list_unlocked_cards(survey: ViewBuilder, chains: int) -> list[str]:
-    """Return the cards that the chain symbols in `chains` (bits) make free and that may still be built.
-
-    `survey` is the position as the viewer knows it, with lookups.
-    """
+def _list_unlocked_cards(builder: ViewBuilder, chains: int) -> list[str]:
+    """Return the cards that may still be built and that the chain symbols in `chains` (bits) make free."""
     return (
-        [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(survey, card)]
+        [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(builder, card)]
         if chains
         else []
     )
 
 
-def _may_come_into_structure(survey: ViewBuilder, card: Unit) -> bool:
-    """Return whether a card is in the structure, may lie face down in it, or may be dealt in a later Age.
-
-    `survey` is the position as the viewer knows it, with lookups.
-    """
-    zone, age = survey.state.zone[card.row], survey.state.age
+def _may_come_into_structure(builder: ViewBuilder, card: Unit) -> bool:
+    """Return whether a card is in the structure, may lie face down in it, or may be dealt in a later Age."""
+    zone, age = builder.state.zone[card.row], builder.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
     place = card.row - FIRST_OF_DECK[card.deck]
-    return min(card.deck, Deck.AGE_III) > age or bool(survey.lying.get(card.deck, 0) >> place & 1)
+    return min(card.deck, Deck.AGE_III) > age or bool(builder.face_down_cards.get(card.deck, 0) >> place & 1)
 
 
-def _describe_city(survey: ViewBuilder, seat: int) -> City:
-    state, city, buyer = survey.state, survey.state.city[seat], survey.markets[seat]
+def _make_city_view(builder: ViewBuilder, seat: int) -> City:
+    state, city, buyer = builder.state, builder.state.city[seat], builder.markets[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
-    for card in survey.cards[Zone.CITY + seat]:
+    for card in builder.cards[Zone.CITY + seat]:
         if card.kind in cards:
             cards[card.kind].append(card.id)
     return {
         "coins": city.coins,
         "cards": cards,
-        "wonders": _describe_wonders(survey, seat),
+        "wonders": _make_wonder_views(builder, seat),
         "tokens": ids_of_members(TOKENS, city.tokens),
         "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := count_copies_of_symbol(city, symbol))},
-        "chains": chain_names(city.chains),
-        "unlocks": _list_unlocked_cards(survey, city.linked),
+        "chains": chain_symbol_names(city.chains),
+        "unlocks": _list_unlocked_cards(builder, city.linked),
         "discard_income": play.discard_income(city),
-        **(describe_city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
-        **(describe_city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
+        **(make_pantheon_city_fields(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
+        **(make_agora_city_fields(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
         "score": _score_sheet(state, seat),
     }
 
 
 def _score_sheet(state: State, seat: int) -> dict[str, int]:
-    """Return the points of a seat by category, and as `total`, as if the game ended now.
+    """Return the points that a seat would have if the game ended now: by category, and their sum as `total`.
 
     The position is not changed.
     """
@@ -462,30 +458,30 @@ def _score_sheet(state: State, seat: int) -> dict[str, int]:
     return sheet
 
 
-def _describe_wonders(survey: ViewBuilder, seat: int) -> list[WonderEntry]:
-    city, wonders = survey.state.city[seat], list[WonderEntry]()
+def _make_wonder_views(builder: ViewBuilder, seat: int) -> list[WonderEntry]:
+    city, wonders = builder.state.city[seat], list[WonderEntry]()
     for number, under in zip(city.wonders, city.under, strict=True):
         if number == NONE:
             continue
         wonder = WONDERS[number]
         entry: WonderEntry = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
-            entry["payment"] = survey.payment_of_seat(seat, wonder.row)
+            entry["payment"] = builder.payment_of_seat(seat, wonder.row)
         wonders.append(entry)
     return wonders
 
 
-def _describe_legal_action(survey: ViewBuilder, seat: int, code: int) -> LegalAction:
+def _make_legal_action_view(builder: ViewBuilder, seat: int, code: int) -> LegalAction:
     """Return a legal action with its price and the changes that it brings, as plain data.
 
     The changes are those before any card is revealed.
 
     Args:
-        survey: the position as the viewer knows it, with lookups.
+        builder: the position as the viewer knows it.
         seat: the seat to act.
         code: the code of the action.
     """
-    state = survey.state
+    state = builder.state
     action = action_of(state, code)
     after = state.copy()
     play.apply(after, code)
@@ -493,28 +489,28 @@ def _describe_legal_action(survey: ViewBuilder, seat: int, code: int) -> LegalAc
     if after.age == state.age:
         consequences["uncovers"] = list_set_bits(after.open & ~state.open)
     if after.victory:
-        consequences["ends"] = _describe_outcome(after)
-    if changed := events.list_action_events(state, after):
+        consequences["ends"] = _make_outcome_view(after)
+    if changed := events.preview_action_events(state, after):
         consequences["events"] = changed
     if (turn := seat_with_next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: LegalAction = {"action": str(action), "code": code, "after": consequences}
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER) and current_question(state) is Question.TURN:
-        entry["price"] = survey.quote_for_seat(seat, action.units[0].row).coins
+        entry["price"] = builder.quote_for_seat(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
         space, offerings = state.space.index(action.units[0].number) + 1, action.units[1:]
         entry["price"] = activation_payment(state, seat, space, offerings).coins
     if action.verb is Verb.PLAN:
         unit, number = pending_purchase(state).units[0], (action.number or 1) - 1
-        plan = survey.quote_for_seat(seat, unit.row, number)
+        plan = builder.quote_for_seat(seat, unit.row, number)
         entry["price"], entry["trade"] = plan.coins, plan.trade
     return entry
 
 
 def seat_with_next_turn(state: KnownState) -> int | None:
-    """Return the seat whose turn is next, None if another decision comes first or the game is over.
+    """Return the seat that has the next turn; None if another decision comes first or the game is over.
 
-    Cards that are turned up between the turns do not count.
+    Chance events that turn up cards between the turns are ignored.
     """
     if state.victory:
         return None
@@ -524,17 +520,17 @@ def seat_with_next_turn(state: KnownState) -> int | None:
     return int(waiting[-1].seat) if waiting[-1].question == Question.TURN else None
 
 
-def _describe_outcome(state: State) -> Outcome:
+def _make_outcome_view(state: State) -> Outcome:
     return {
         "winner": "shared" if state.winner == SHARED else SEATS[state.winner],
         "victory": Victory(state.victory).name.lower(),
     }
 
 
-def _describe_result(game: Game) -> ResultView | None:
+def _make_result_view(game: Game) -> ResultView | None:
     if not game.is_over:
         return None
-    return {**_describe_outcome(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
+    return {**_make_outcome_view(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
 
 
 def threats(state: KnownState) -> PerSeat[Threats]:
@@ -547,10 +543,10 @@ def threats(state: KnownState) -> PerSeat[Threats]:
     >>> threats(Position(age=2, pawn=6).state())["p1"]["military"]
     {'spaces': 3, 'level': 'danger'}
     """
-    return {name: _describe_threats_of_seat(state, seat) for seat, name in enumerate(SEATS)}
+    return {name: _measure_threats_of_seat(state, seat) for seat, name in enumerate(SEATS)}
 
 
-def _describe_threats_of_seat(state: KnownState, seat: int) -> Threats:
+def _measure_threats_of_seat(state: KnownState, seat: int) -> Threats:
     spaces = CAPITAL - pawn_advantage(state, seat)
     symbols = count_different_symbols(state.city[seat])
     threats_of_seat: Threats = {

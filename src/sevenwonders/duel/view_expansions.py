@@ -1,6 +1,7 @@
-"""Parts of a view (the table as a seat or a spectator may see it) that belong to expansions and the Solo Challenge.
+"""Parts of a view that belong to expansions and the Solo Challenge.
 
-The functions read a copy of the position that is redacted for the viewer; `None` stands for a hidden component.
+A view is the table as a seat or a spectator may see it. The functions read a copy of the position that is redacted for
+the viewer; `None` stands for a hidden component.
 """
 
 from .components import (
@@ -35,7 +36,7 @@ from .view_types import (
 SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
-def describe_pantheon(state: State) -> PantheonView:
+def make_pantheon_view(state: State) -> PantheonView:
     """Return the Pantheon and the decks of Divinities, from the top, as plain data for a view.
 
     `None` stands for a Divinity that the viewer cannot know.
@@ -68,7 +69,7 @@ def describe_pantheon(state: State) -> PantheonView:
     }
 
 
-def describe_senate(state: State) -> SenateView:
+def make_senate_view(state: State) -> SenateView:
     """Return the Senate, the deck of Conspiracies and the locked Progress token as plain data for a view.
 
     The token is `hidden` if the viewer cannot know it.
@@ -102,7 +103,7 @@ def describe_senate(state: State) -> SenateView:
     }
 
 
-def describe_solo(state: State) -> SoloView:
+def make_solo_view(state: State) -> SoloView:
     """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge, as plain data."""
     reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
     return {"pile": state.solo_pile, "achieved": reached}
@@ -112,7 +113,7 @@ def conspiracy_id(plot: int) -> str | None:
     return CONSPIRACIES[plot].id if plot >= 0 else None
 
 
-def describe_city_in_pantheon(city: City) -> CityInPantheon:
+def make_pantheon_city_fields(city: City) -> CityInPantheon:
     owned_tokens = [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)]
     return {
         "divinities": [DIVINITIES[divinity].id for divinity in list_set_bits(city.divinities)],
@@ -122,7 +123,7 @@ def describe_city_in_pantheon(city: City) -> CityInPantheon:
     }
 
 
-def describe_city_in_agora(state: State, seat: int) -> CityInAgora:
+def make_agora_city_fields(state: State, seat: int) -> CityInAgora:
     city = state.city[seat]
     held = [place for place in range(N_PLOTS) if city.plots[place] != NONE]
     conspiracies: list[HeldConspiracy] = []

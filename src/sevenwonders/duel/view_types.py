@@ -1,6 +1,6 @@
-"""Types of the plain data that `duel.view` returns; a stable interface for clients.
+"""Types of the plain data that `duel.view` returns, which is a stable interface for clients.
 
-The reference (`view.md`) describes every key; tests check real views against these types.
+The reference documentation (`view.md`) describes every key.
 """
 
 from typing import Literal, NotRequired, TypeVar
@@ -73,7 +73,7 @@ class WonderEntry(TypedDict):
 
 @forbid_extra_keys
 class HeldConspiracy(TypedDict):
-    """A face-down Conspiracy of a player, and the card with which it is prepared."""
+    """A face-down Conspiracy of a player, and the card with which it is prepared, if any."""
 
     conspiracy: str | None
     prepared_with: str | None
@@ -142,7 +142,7 @@ class Space(TypedDict):
 
 @forbid_extra_keys
 class DivinityDeck(TypedDict):
-    """A deck of Divinities, with those that the viewer knows, from the top."""
+    """A deck of Divinities: its cards that the viewer knows, from the top, and None for the others."""
 
     mythology: str
     left: int
@@ -314,7 +314,7 @@ class Threats(TypedDict):
 
 @forbid_extra_keys
 class Unseen(TypedDict):
-    """Cards that may lie face down in the structure with one kind of back, and the number of such slots."""
+    """Cards with one kind of back that may lie face down in the structure, and the number of slots with this back."""
 
     back: str
     slots: int

@@ -1,4 +1,4 @@
-"""Messages of 7 Wonders Duel; the English names and effects of components come from the table of components."""
+"""The texts of 7 Wonders Duel in a language; English names and effects come from the table of components."""
 
 from ..messages import Messages, load_messages
 from .components import ALL

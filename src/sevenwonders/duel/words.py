@@ -1,4 +1,4 @@
-"""Words for actions, decisions and components of Duel, in the language of the given messages.
+"""Descriptions of actions, decisions and components of Duel, in the language of the given messages.
 
 `web/js/duel/table/words.js` does the same on the page, with the same messages.
 """
@@ -23,9 +23,9 @@ def describe_action(
     names: Sequence[str] = SEATS,
     seat: int | None = None,
     question: str = "",
-    struck: str = "",
+    zeus_card: str = "",
 ) -> str:
-    """Return an action as an imperative phrase, in the language of the messages.
+    """Describe an action in an imperative phrase, in the language of the messages.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_action(parse("shift 3 4"), wording()), describe_action(parse("build altar"), wording("de"))
@@ -37,23 +37,23 @@ def describe_action(
         names: the names of both seats.
         seat: the seat that decides.
         question: the name, as in a view, of the question that the action answers.
-        struck: the name of the card that Zeus discards, if it lies face up.
+        zeus_card: the name of the card that Zeus discards, if it lies face up.
     """
     key = _find_message_key("action", action, messages, seat, question)
-    return messages.say(key, **_collect_message_values(action, messages, names, struck=struck))
+    return messages.say(key, **_collect_message_values(action, messages, names, zeus_card=zeus_card))
 
 
-def describe_deed(
+def describe_played_action(
     action: Action,
     messages: Messages,
     names: Sequence[str] = SEATS,
     seat: int = 0,
     *,
     hidden: bool = False,
-    struck: str = "",
+    zeus_card: str = "",
     question: str = "",
 ) -> str:
-    """Return an action as a sentence for the log, in the language of the messages.
+    """Describe a played action in a sentence for the log, in the language of the messages.
 
     Args:
         action: the action.
@@ -61,31 +61,31 @@ def describe_deed(
         names: the names of the players, by seat.
         seat: the seat that acts.
         hidden: whether to leave out the component, for viewers who may not know it.
-        struck: the name of the card that Zeus discards, if it lies face up.
+        zeus_card: the name of the card that Zeus discards, if it lies face up.
         question: the question that the action answers, as in `pick_enki_token`; empty if its verb answers only one.
 
     >>> from sevenwonders.duel.wording import wording
-    >>> describe_deed(parse("put hades 3"), wording(), hidden=True)
+    >>> describe_played_action(parse("put hades 3"), wording(), hidden=True)
     'p1 places a Divinity on space 3.'
-    >>> [describe_deed(parse("revive altar"), wording("es"), (name, "Bo")) for name in ("Ada", "You")]
+    >>> [describe_played_action(parse("revive altar"), wording("es"), (name, "Bo")) for name in ("Ada", "You")]
     ['Ada construye Altar de los descartes.', 'You construye Altar de los descartes.']
-    >>> describe_deed(parse("revive altar"), wording(), ("You", "Bo"))
+    >>> describe_played_action(parse("revive altar"), wording(), ("You", "Bo"))
     'You build Altar from the discard pile.'
-    >>> describe_deed(parse("start p1"), wording(), ("You", "Bo"))
+    >>> describe_played_action(parse("start p1"), wording(), ("You", "Bo"))
     'You choose to go first.'
-    >>> describe_deed(parse("token law"), wording(), question="pick_enki_token")
+    >>> describe_played_action(parse("token law"), wording(), question="pick_enki_token")
     'p1 takes Law from Enki.'
     """
     key = _find_message_key("news", action, messages, seat, question, hidden=hidden)
-    values = _collect_message_values(action, messages, names, hidden=hidden, struck=struck)
+    values = _collect_message_values(action, messages, names, hidden=hidden, zeus_card=zeus_card)
     return messages.make_verb_agree(messages.say(key, name=names[seat], **values))
 
 
 def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, *, numbered: bool = False) -> str:
-    """Return successive outcomes of chance events as one sentence.
+    """Describe successive outcomes of chance, all with the same verb, in one sentence.
 
-    All of them have the same verb; each has a flag that says whether its component is hidden from the reader.  With
-    `numbered`, the sentence contains the places of the components.
+    Each outcome comes with a flag: whether its component is hidden from the reader.  With `numbered`, the number of the
+    slot, space or Chamber is added to each.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
@@ -144,29 +144,29 @@ def _find_message_key(
 
 
 def _find_activation_variant(action: Action) -> str:
-    """Return the part of a message key that says whether the Gate is activated, and whether tokens lower the price."""
+    """Return the part of a message key for activating the Gate or using Offering tokens; empty for neither."""
     is_gate = bool(action.units) and action.units[0].id == "gate"
     return "_".join(["gate"] * is_gate + ["with"] * bool(action.units[1:]))
 
 
 def _collect_message_values(
-    action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, struck: str = ""
+    action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, zeus_card: str = ""
 ) -> dict[str, object]:
-    """Return the values that messages about an action insert, by name.
+    """Return the values for the message about an action, by the names of its placeholders.
 
     Args:
         action: the action.
         messages: the texts of a language.
         names: the names of the players, by seat.
         hidden: whether to leave out the component, because the reader may not know it.
-        struck: the name of the card that Zeus discards, if it lies face up.
+        zeus_card: the name of the card that Zeus discards, if it lies face up.
     """
     number = action.number or 0
     units = [messages.component_name(unit.id) for unit in action.units]
     if hidden:
         units[:1] = [messages.say(f"hidden.{action.verb.row.secret or 'card'}")]
     if action.verb is Verb.SMITE:
-        units = [struck or messages.say("hidden.card")]
+        units = [zeus_card or messages.say("hidden.card")]
     first, second, third = (*units, "", "", "")[:3]
     seat = number // 2 if action.verb in (Verb.REMOVE, Verb.APPLY) else number
     name = names[seat] if 0 <= seat < len(names) else ""
@@ -179,12 +179,12 @@ def _collect_message_values(
         "coins": messages.say("coins", count=number),
         "to": action.to or 0,
         "seat": "you" if is_you(name, messages) else name,
-        "place": describe_space(number, messages, names) if action.verb is Verb.MINERVA else "",
+        "place": describe_track_space(number, messages, names) if action.verb is Verb.MINERVA else "",
     }
 
 
-def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Return a space of the military track in words; `place` is from -9 to 9, and 9 is the second player's capital."""
+def describe_track_space(place: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
+    """Describe a space of the military track; `place` is from -9 to 9, and 9 is the second player's capital."""
     if place == 0:
         return messages.say("track.middle")
     name = names[place > 0]
@@ -192,7 +192,7 @@ def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS)
 
 
 def describe_question(decision: Decision, messages: Messages) -> str:
-    """Return the pending decision of a player in words; for a chance event, a general note.
+    """Describe the pending decision of a player; for a chance event, return a general text.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]}, wording())
@@ -219,7 +219,7 @@ def describe_question(decision: Decision, messages: Messages) -> str:
 
 
 def describe_cost(unit: Unit, messages: Messages) -> str:
-    """Return the printed cost of a component in words, empty if there is none.
+    """Describe the printed cost of a component; empty if there is none.
 
     >>> from sevenwonders.duel import find
     >>> from sevenwonders.duel.wording import wording
@@ -234,12 +234,12 @@ def describe_cost(unit: Unit, messages: Messages) -> str:
 
 
 def describe_kind(unit: Unit, messages: Messages) -> str:
-    """Return the kind of a component in words; a Grand Temple is not called a Guild, though both are purple."""
+    """Describe the kind of a component; a Grand Temple is not called a Guild, though both are purple."""
     return messages.say("back.temple" if unit.facts.temple else f"kind.{unit.kind}")
 
 
 def describe_effects(unit: Unit, messages: Messages) -> str:
-    """Return the effects of a component in sentences, with the components that make it free, and that it makes free."""
+    """Describe the effects of a component in sentences, and the chains that make it free or that it makes free."""
     parts = [messages.component_effect(unit.id)]
     if giver := find_chain_origin(unit):
         parts.append(messages.say("card.free_with", unit=messages.component_name(giver.id)) + ".")
@@ -249,5 +249,5 @@ def describe_effects(unit: Unit, messages: Messages) -> str:
 
 
 def format_with_label(label: str, things: Iterable[str], messages: Messages) -> str:
-    """Return texts, separated by commas, after a label and a colon."""
+    """Return a label, a colon, and texts separated by commas."""
     return messages.say("label.colon", label=label, said=", ".join(things))

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .actions import ActionField, VerbRow, VerbTable
     from .batch import Batch, SimultaneousBatch
     from .capabilities import Capabilities
-    from .choices import PickStatistic
     from .encoding import Encoding
     from .events import PlyEvent
     from .finding import ActionEvaluation, PuzzleCandidate
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
+    from .pick_statistics import PickStatistic
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
     from .record import Forfeit
@@ -60,7 +60,7 @@ else:
         "actions:ActionField VerbRow VerbTable",
         "batch:Batch SimultaneousBatch",
         "capabilities:Capabilities",
-        "choices:PickStatistic",
+        "pick_statistics:PickStatistic",
         "encoding:Encoding",
         "events:PlyEvent",
         "finding:PuzzleCandidate ActionEvaluation",

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ..rulebook.rulings import Ruling
     from ..rulebook.search import FoundComponentList
     from .batch import Batch
-    from .choices import PickStatistic
     from .encoding import Encoding
     from .events import PlyEvent
     from .finding import PuzzleCandidate
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from .measures import Measures
     from .metrics import Metric
     from .narrator import Narrator
+    from .pick_statistics import PickStatistic
     from .player import Analysis, Player, Reason
     from .record import Outcome, Replay
     from .record import Record as GameRecord
@@ -66,7 +66,7 @@ class Rulings(Protocol):
 class Picks(Protocol[PlayedGame]):
     """Interface of a game's module that lists a game's picks, such as drafted Wonders, for counts over many games."""
 
-    def iter_picks(self, game: PlayedGame, /) -> Iterable[PickStatistic]: ...
+    def iter_pick_statistics(self, game: PlayedGame, /) -> Iterable[PickStatistic]: ...
     def opening_picks(self, game: PlayedGame, seat: int, /) -> list[int]: ...
 
 

@@ -13,7 +13,6 @@ from ..kernel.compile_target import CompileTarget
 from ..kernel.struct import Struct
 from ..pictures.registry import register_game_type
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
-from .choices import PickStatistic
 from .encoding import Encoding
 from .events import NO_EVENTS, Events, iter_events
 from .finding import PuzzleCandidate
@@ -22,6 +21,7 @@ from .levels import Level, make_level_player
 from .metrics import Metric
 from .options import Options as RulesOptions
 from .options import change_options
+from .pick_statistics import PickStatistic
 from .player import Analysis, Player
 from .ply import Action, Ply
 from .position import AnyPosition, Description
@@ -422,7 +422,7 @@ class GameType(Generic[G, S, A, K]):
         """Return the picks of a game, such as drafted Wonders and first cards, which statistics count over many
         games.
         """
-        return list(self.capabilities.picks().iter_picks(game)) if self.capabilities.picks else []
+        return list(self.capabilities.picks().iter_pick_statistics(game)) if self.capabilities.picks else []
 
     def opening_picks(self, game: G, seat: int) -> list[int]:
         """Return the code of an action for each component that a seat may pick now, at the opening of a game.

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from ..errors import SevenWondersError, quoted
-from ..game.choices import PickStatistic
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
+from ..game.pick_statistics import PickStatistic
 from ..game.record import Outcome, Record
 from ..registry import game_type
 

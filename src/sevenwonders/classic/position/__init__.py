@@ -14,9 +14,9 @@ from ..options import options_of
 from ..rules.setup import count_missing_cards
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
 from .build import ONE_SEAT_QUESTIONS, build_state
-from .city import UNKNOWN, describe_city
+from .city import UNKNOWN, city_to_fields
 from .fields import PositionFields
-from .history import describe_card_uses, describe_discard_looks
+from .history import format_card_uses, format_discard_looks
 
 DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
@@ -42,7 +42,7 @@ class Position(PositionFields):
         if state.viewer != COMPLETE:
             raise PositionError("this is what one seat knows of a position; describe the position itself")
         question = Question(state.question)
-        cities = [describe_city(state, seat) for seat in range(state.players)]
+        cities = [city_to_fields(state, seat) for seat in range(state.players)]
         named = None if question in (*DEALING, Question.CHOOSE) else question.name.lower()
         if question is Question.DEAL_SIDE:  # include day, too: sides to come are left out
             for seat in range(state.players - state.pending):
@@ -60,8 +60,8 @@ class Position(PositionFields):
             asked=SEATS[state.asked.bit_length() - 1] if question in ONE_SEAT_QUESTIONS else None,
             salvager=SEATS[state.salvager] if state.salvager != NO_SEAT else None,
             guilds=guilds,
-            uses=describe_card_uses(state),
-            looks=describe_discard_looks(state),
+            uses=format_card_uses(state),
+            looks=format_discard_looks(state),
             gaps=bool(state.patchy),
             options={name: value for name, value in options_of(state).changed_values().items() if name != "players"},
         )

@@ -156,7 +156,7 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
         raise PositionError(f"{where}: {error}") from None
 
 
-def describe_city(state: State, seat: int) -> dict[str, Any]:
+def city_to_fields(state: State, seat: int) -> dict[str, Any]:
     """Return the description of a seat's city as a mapping, which `CityDescription.read` reads."""
     city = state.city[seat]
     described: dict[str, object] = {}

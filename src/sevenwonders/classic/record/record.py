@@ -17,9 +17,9 @@ from ..rules.simulation import SEAT_WIDTH
 from ..rules.state import CHANCE
 from .listing import iter_listing
 from .move import Move, Outcome
+from .redaction import redact_record_fields
 from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
-from .seen import redact_record_fields
-from .text import iter_deal_lines, iter_position_lines, parse_record_fields
+from .toml_table import iter_deal_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
 
@@ -54,29 +54,31 @@ class Record(record.Record):
         return replay_record(self)
 
     @classmethod
-    def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
-        """Return the record of a game of random actions that `rules.simulation` has played, without replaying the game.
+    def from_logged_plies(
+        cls, options: Options, plies: np.ndarray, summary: np.ndarray, names: Sequence[str]
+    ) -> "Record":
+        """Return the record of a game that `rules.simulation` has played, without replaying it.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
-            numbers: the summary of the game: its number of decisions, then for each seat the side of its board, its
-                rank, points, and points by category.
+            plies: the plies of the game, a row of integers for each: the code of its action, the seat, and facts of the
+                position from which the action can be named.
+            summary: the number of decisions, then for each seat the side of its board, its rank, points, and points by
+                category.
             names: a name for each seat.
         """
-        plies = [
+        actions = [
             (seat, age, action_from_context((code, seat, *rest, age, right)))
-            for code, seat, *rest, age, right in notes.tolist()
+            for code, seat, *rest, age, right in plies.tolist()
         ]
-        seats = [numbers[1 + SEAT_WIDTH * seat :].tolist() for seat in range(options.players)]
+        seats = [summary[1 + SEAT_WIDTH * seat :].tolist() for seat in range(options.players)]
         return cls(
             options=options,
             players=tuple(names),
             deal=make_deal_from_actions(
-                ((age, action) for seat, age, action in plies if seat == CHANCE), options.players
+                ((age, action) for seat, age, action in actions if seat == CHANCE), options.players
             ),
-            moves=tuple(Move(seat, action) for seat, _, action in plies if seat != CHANCE),
+            moves=tuple(Move(seat, action) for seat, _, action in actions if seat != CHANCE),
             result=Outcome(
                 ranks=tuple(rank for _, rank, *_ in seats),
                 scores=tuple(

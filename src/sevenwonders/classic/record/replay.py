@@ -31,8 +31,8 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
             raise RecordError("this is the record of one seat, which does not know the hands of the others")
 
-    def replay_chance(self, action: Action, untold: list[int]) -> int:
-        return _apply_chance(self.game, action, untold)
+    def replay_chance(self, action: Action, unlisted: list[int]) -> int:
+        return _apply_chance(self.game, action, unlisted)
 
     def replay_action(self, seat: int, action: Action) -> int:
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
@@ -42,13 +42,13 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         return super().replay_action(seat, action)
 
 
-def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
+def _apply_chance(game: Game, action: Action, unlisted: list[int]) -> int:
     """Apply a recorded chance event, or find the ply in which seed or deal already brought it; return the ply's number.
 
-    `untold` are the numbers of the chance plies so far that no line of the record has mentioned.  Raises
+    `unlisted` are the numbers of the chance plies so far that no line of the record has mentioned.  Raises
     `IllegalActionError` if the event is not due or contradicts seed or deal.
     """
-    for number in untold:
+    for number in unlisted:
         if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
             return number
     if game.seat == CHANCE and game.question is not None:
@@ -57,7 +57,7 @@ def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
         number = len(game.plies)
         game.play(action)
         return number
-    for number in untold:
+    for number in unlisted:
         if game.plies[number].action.verb is action.verb:
             words = "the record's own seed or deal says something else"
             raise IllegalActionError(words, refusal={"code": "deal_other"})

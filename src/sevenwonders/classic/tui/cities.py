@@ -58,8 +58,8 @@ def format_readiness(scene: ClassicScene, city: ClassicCity) -> Piece:
     return Piece(f" {MORE} {scene.say('round.state.thinking')}", make_style(scene.palette.warn))
 
 
-def draw_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
-    """Draw a city that is not a neighbour's, in one line."""
+def render_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
+    """Render a city that is not a neighbour's, in one line."""
     page = scene.make_page(width)
     head = [
         Piece(f" {city_key(city)} ", make_style(scene.palette.quiet)),
@@ -73,10 +73,10 @@ def draw_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> Tex
     return page
 
 
-def draw_neighbour_city(
+def render_neighbour_city(
     scene: ClassicScene, city: ClassicCity, side: str, width: int, *, whole: bool = False
 ) -> TextPage:
-    """Draw a neighbour's city in a column: coins, lead in shields, numbers of cards, resources for sale with prices.
+    """Render a neighbour's city in a column: coins, lead in shields, numbers of cards, resources for sale with prices.
 
     `side` is `left` or `right`.  With `whole`, the stages and all cards are drawn, too.
     """
@@ -138,8 +138,8 @@ def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> li
     ]
 
 
-def draw_own_city(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the viewer's city: production, science, stages with prices, cards by colour."""
+def render_own_city(scene: ClassicScene, width: int) -> TextPage:
+    """Render the viewer's city: production, science, stages with prices, cards by colour."""
     palette, messages, city = scene.palette, scene.messages, scene.own_city
     page = scene.make_page(width)
     page.add_split_line(

@@ -21,16 +21,16 @@ from ..actions import Verb
 from ..ids import SEATS
 from ..words import make_log
 from . import lists
-from .cities import city_key, draw_distant_city, draw_neighbour_city, draw_own_city
-from .detail import draw_detail
-from .hand import count_hand_lines, draw_card_actions, draw_hand, draw_hint_or_log
+from .cities import city_key, render_distant_city, render_neighbour_city, render_own_city
+from .detail import render_details
+from .hand import count_hand_lines, render_card_actions, render_hand, render_hint_or_log
 from .scene import ClassicScene
 
 LISTS = {
-    "cities": ListWindow("c", "tab.others", lists.draw_cities, WIDEST),
-    "unseen": ListWindow("v", "tab.cards", lists.draw_seen_cards),
-    "discard_pile": ListWindow("p", "cards.discards", lists.draw_discard),
-    "boards": ListWindow("e", "statistics.board", lists.draw_boards),
+    "cities": ListWindow("c", "tab.others", lists.render_cities, WIDEST),
+    "unseen": ListWindow("v", "tab.cards", lists.render_seen_cards),
+    "discard_pile": ListWindow("p", "cards.discards", lists.render_discard_pile),
+    "boards": ListWindow("e", "statistics.board", lists.render_boards),
 }
 WINDOWS = {
     "i": "details",
@@ -53,9 +53,9 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         ("down,tab", "row(1)"),
         ("left", "option(-1)"),
         ("right", "option(1)"),
-        ("b", "verb('build')"),
-        ("w", "verb('stage')"),
-        ("d,x", "verb('sell')"),
+        ("b", "use_card('build')"),
+        ("w", "use_card('stage')"),
+        ("d,x", "use_card('sell')"),
         ("k", "list('unseen')"),
         *WINDOWS.items(),
     ]
@@ -106,20 +106,20 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             yield Panel(id="events", margin=MARGIN)
 
     def draw_table(self) -> None:
-        """Draw the table, which is all between the title line and the line of news."""
+        """Render the table, which is all between the title line and the line of news."""
         scene = self.scene
         width, height = self.app.size
         others = scene.make_page(width)
         for city in scene.distant_cities:
-            others.extend(draw_distant_city(scene, city, width))
+            others.extend(render_distant_city(scene, city, width))
         column = NEIGHBOUR_WIDTH + (width - SMALLEST[0]) // 10
         side = SIDE_WIDTH + (width - SMALLEST[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
-        mine = draw_own_city(scene, centre - 2)
+        mine = render_own_city(scene, centre - 2)
         room = height - FRAME_LINES - len(others)
         for whole in (True, False):  # the neighbours' whole cities, if the hand still has all its texts
             left, right = (
-                draw_neighbour_city(scene, city, name, column - 2, whole=whole)
+                render_neighbour_city(scene, city, name, column - 2, whole=whole)
                 for name, city in (("left", scene.left), ("right", scene.right))
             )
             middle = max(map(len, (left, mine, right))) + 1
@@ -133,9 +133,9 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self._show_in_panel("left", left, column, middle)
         self._show_in_panel("mine", mine, centre, middle)
         self._show_in_panel("right", right, column, middle)
-        self._show_in_panel("hand", draw_hand(scene, hand - 2, lower), hand, lower)
-        self._show_in_panel("choices", draw_card_actions(scene, side - 2, lower), side, lower)
-        self._show_in_panel("events", draw_hint_or_log(scene, side - 2, lower), side, lower)
+        self._show_in_panel("hand", render_hand(scene, hand - 2, lower), hand, lower)
+        self._show_in_panel("choices", render_card_actions(scene, side - 2, lower), side, lower)
+        self._show_in_panel("events", render_hint_or_log(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
 
     def _show_in_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
@@ -152,11 +152,16 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         scene = self.scene
         say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
         return [
-            KeyLabel("b", say("round.verb.build"), "verb('build')", bool(scene.find_options(Verb.BUILD, Verb.TAKE))),
             KeyLabel(
-                "w", say("round.stage", number=scene.next_stage), "verb('stage')", bool(scene.find_options(Verb.STAGE))
+                "b", say("round.verb.build"), "use_card('build')", bool(scene.find_options(Verb.BUILD, Verb.TAKE))
             ),
-            KeyLabel("d", say("round.verb.sell"), "verb('sell')", bool(scene.find_options(Verb.SELL))),
+            KeyLabel(
+                "w",
+                say("round.stage", number=scene.next_stage),
+                "use_card('stage')",
+                bool(scene.find_options(Verb.STAGE)),
+            ),
+            KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(scene.find_options(Verb.SELL))),
             KeyLabel("←→", say("classic.pay"), "option(1)", several, 1),
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]
@@ -209,7 +214,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         elif scene.is_over:
             self.show_result()
 
-    def action_verb(self, verb: str) -> None:
+    def action_use_card(self, verb: str) -> None:
         """Build the selected card, use it for a stage, or sell it; with several payments, only highlight the first.
 
         `verb` is `build`, `stage` or `sell`.
@@ -232,13 +237,13 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.row is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_details(self.scene, width))
 
     def action_city(self, seat: str) -> None:
         """Open the window with the city of a seat, such as `p2`."""
         if seat in self.scene.seats:
             name = self.scene.seat_name(SEATS.index(seat))
-            self.open_window(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
+            self.open_window(f"f{seat[1:]}", name, partial(lists.render_city, self.scene, seat), width=WIDEST)
 
     def action_log(self) -> None:
         """Open the window with the log of the whole game."""
@@ -248,4 +253,6 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_help(self) -> None:
         """Open the help window, which explains keys and signs."""
-        self.open_window("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)
+        self.open_window(
+            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=WIDEST
+        )

@@ -1,4 +1,4 @@
-"""Imports of games played on other sites, by replaying their logs.  The reference documentation has the formats."""
+"""Import of games played on other sites, by replaying their logs.  The reference documentation has the formats."""
 
 import re
 from collections.abc import Callable, Mapping

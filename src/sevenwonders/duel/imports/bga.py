@@ -1,7 +1,7 @@
 """Reader of logs of Duel from Board Game Arena.
 
-A log consists of packets, each with notifications: one for each change on the table.  It contains every move and the
-layout of each Age, but not always the slot of a face-down card.
+A log consists of packets, messages that the site sent to a browser.  Each contains notifications, one for each change
+on the table.  The log contains every move and the layout of each Age, but not always the slot of a face-down card.
 """
 
 import contextlib
@@ -20,9 +20,9 @@ from ..record import Outcome, Replay
 from ..rules.setup import BOARD_TOKENS
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
-from .log import (
+from .site_log import (
     GapGuess,
-    LogLine,
+    LoggedAction,
     LogTable,
     MisplacedCardError,
     TakenCard,
@@ -30,12 +30,12 @@ from .log import (
     add_winner,
     decode_json,
     explain_missing_log,
-    find_slots_with_shown,
-    is_numbered,
+    has_numeric_keys,
     number_components,
-    read_games_with,
+    read_log_file,
     reconstruct_library_draw,
-    replay_lines,
+    reconstruct_slots,
+    replay_logged_actions,
     to_json,
 )
 
@@ -87,32 +87,32 @@ SLOTS = {
 
 
 @dataclass
-class LogContents:
+class LogFacts:
     """Facts about a game, collected from a log.
 
-    Places in the log are words such as `move 12`.
+    A place in the log is a text such as `move 12`.
 
     Attributes:
         seats: the players' numbers on the site, in the order of our seats.
         names: their names, by number.
-        lines: their actions.
+        lines: the players' actions, in order.
         wonders: the Wonders that were drafted, in order.
         board: the Progress tokens that are known to have been on the board.
         taken: the cards taken from the structure of each Age, in order.
-        shown: the cards that were shown face up in the structure of each Age, by slot.
-        backs: the picture on the backs of face-down cards, as the site numbers such pictures, by Age and slot.
-        choosers: by Age, the place in the log where its cards were laid out, and the name of the player who chooses
-            the player to begin, empty if the log names none.
+        shown: the cards that were seen face up in the structure of each Age, by slot.
+        backs: the site's number of the picture on the back of each face-down card, by Age and slot.
+        choosers: for each Age, the place in the log where its cards were laid out, and the name of the player who
+            chooses who begins it; empty if the log names none.
         stopped: the outcome if a player gave up.
         winner: the number of the winner, if the log names one.
         end: the place where the log says that the game was over, if it does.
-        coins: each player's coins after the events of a place.
+        coins: by place in the log, each player's coins after the events there.
         expansions: the names of expansions that occur in the log.
     """
 
     seats: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
-    lines: list[LogLine] = field(default_factory=list)
+    lines: list[LoggedAction] = field(default_factory=list)
     wonders: list[str] = field(default_factory=list)
     board: list[str] = field(default_factory=list)
     taken: dict[int, list[TakenCard]] = field(default_factory=lambda: {1: [], 2: [], 3: []})
@@ -140,10 +140,10 @@ class LogContents:
         named = [seat for seat, player in enumerate(self.seats) if self.names[player] == name]
         return named[0] if len(named) == 1 else None
 
-    def contents_before_line(self, line: int) -> "LogContents":
-        """Return the facts that the log has before an action, given by its number in `lines`, from 1."""
-        taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
-        return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
+    def cut_before_action(self, number: int) -> "LogFacts":
+        """Return the facts without the action with a number in `lines`, from 1, and without all later ones."""
+        taken = {age: [card for card in cards if card.line < number] for age, cards in self.taken.items()}
+        return replace(self, lines=self.lines[: number - 1], taken=taken, stopped=None, winner="", end="")
 
 
 def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
@@ -162,15 +162,13 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         text = _extract_html(text)
     page = LOGS.search(text)
     if page is None:
-        return read_games_with(
-            text, _is_packet, partial(_read_game, changes=changes, text=text), max_games, _split_logs
-        )
-    table = LogContents()
+        return read_log_file(text, _is_packet, partial(_read_game, changes=changes, text=text), max_games, _split_logs)
+    facts = LogFacts()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table at the time when the page was loaded
-        _collect_board_tokens(
-            table, LogTable("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_table("tokens")
+        _add_board_tokens(
+            facts, LogTable("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_table("tokens")
         )
-    return [_read_game(decode_json(text, page.end())[0], changes, text, table)]
+    return [_read_game(decode_json(text, page.end())[0], changes, text, facts)]
 
 
 def _extract_html(text: str) -> str:
@@ -187,14 +185,11 @@ def _list_items(value: object) -> list[object] | None:
     """Return the values of a JSON list, or of an object with numbers as keys, as PHP may write a list; else None."""
     if isinstance(value, list):
         return value
-    return list(value.values()) if is_numbered(value) else None
+    return list(value.values()) if has_numeric_keys(value) else None
 
 
 def _is_packet(value: object) -> bool:
-    """Return whether an entry of a log is a packet or a single notification, rather than a list or table of packets.
-
-    A packet is a message that the site sent to a browser; it contains notifications, one for each change on the table.
-    """
+    """Return whether a JSON value is a packet or a single notification, rather than a list or table of packets."""
     if not isinstance(value, dict):
         return False
     if value.keys().isdisjoint(("data", "move_id", "packet_id")) and not value.keys() >= {"type", "args"}:
@@ -209,10 +204,9 @@ def _has_data_field(value: object) -> bool:
 
 
 def _split_logs(value: object) -> list[object]:
-    """Return the packets found in a JSON value, however deeply nested, as a list for each table.
+    """Return the packets found in a JSON value, however deeply nested: a list of packets for each table.
 
-    A packet is a message that the site sent to a browser. A value that is an error message of the site is returned as
-    it is, for a later error.
+    If the value is an error message of the site, it is returned as the only entry, and reported later.
     """
     if explain_missing_log(value):
         return [value]
@@ -222,7 +216,7 @@ def _split_logs(value: object) -> list[object]:
 def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
     """Yield every list of packets in a JSON value, also those nested in lists, objects and JSON strings.
 
-    A packet is a message that the site sent to a browser. `depth` is the number of lists and objects around the value.
+    `depth` is the number of lists and objects around the value.
     """
     if isinstance(value, str) and value.lstrip()[:1] in ("[", "{"):
         with contextlib.suppress(RecordError):
@@ -237,16 +231,13 @@ def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
 
 
 def _table_number(packet: object) -> str:
-    """Return the site's number of the table to which a packet, a message that the site sent to a browser, belongs.
-
-    The number is an empty text if the packet names no table.
-    """
+    """Return the site's number of the table to which a packet belongs, as text; empty if the packet names no table."""
     number = packet.get("table_id") if isinstance(packet, dict) else None
     return "" if number in (None, "", "0", 0) else str(number)
 
 
 def _split_by_table(packets: list[object]) -> list[list[object]]:
-    """Return the packets (messages that the site sent to a browser) of each table of the site as a list of their own.
+    """Split packets by the table of the site to which they belong, into a list of packets for each table.
 
     Packets without a table, and tables without moves of Duel, are left out. Packets of a single table are not filtered.
     """
@@ -257,47 +248,45 @@ def _split_by_table(packets: list[object]) -> list[list[object]]:
     return [log for log in logs if any(kind in to_json(log) for kind in QUOTED_MOVES)] or [packets]
 
 
-def _read_game(
-    packets: object, changes: Mapping[str, str] | None, text: str, table: LogContents | None = None
-) -> Replay:
+def _read_game(packets: object, changes: Mapping[str, str] | None, text: str, facts: LogFacts | None = None) -> Replay:
     """Read the game of a log.
 
     Args:
         packets: the list of packets.
         changes: rules options that differ from those of the profile `bga`.
-        text: the whole file, searched for the cause of errors.
-        table: contents that are known already, such as the Progress tokens in a saved page.
+        text: the whole file, which is searched for the cause of an error.
+        facts: what is known already, such as the Progress tokens in a saved page.
 
     Raises:
         RecordError: if the log lacks moves, or contradicts the rules.
     """
     if not isinstance(packets, list):
         raise _make_no_packets_error(packets, text)
-    table = table or LogContents()
+    facts = facts or LogFacts()
     kinds = dict[str, None]()
     for entry in _iter_notifications(packets):
         kinds[entry.get_typed("type", str)] = None
-        _collect_notification(table, entry)
-    if not table.lines:
-        raise _make_no_move_error(text, table, list(kinds))
-    if table.end and len(table.wonders) < WONDERS_DRAFTED:
-        raise RecordError(f"{table.end}: the log tells how the game ended, but {_describe_missing_part(table, 1)}")
-    if len(table.wonders) % WONDERS_OFFERED:  # the rest of the offer is unknown
-        raise RecordError(f"{table.lines[-1].place}: the log {_describe_missing_part(table, 1)}")
+        _add_notification(facts, entry)
+    if not facts.lines:
+        raise _make_no_move_error(text, facts, list(kinds))
+    if facts.end and len(facts.wonders) < WONDERS_DRAFTED:
+        raise RecordError(f"{facts.end}: the log tells how the game ended, but {_describe_missing_part(facts, 1)}")
+    if len(facts.wonders) % WONDERS_OFFERED:  # the rest of the offer is unknown
+        raise RecordError(f"{facts.lines[-1].place}: the log {_describe_missing_part(facts, 1)}")
     try:
-        return _replay_log(table, changes)
+        return _replay_log(facts, changes)
     except MisplacedCardError as error:
-        _replay_log(table.contents_before_line(error.move), changes)  # report an earlier error first
+        _replay_log(facts.cut_before_action(error.move), changes)  # report an earlier error first
         raise
 
 
 def _make_no_packets_error(value: object, text: str) -> RecordError:
-    """Return the error for a file in which no packets, messages that the site sent to a browser, were found.
+    """Return the error for a file in which no packets were found.
 
     `text` is the whole file, `value` its JSON value.
     """
     if OTHER_GAME.search(text):
-        return _make_no_move_error(text, LogContents(), [])
+        return _make_no_move_error(text, LogFacts(), [])
     inner: object = value
     while not (reason := explain_missing_log(inner)) and isinstance(inner, dict):
         inner = next((item for item in inner.values() if isinstance(item, dict)), None)
@@ -305,7 +294,7 @@ def _make_no_packets_error(value: object, text: str) -> RecordError:
     return RecordError(f"the file: {reason or nothing}")
 
 
-def _make_no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> RecordError:
+def _make_no_move_error(text: str, facts: LogFacts, kinds: Sequence[str]) -> RecordError:
     """Return the error for a log in which no move of Duel was found.
 
     `text` is the whole file, `kinds` are the types of the notifications found.
@@ -315,56 +304,56 @@ def _make_no_move_error(text: str, table: LogContents, kinds: Sequence[str]) -> 
             "the file: this is a log of 7 Wonders; how it tells hands, boards and payments is not published, so only "
             "logs of Duel are read"
         )
-    if table.expansions:
-        return _make_expansion_error("the file", table)
+    if facts.expansions:
+        return _make_expansion_error("the file", facts)
     contents = f"; it contains {', '.join(kinds[:3])}" if kinds else ""
     return RecordError(f"the file: this log tells no move of Duel, such as {MOVES[0]} or {MOVES[1]}{contents:.80}")
 
 
-def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay:
+def _replay_log(facts: LogFacts, changes: Mapping[str, str] | None) -> Replay:
     """Replay the actions of a log on a deal that fits them.  Raise `RecordError` if they do not fit the rules."""
-    deal: dict[str, list[str]] = {"wonders": table.wonders}
+    deal: dict[str, list[str]] = {"wonders": facts.wonders}
     filled: list[GapGuess] = []
     for age in range(1, N_AGES + 1):
-        if table.shown[age] or table.taken[age]:
-            deal[f"age_{age}"] = _reconstruct_age(table, age, filled)
-    deal["library"], drawn = reconstruct_library_draw(table.lines, table.board, ())
-    deal["board_tokens"] = _reconstruct_board_tokens(table, deal["library"], filled)
-    players = [table.names[seat] for seat in table.seats]
-    replay = replay_lines(
+        if facts.shown[age] or facts.taken[age]:
+            deal[f"age_{age}"] = _reconstruct_age(facts, age, filled)
+    deal["library"], drawn = reconstruct_library_draw(facts.lines, facts.board, ())
+    deal["board_tokens"] = _reconstruct_board_tokens(facts, deal["library"], filled)
+    players = [facts.names[seat] for seat in facts.seats]
+    replay = replay_logged_actions(
         "bga",
         changes,
         (players[0], players[1] if len(players) > 1 else "Player 2"),
         deal,
-        table.lines,
+        facts.lines,
         site="Board Game Arena",
-        stopped=table.stopped,
+        stopped=facts.stopped,
         filled=[*filled, *drawn],
     )
     return add_winner(
-        add_doubts_to_comment(replay, _find_coin_contradiction(replay, table)),
-        table.seats.index(table.winner) if table.winner in table.seats else None,
+        add_doubts_to_comment(replay, _describe_coin_contradiction(replay, facts)),
+        facts.seats.index(facts.winner) if facts.winner in facts.seats else None,
     )
 
 
-def _find_coin_contradiction(replay: Replay, table: LogContents) -> str:
-    """Return a note on the first place where a player's coins in the log differ from those by our rules.
+def _describe_coin_contradiction(replay: Replay, facts: LogFacts) -> str:
+    """Describe the first place where a player's coins in the log differ from those by our rules; empty if all agree.
 
-    It is empty if all coins agree. They differ at tables with house rules.
+    They differ at tables with house rules.
     """
-    ours: dict[int, tuple[int, ...]] = {}  # coins after so many lines
+    ours: dict[int, tuple[int, ...]] = {}  # coins of both seats, by the number of actions played
     lines = 0
     for state, plies in replay.game.iter_steps():
         ours[lines] = tuple(city.coins for city in state.city)
         if plies and plies[0].seat != CHANCE:
-            lines += 1 + (plies[0].follow is not None)
-    for number, line in enumerate(table.lines, 1):
-        if number not in ours or (number < len(table.lines) and table.lines[number].place == line.place):
+            lines += 1 + (plies[0].follow_up is not None)
+    for number, line in enumerate(facts.lines, 1):
+        if number not in ours or (number < len(facts.lines) and facts.lines[number].place == line.place):
             continue  # the log gives coins after all events of a place
-        for player, coins in table.coins.get(line.place, {}).items():
-            if player in table.seats and coins != ours[number][table.seats.index(player)]:
-                start = f"{line.place} leaves {table.names[player]} {coins} coins in the log, and"
-                return f"{start} {ours[number][table.seats.index(player)]} by our rules"
+        for player, coins in facts.coins.get(line.place, {}).items():
+            if player in facts.seats and coins != ours[number][facts.seats.index(player)]:
+                start = f"{line.place} leaves {facts.names[player]} {coins} coins in the log, and"
+                return f"{start} {ours[number][facts.seats.index(player)]} by our rules"
     return ""
 
 
@@ -372,10 +361,10 @@ def _find_coin_contradiction(replay: Replay, table: LogContents) -> str:
 
 
 def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
-    """Yield each notification (a change on the table, as the site reports it to the players) once, oldest first.
+    """Yield each notification in the packets once, oldest first.
 
-    `packets_value` is the JSON list of packets, the messages that contain the notifications. The packets for the table
-    and for each of its players may repeat a notification.
+    `packets_value` is the JSON list of packets. The packets for the table and for each of its players may repeat a
+    notification.
     """
     packets = LogTable.from_value("the file", {"packets": packets_value}).get_tables("packets", "packet")
     moves = [number for packet in packets if (number := packet.find_number("move_id")) is not None]
@@ -401,43 +390,43 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
             seen.add(key)
 
 
-def _collect_notification(table: LogContents, entry: LogTable) -> None:
-    """Add a notification, a change on the table as the site reports it, to the facts collected from the log."""
+def _add_notification(facts: LogFacts, entry: LogTable) -> None:
+    """Add what a notification reports to the facts collected from the log."""
     kind, args = entry.get_typed("type", str), entry.get_table("args")
     inner = args.table.get("args")
     parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))
     shown = " ".join([kind, *(name for part in parts for name, value in part.table.items() if _has_content(value))])
-    table.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
+    facts.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
     for part in parts:
         if isinstance(part.table.get("draftpool"), dict):
-            _collect_structure(table, part.get_table("draftpool"))
+            _add_structure(facts, part.get_table("draftpool"))
         if isinstance(part.table.get("progressTokensSituation"), dict):
-            _collect_board_tokens(table, part.get_table("progressTokensSituation"))
+            _add_board_tokens(facts, part.get_table("progressTokensSituation"))
         if isinstance(part.table.get("playersSituation"), dict):
-            _collect_coins_and_winner(table, part.get_table("playersSituation"))
+            _add_coins_and_winner(facts, part.get_table("playersSituation"))
         for name in ("result", "allPlayersScores"):
             if rows := part.find_tables(name):
                 first = [row for row in rows if str(row.table.get("rank")) == "1"]
-                table.winner = str(first[0].table.get("id")) if len(first) == 1 else ""
-                table.end = entry.place
+                facts.winner = str(first[0].table.get("id")) if len(first) == 1 else ""
+                facts.end = entry.place
     if kind == AGE_LAYOUT:
-        age = AGES.get(args.find_text("ageRoman"), table.age)
-        table.choosers.setdefault(age, (entry.place, args.find_text("player_name")))
+        age = AGES.get(args.find_text("ageRoman"), facts.age)
+        facts.choosers.setdefault(age, (entry.place, args.find_text("player_name")))
     if kind == "playerConcedeGame":
-        loser = table.seat_of(args.find_text("player_name"), args.find_number("playerId"))
-        table.stopped = None if loser is None else Outcome(1 - loser, "resignation")
+        loser = facts.seat_of(args.find_text("player_name"), args.find_number("playerId"))
+        facts.stopped = None if loser is None else Outcome(1 - loser, "resignation")
     elif kind in MOVES:
         player = str(args.get_number("playerId"))
-        if player not in table.seats:
-            table.seats.append(player)
-            table.names[player] = args.find_text("player_name") or f"Player {len(table.seats)}"
-        if len(table.seats) > 2:
+        if player not in facts.seats:
+            facts.seats.append(player)
+            facts.names[player] = args.find_text("player_name") or f"Player {len(facts.seats)}"
+        if len(facts.seats) > 2:
             raise RecordError(f"{entry.place}: a third player moves; this is no log of Duel")
-        _collect_move(table, LogTable(entry.place, {**args.table, "kind": kind}), table.seats.index(player))
+        _add_action(facts, LogTable(entry.place, {**args.table, "kind": kind}), facts.seats.index(player))
 
 
 def _has_content(value: object) -> bool:
-    """Return whether a JSON value says anything: null, zero, and lists and objects of only such values do not.
+    """Return whether a JSON value has content: not if it is false, zero or empty, or contains only such values.
 
     An empty object counts as content.
     """
@@ -446,15 +435,15 @@ def _has_content(value: object) -> bool:
     return any(map(_has_content, value)) if isinstance(value, list) else bool(value)
 
 
-def _collect_board_tokens(table: LogContents, situation: LogTable) -> None:
+def _add_board_tokens(facts: LogFacts, situation: LogTable) -> None:
     for token in situation.find_tables("board"):
         number = token.find_number("id")
         if number is not None and number > len(TOKENS):
-            raise _make_expansion_error(situation.place, table)
-        _add_board_token(table, token.get_component_id("id", TOKENS, "Progress token"))
+            raise _make_expansion_error(situation.place, facts)
+        _add_board_token(facts, token.get_component_id("id", TOKENS, "Progress token"))
 
 
-def _collect_coins_and_winner(table: LogContents, situation: LogTable) -> None:
+def _add_coins_and_winner(facts: LogFacts, situation: LogTable) -> None:
     """Add each player's coins, and the winner if the game is over, to the facts collected from the log.
 
     `situation` is a report of the site on the state of both players; any of these values may be missing.
@@ -463,21 +452,21 @@ def _collect_coins_and_winner(table: LogContents, situation: LogTable) -> None:
         player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
     }
     coins = {player: row.find_number("coins") for player, row in players.items()}
-    table.coins[situation.place] = {player: number for player, number in coins.items() if number is not None}
+    facts.coins[situation.place] = {player: number for player, number in coins.items() if number is not None}
     named = situation.find_number("winner")
     winners = [str(named)] if named else [player for player, row in players.items() if row.find_number("winner")]
     if len(winners) == 1:
-        table.winner = winners[0]
+        facts.winner = winners[0]
     if winners or situation.find_number("endGameCondition"):
-        table.end = situation.place
+        facts.end = situation.place
 
 
-def _add_board_token(table: LogContents, token: str) -> None:
-    if token not in table.board:
-        table.board.append(token)
+def _add_board_token(facts: LogFacts, token: str) -> None:
+    if token not in facts.board:
+        facts.board.append(token)
 
 
-def _collect_structure(table: LogContents, pool: LogTable) -> None:
+def _add_structure(facts: LogFacts, pool: LogTable) -> None:
     """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts collected from the
     log.
 
@@ -487,22 +476,22 @@ def _collect_structure(table: LogContents, pool: LogTable) -> None:
     for card in pool.find_tables("cards"):
         slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))
         if slot is None:
-            raise _make_expansion_error(pool.place, table)
+            raise _make_expansion_error(pool.place, facts)
         if card.table.get("building") is not None:
-            table.shown[age][slot] = _read_card_id(table, card, "building")
+            facts.shown[age][slot] = _read_card_id(facts, card, "building")
         else:
-            table.backs[age][slot] = str(card.table.get("back", card.table.get("spriteXY")))
+            facts.backs[age][slot] = str(card.table.get("back", card.table.get("spriteXY")))
 
 
-def _read_card_id(table: LogContents, part: LogTable, name: str = "buildingId") -> str:
+def _read_card_id(facts: LogFacts, part: LogTable, name: str = "buildingId") -> str:
     if part.get_number(name) > len(CARDS):
-        raise _make_expansion_error(part.place, table)
+        raise _make_expansion_error(part.place, facts)
     return part.get_component_id(name, CARDS, "card")
 
 
-def _make_expansion_error(place: str, table: LogContents) -> RecordError:
-    names = sorted(table.expansions) or ["an expansion"]
-    missing = [EXPANSIONS[name][1] for name in sorted(table.expansions)] or ["what players did in secret"]
+def _make_expansion_error(place: str, facts: LogFacts) -> RecordError:
+    names = sorted(facts.expansions) or ["an expansion"]
+    missing = [EXPANSIONS[name][1] for name in sorted(facts.expansions)] or ["what players did in secret"]
     return RecordError(
         f"{place}: this table plays with {' and '.join(names)}; a log does not tell {' and '.join(missing)}, so only "
         "logs of the base game are read"
@@ -512,99 +501,97 @@ def _make_expansion_error(place: str, table: LogContents) -> RecordError:
 # --- moves
 
 
-def _collect_move(table: LogContents, move: LogTable, seat: int) -> None:
+def _add_action(facts: LogFacts, move: LogTable, seat: int) -> None:
     """Add a player's action to the facts collected from a log of Board Game Arena.
 
     Args:
-        table: the facts collected so far.
+        facts: the facts collected so far.
         move: the entry of the log with the action.
         seat: the seat of the player.
     """
     match move.get_typed("kind", str):
         case "wonderSelected":
-            table.wonders.append(_read_wonder_id(table, move))
-            action = f"draft {table.wonders[-1]}"
+            facts.wonders.append(_read_wonder_id(facts, move))
+            action = f"draft {facts.wonders[-1]}"
         case "progressTokenChosen":
             if move.get_number("progressTokenId") > len(TOKENS):
-                raise _make_expansion_error(move.place, table)
+                raise _make_expansion_error(move.place, facts)
             token = move.get_component_id("progressTokenId", TOKENS, "Progress token")
-            drawn = table.lines and table.lines[-1].action.startswith("wonder the_great_library")
+            drawn = facts.lines and facts.lines[-1].action.startswith("wonder the_great_library")
             if move.table.get("source", "wonder" if drawn else "board") == "board":
-                _add_board_token(table, token)
+                _add_board_token(facts, token)
             action = f"token {token}"
         case "opponentDiscardBuilding":
-            action = f"destroy {_read_card_id(table, move)}"
+            action = f"destroy {_read_card_id(facts, move)}"
         case "constructWonder":
-            action = f"wonder {_read_wonder_id(table, move)} with {_collect_taken_card(table, move, seat)}"
+            action = f"wonder {_read_wonder_id(facts, move)} with {_add_taken_card(facts, move, seat)}"
         case "discardBuilding":
-            action = f"discard {_collect_taken_card(table, move, seat)}"
+            action = f"discard {_add_taken_card(facts, move, seat)}"
         case _:
-            again = any(_read_card_id(table, move) == taken.card for age in table.taken.values() for taken in age)
-            action = (
-                f"revive {_read_card_id(table, move)}" if again else f"build {_collect_taken_card(table, move, seat)}"
-            )
-    table.lines.append(LogLine(move.place, seat, action))
+            again = any(_read_card_id(facts, move) == taken.card for age in facts.taken.values() for taken in age)
+            action = f"revive {_read_card_id(facts, move)}" if again else f"build {_add_taken_card(facts, move, seat)}"
+    facts.lines.append(LoggedAction(move.place, seat, action))
 
 
-def _read_wonder_id(table: LogContents, move: LogTable) -> str:
+def _read_wonder_id(facts: LogFacts, move: LogTable) -> str:
     if move.get_number("wonderId") > len(WONDERS):
-        raise _make_expansion_error(move.place, table)
+        raise _make_expansion_error(move.place, facts)
     return move.get_component_id("wonderId", WONDERS, "Wonder")
 
 
-def _collect_taken_card(table: LogContents, move: LogTable, seat: int) -> str:
+def _add_taken_card(facts: LogFacts, move: LogTable, seat: int) -> str:
     """Add the card that a move takes from the structure to the facts collected from the log, and return its id.
 
     Before the first card of an Age, the choice of the player who begins it is added as an action.
     """
-    age = table.age
-    laid_out = age in table.choosers or (age == 1 and table.shown[1])
-    if not table.taken[age] and (not laid_out or len(table.wonders) < WONDERS_DRAFTED):
-        raise RecordError(f"{move.place}: the log {_describe_missing_part(table, age)}")
-    if age > 1 and not table.taken[age]:
-        place, name = table.choosers[age]
-        if name and name not in table.names.values():
-            raise RecordError(f"{place}: {quoted(name)} does not play; {' and '.join(table.names.values())} do")
-        table.lines.append(LogLine(place, table.seat_of(name), f"start p{seat + 1}"))
-    card = _read_card_id(table, move)
-    table.taken[age].append(TakenCard(move.place, card, len(table.lines) + 1))
+    age = facts.age
+    laid_out = age in facts.choosers or (age == 1 and facts.shown[1])
+    if not facts.taken[age] and (not laid_out or len(facts.wonders) < WONDERS_DRAFTED):
+        raise RecordError(f"{move.place}: the log {_describe_missing_part(facts, age)}")
+    if age > 1 and not facts.taken[age]:
+        place, name = facts.choosers[age]
+        if name and name not in facts.names.values():
+            raise RecordError(f"{place}: {quoted(name)} does not play; {' and '.join(facts.names.values())} do")
+        facts.lines.append(LoggedAction(place, facts.seat_of(name), f"start p{seat + 1}"))
+    card = _read_card_id(facts, move)
+    facts.taken[age].append(TakenCard(move.place, card, len(facts.lines) + 1))
     return card
 
 
-def _describe_missing_part(table: LogContents, age: int) -> str:
-    """Return in words what the log lacks before the first card of an Age: its layout, or picks of Wonders."""
+def _describe_missing_part(facts: LogFacts, age: int) -> str:
+    """Describe what the log lacks before the first card of an Age: its layout, or picks of Wonders."""
     layout = f"how Age {'I' * age} was laid out"
-    if len(table.wonders) >= WONDERS_DRAFTED:
+    if len(facts.wonders) >= WONDERS_DRAFTED:
         return f"does not tell {layout}"
-    begun = "" if age in table.choosers or table.shown[age] else f", and not {layout}"
-    return f"tells only {len(table.wonders)} of the {WONDERS_DRAFTED} picks of Wonders{begun}"
+    begun = "" if age in facts.choosers or facts.shown[age] else f", and not {layout}"
+    return f"tells only {len(facts.wonders)} of the {WONDERS_DRAFTED} picks of Wonders{begun}"
 
 
 # --- the deal
 
 
-def _reconstruct_age(table: LogContents, age: int, filled: list[GapGuess]) -> list[str]:
+def _reconstruct_age(facts: LogFacts, age: int, filled: list[GapGuess]) -> list[str]:
     """Return the cards of an Age by slot.
 
-    Where the log does not show a card, it is guessed, and the guess is added to `filled`.
+    A card that the log does not show is guessed, and the guess is added to `filled`.
     """
     name = "I" * age
     guilds = cards_of_deck(Deck.GUILD) if age == N_AGES else []
-    is_shown = bool(table.shown[age])
-    cards, unsure = find_slots_with_shown(age, table.taken[age], table.shown[age])
+    is_shown = bool(facts.shown[age])
+    cards, unsure = reconstruct_slots(age, facts.taken[age], facts.shown[age])
     if not is_shown:
         all_cards = (*cards_of_deck(Deck(age)), *guilds)
         filled.append(GapGuess(f"how the cards of Age {name} lay, and which ones were not taken", all_cards))
     elif unsure:
         filled.append(GapGuess(f"the slots in Age {name} from which {', '.join(unsure)} came", tuple(unsure)))
-    looks = table.backs[age]
+    looks = facts.backs[age]
     ordinary = {looks.get(slot) for slot, card in cards.items() if card not in guilds} | {None}
     purple_looks: set[str | None] = {looks.get(slot) for slot, card in cards.items() if card in guilds} - {None}
     if len(ordinary) > 1:  # one look is known to belong to other cards
         purple_looks |= set(looks.values()) - ordinary
     slots = STRUCTURES[age - 1]
     # A card that the last take uncovers is turned up later, if at all, so it may still be unknown.
-    gone = {slot for slot, card in cards.items() if any(card == taken.card for taken in table.taken[age][:-1])}
+    gone = {slot for slot, card in cards.items() if any(card == taken.card for taken in facts.taken[age][:-1])}
     free = [card for card in cards_of_deck(Deck(age)) if card not in cards.values()]
     dealt = [cards.get(slot.number, UNKNOWN) for slot in slots]
     unknown = [slot.number for slot in slots if slot.number not in cards]
@@ -622,14 +609,14 @@ def _reconstruct_age(table: LogContents, age: int, filled: list[GapGuess]) -> li
     return dealt
 
 
-def _reconstruct_board_tokens(table: LogContents, drawn: Sequence[str], filled: list[GapGuess]) -> list[str]:
+def _reconstruct_board_tokens(facts: LogFacts, drawn: Sequence[str], filled: list[GapGuess]) -> list[str]:
     """Return the Progress tokens of the board.
 
     Tokens that the log does not show are guessed, and the guess is added to `filled`. `drawn` are the tokens that The
     Great Library drew from the box.
     """
-    free = [token.id for token in token_pool(Options()) if token.id not in (*table.board, *drawn)]
-    missing = free[: max(0, BOARD_TOKENS - len(table.board))]
+    free = [token.id for token in token_pool(Options()) if token.id not in (*facts.board, *drawn)]
+    missing = free[: max(0, BOARD_TOKENS - len(facts.board))]
     if missing:
         filled.append(GapGuess(f"{len(missing)} of the Progress tokens on the board", tuple(missing)))
-    return [*table.board, *missing]
+    return [*facts.board, *missing]

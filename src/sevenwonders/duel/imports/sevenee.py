@@ -1,6 +1,6 @@
-"""Reader of games from sevenee.mattle.online, as other programs export them.
+"""Reader of game files from sevenee.mattle.online.
 
-A game is a list of actions, some by the table, such as dealing cards, and some by the players.
+A game is a list of actions, some of the site, such as dealing cards, and some of the players.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,20 +11,20 @@ from .. import components
 from ..components import Deck
 from ..record import Replay
 from ..rules.setup import BOARD_TOKENS
-from .log import (
+from .site_log import (
     TIE,
     GapGuess,
-    LogLine,
+    LoggedAction,
     LogTable,
     TakenCard,
     add_doubts_to_comment,
     add_winner,
     guess_layout,
     raise_for_error_answer,
-    read_games_with,
+    read_log_file,
     reconstruct_library_draw,
     removed_cards,
-    replay_lines,
+    replay_logged_actions,
 )
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site uses our numbers
@@ -48,7 +48,7 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no game of this site, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
-    return read_games_with(text, lambda _: False, partial(_read_game, changes=changes), max_games)
+    return read_log_file(text, lambda _: False, partial(_read_game, changes=changes), max_games)
 
 
 def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
@@ -84,7 +84,7 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
     lines = list(_iter_player_actions(items))
     filled = list(_fill_deal_gaps(deal, lines))
     deal["library"], drawn_with = reconstruct_library_draw(lines, deal.get("board_tokens", []), drawn)
-    replay = replay_lines(
+    replay = replay_logged_actions(
         "default",
         changes,
         (names[0], names[1]),
@@ -94,13 +94,13 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
         rules=RULES,
         filled=[*filled, *drawn_with],
     )
-    return add_winner(add_doubts_to_comment(replay, _find_coin_contradiction(replay, file)), _read_winner(file))
+    return add_winner(add_doubts_to_comment(replay, _describe_coin_contradiction(replay, file)), _read_winner(file))
 
 
-def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LogLine]) -> Iterator[GapGuess]:
-    """Fill gaps in the deal of a file without actions of the table, and yield a description of each guess.
+def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LoggedAction]) -> Iterator[GapGuess]:
+    """Fill gaps in the deal of a file that lacks the site's own actions, and yield each guess.
 
-    The Wonders, tokens and cards that players take in `lines` are dealt so that they can be taken.
+    Cards, Wonders and tokens are dealt in such a way that the players can take those that they take in `lines`.
     """
     acts = [(line.place, number, line.action.split()) for number, line in enumerate(lines, 1)]
     if "wonders" not in deal:
@@ -147,15 +147,15 @@ def _read_card_numbers_in_row(action: LogTable, row: object) -> list[object]:
     return [number for number in row if number is not None]
 
 
-def _iter_player_actions(items: list[LogTable]) -> Iterator[LogLine]:
+def _iter_player_actions(items: list[LogTable]) -> Iterator[LoggedAction]:
     for item in items:
         if item.get_table("agent").get_typed("t", str) == PLAYER:
             action = item.get_table("action")
-            yield LogLine(item.place, action.get_number("playerIndex"), _format_action(action))
+            yield LoggedAction(item.place, action.get_number("playerIndex"), _format_action(action))
 
 
 def _format_action(action: LogTable) -> str:
-    """Return the notation of a player's action, which is given as the site writes it."""
+    """Return a player's action, which has the site's format, in our notation."""
     kind = action.get_typed("type", str)
     if kind in CARD_MOVES:
         return f"{CARD_MOVES[kind]} {action.get_component_id('card', CARDS, 'card')}"
@@ -181,8 +181,8 @@ def _read_winner(file: LogTable) -> int | None:
     return int(result["winnerIndex"])
 
 
-def _find_coin_contradiction(replay: Replay, file: LogTable) -> str:
-    """Return a note on the first player whose final coins differ between the file and our rules; empty if none do."""
+def _describe_coin_contradiction(replay: Replay, file: LogTable) -> str:
+    """Describe the first difference between a player's final coins in the file and by our rules; empty if all agree."""
     data = file.table.get("data")
     players = data.get("players") if isinstance(data, dict) else None
     ours = [city.coins for city in replay.game.state.city]

@@ -7,9 +7,9 @@ from ...errors import RecordError
 from ..record import Outcome, Replay
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
-from .log import (
+from .site_log import (
     GapGuess,
-    LogLine,
+    LoggedAction,
     LogTable,
     TakenCard,
     add_winner,
@@ -17,9 +17,9 @@ from .log import (
     make_draw_guess,
     number_components,
     raise_for_error_answer,
-    read_games_with,
+    read_log_file,
     removed_cards,
-    replay_lines,
+    replay_logged_actions,
 )
 
 CARDS = {
@@ -79,11 +79,11 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no log, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
-    return read_games_with(text, _is_entry, partial(_read_game, changes=changes), max_games)
+    return read_log_file(text, _is_entry, partial(_read_game, changes=changes), max_games)
 
 
 def _is_entry(value: object) -> bool:
-    """Return whether a value is a single entry of a log."""
+    """Return whether a JSON value is a single entry of a log."""
     return isinstance(value, dict) and "move" in value
 
 
@@ -106,7 +106,7 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
     }
     stopped = _read_stopped_outcome(entries[-1].get_table("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
-    replay = replay_lines(
+    replay = replay_logged_actions(
         "sevenwd_io",
         changes,
         players,
@@ -126,9 +126,9 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, list[GapGuess]]:
-    """Return a deal that fits a log without a deal, as saved from pages of the site, and the guesses in that deal.
+    """Return a deal that fits a log without one, as saved from pages of the site, and the guesses in this deal.
 
-    `file` is the JSON object around the log, which may have names and remaining tokens.
+    `file` is the JSON object around the log, which may contain the players' names and the remaining tokens.
     """
     names = [
         file.get_table(who).find_text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)
@@ -180,7 +180,7 @@ def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, 
 
 
 def _guess_age(age: int, moves: Sequence[LogTable], gone: Set[str]) -> list[int]:
-    """Return the site's number of a card for each slot of an Age, so that each card is accessible when it is taken.
+    """Return a possible card for each slot of an Age, by its number on the site; each is accessible when it is taken.
 
     Cards in `gone` are known to be elsewhere, so they are not used for the slots of cards that were never taken.
     """
@@ -201,7 +201,7 @@ def _read_winner(file: LogTable, players: Sequence[str]) -> int | None:
 
 
 def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | None:
-    """Return the outcome of a game that was resigned or lost on time; None if the log does not end with such an event.
+    """Return the outcome of a game that was resigned or lost on time, or None if the log does not end in this way.
 
     Args:
         last: the last entry of the log.
@@ -214,16 +214,16 @@ def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | N
 
 def _iter_player_actions(
     entries: Sequence[LogTable], players: Sequence[str], ages: Mapping[int, Sequence[str]]
-) -> Iterator[LogLine]:
+) -> Iterator[LoggedAction]:
     for entry in entries:
         move = entry.get_table("move")
-        yield LogLine(
+        yield LoggedAction(
             entry.place, entry.get_table("meta").get_seat("actor", players), _format_action(move, players, ages)
         )
 
 
 def _format_action(move: LogTable, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
-    """Return the notation of a player's move.
+    """Return a player's move, which has the site's format, in our notation.
 
     Args:
         move: the entry of the log.

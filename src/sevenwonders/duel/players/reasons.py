@@ -13,6 +13,7 @@ from ..actions import Verb, action_of, current_question
 from ..components import CARDS, RESOURCES, WONDERS, Colour, Unit
 from ..describe import find_chain_origin, find_chain_target
 from ..ids import list_set_bits
+from ..price_quotes import make_buyer_context, make_price_quote
 from ..rules import market, play
 from ..rules.action_codes import CAPITAL
 from ..rules.expansions.senate import controlling_seat
@@ -20,7 +21,6 @@ from ..rules.military import pawn_advantage
 from ..rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, Rule, State, Victory, has_rule
 from ..states import KnownState
-from ..terms import make_buyer_context, make_price_quote
 from ..view import seat_with_next_turn
 from .evaluation.cards import card_gain
 from .evaluation.weights import COIN, IN_REACH

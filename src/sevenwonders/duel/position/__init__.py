@@ -1,7 +1,7 @@
 """Positions set up by hand, for tests, puzzles and analysis.
 
-A description lists the state of the table. Every field has a default, so a description contains only what differs from
-it. `PositionError` is raised for descriptions of positions that cannot arise with the components of the game.
+A description lists the state of the table. Every field has a default, so that only what differs from it has to be
+given. `PositionError` is raised for descriptions of positions that cannot arise with the components of the game.
 """
 
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from ..options import Options, options_of
 from ..rules.state import State
 from . import agora, pantheon
 from .build import build_state
-from .describe import describe_agenda, describe_end, describe_structure, describe_table
 from .fields import PositionFields
+from .state_to_fields import agenda_to_fields, end_to_fields, structure_to_fields, table_to_fields
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -30,9 +30,8 @@ class Position(PositionFields):
     def from_state(cls, state: State, options: Options | None = None) -> "Position":
         """Return the complete description of a position; `state()` of the description gives the same position back.
 
-        Without `options`, the rules options are derived from the position. If it is a copy without the facts that a
-        seat does not know, Conspiracies and locked tokens that are missing are written `?`; `state()` then refuses the
-        description.
+        Without `options`, the rules options are derived from the position. In a copy without the facts that a seat does
+        not know, unknown Conspiracies and locked tokens are written `?`; `state()` then refuses the description.
 
         Raises:
             PositionError: the position is played under other options.
@@ -42,13 +41,13 @@ class Position(PositionFields):
         options = options_of(state) if options is None else Options.from_argument(options)
         if options.to_bits() != state.rules:
             raise PositionError("a position is described with the options that it is played under, not with others")
-        described: dict[str, Any] = describe_table(state) | describe_structure(state)
-        described |= describe_agenda(state) | describe_end(state)
+        described: dict[str, Any] = table_to_fields(state) | structure_to_fields(state)
+        described |= agenda_to_fields(state) | end_to_fields(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
             if played:
                 described |= expansion.describe(state)
                 for seat, name in enumerate(SEATS):
-                    described[name] |= expansion.describe_city(state, seat)
+                    described[name] |= expansion.city_to_fields(state, seat)
         if options.pantheon:
             described["gone"] += pantheon.lost_mythology_tokens(state)
         return cls(**described, options=options.changed_values(), modules=list(options.modules))

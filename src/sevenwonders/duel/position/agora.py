@@ -1,6 +1,6 @@
-"""Agora in descriptions of positions: the Senate, Decrees, Conspiracies, and the players' knowledge of them.
+"""Agora in descriptions of positions: the Senate, Decrees, Conspiracies, and what the players know of them.
 
-A rumour is a player's knowledge that one of several places holds a Conspiracy of the opponent.
+A rumour is a player's knowledge that a certain Conspiracy of the opponent is in one of several places.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ from ..rules.effects import update_prices
 from ..rules.expansions.senate import controlling_seat
 from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
 from .builder import PendingQuestion, PositionBuilder
-from .describe import EMPTY, strip_empty_end
+from .state_to_fields import EMPTY, strip_empty_end
 
 CITY_FIELDS = ("cubes", "conspiracies", "triggered", "bottom", "rumours")
-TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places of a rumour's card, besides the Conspiracies that a player holds
+TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places that a rumour may name, besides held Conspiracies
 
 
 # --- describing
@@ -47,7 +47,7 @@ def component_id_or_unknown(units: Sequence[Unit], number: int) -> str:
     return units[number].id if number != HIDDEN else UNKNOWN
 
 
-def describe_city(state: State, seat: int) -> dict[str, Any]:
+def city_to_fields(state: State, seat: int) -> dict[str, Any]:
     """Return the fields of a city in a position's description that belong to Agora."""
     city = state.city[seat]
     described = {
@@ -80,10 +80,9 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
 
 
 def _format_rumour(state: State, seat: int, number: int) -> str:
-    """Return a rumour about a Conspiracy of a seat, by its number, as in `coup among coup treason top`.
+    """Return the rumour with a number (from 1) about a seat's Conspiracies, such as `coup among coup treason top`.
 
-    A rumour is the opponent's knowledge that one of several places holds a Conspiracy. The words after `among` are
-    these places; the result is `-` if there is no rumour with this number.
+    The words after `among` are the places where the Conspiracy may be. The result is `-` if there is no such rumour.
     """
     city = state.city[seat]
     about = city.rumours[number - 1]
@@ -101,7 +100,7 @@ def _format_rumour(state: State, seat: int, number: int) -> str:
 
 
 def seat_drawing_conspiracies(state: State) -> int:
-    """Return the seat that has drawn Conspiracies, of which it keeps one; `NO_SEAT` if there is none."""
+    """Return the seat that has drawn Conspiracies and has to keep one; `NO_SEAT` if there is none."""
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
             return int(state.agenda[place].seat)
@@ -112,9 +111,7 @@ def seat_drawing_conspiracies(state: State) -> int:
 
 
 def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -> None:
-    """Set the components of Agora in a city from the fields in `given`, except rumours (knowledge of hidden
-    Conspiracies).
-    """
+    """Set the components of Agora in a city from the fields in `given`, except rumours, which are set later."""
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.read_numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
     if cubes and len(cubes) != N_CHAMBERS:
@@ -123,7 +120,7 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -
         raise PositionError(f"{name} has {sum(cubes)} Influence cubes in the Senate; a player has {CUBES}")
     city.cubes[: len(cubes)] = cubes
     held, words = given.get("conspiracies", ()), f"Conspiracies; there are {len(CONSPIRACIES)}"
-    for place, text in builder.read_names_with_places(held, name, "conspiracies", N_PLOTS, words):
+    for place, text in builder.read_indexed_names(held, name, "conspiracies", N_PLOTS, words):
         _set_conspiracy(builder, seat, place, text)
     for card in builder.read_names(given.get("triggered", ()), f"{name}.triggered"):
         city.triggered |= 1 << builder.place_component(card, CONSPIRACIES, f"the city of {name}").number
@@ -171,7 +168,7 @@ def set_agora(builder: PositionBuilder) -> None:
 
 
 def _set_decrees(builder: PositionBuilder) -> None:
-    """Set the Decrees: first the Decree that was dealt to each Chamber, then the one that was moved under another."""
+    """Set the Decrees: those in the Chambers to which they were dealt, then one that was moved to another Chamber."""
     state = builder.state
     given = builder.position.decrees
     entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
@@ -226,7 +223,7 @@ def controlled_face_down_decrees(state: State) -> list[int]:
 
 
 def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
-    """Set the tokens that may be the one locked face down by Obscurantism, as far as the other player knows.
+    """Set the tokens that, as far as the other player knows, may be the one locked face down by Obscurantism.
 
     By default these are all tokens in the box.
     """
@@ -244,7 +241,7 @@ def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
 
 
 def set_removed(builder: PositionBuilder) -> None:
-    """Set the cards, removed before the current Age, that the Conspiracy Treason has shown to a player."""
+    """Set those cards removed before the current Age that the Conspiracy Treason has shown to a player."""
     state = builder.state
     for name in builder.read_names(builder.position.removed, "removed"):
         card = builder.place_component(name, CARDS, "the removed cards")
@@ -258,7 +255,7 @@ def set_removed(builder: PositionBuilder) -> None:
 
 
 def set_rumours(builder: PositionBuilder) -> None:
-    """Set each player's knowledge of the other's Conspiracies; the pending questions must have been set before."""
+    """Set what each player knows of the other's Conspiracies; the pending questions must have been set before."""
     for seat, name in enumerate(SEATS):
         rumours = builder.read_names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
         if len(rumours) > N_RUMOURS:

@@ -1,4 +1,4 @@
-"""Building of positions from descriptions, with errors for descriptions of positions that cannot arise."""
+"""Building a position from its description, with errors for descriptions of positions that cannot arise."""
 
 from ...errors import PositionError
 from ..rules.effects import update_prices
@@ -23,7 +23,7 @@ from .table import (
 
 
 def build_state(position: PositionFields) -> State:
-    """Return the described position.
+    """Build the described position.
 
     Raises:
         SevenWondersError: if it cannot arise; the message has the reason.

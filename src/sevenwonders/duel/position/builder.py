@@ -15,8 +15,8 @@ from ..rules.effects import add_lasting_effects
 from ..rules.science import count_copies_of_symbol
 from ..rules.setup import new_game
 from ..rules.state import NONE, Question, State, pop
-from .describe import EMPTY
 from .fields import FIELDS_OF_MODULE, PositionFields
+from .state_to_fields import EMPTY
 
 MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
 
@@ -44,15 +44,15 @@ class PositionBuilder:
     def __init__(self, position: PositionFields) -> None:
         self.position = position
         self.options = position.rules_options()
-        self.used: dict[str, str] = {}  # component -> where it is
-        self.mythologies = [0] * len(MYTHOLOGIES)  # tokens of each that are somewhere
+        self.used: dict[str, str] = {}  # where each placed component is, by its id
+        self.mythologies = [0] * len(MYTHOLOGIES)  # number of tokens of each that are placed
         self.mentioned = json.dumps(vars(position), default=str, skipkeys=True)
         self.wonder_choice: list[Unit] = []  # the Wonders that may be named
         self.ended = position.victory is not None
         self.quiet = self.ended or (position.pending is not None and not position.pending)  # no seat is asked anything
         self.checked = not (
             position.unchecked or self.ended
-        )  # the last action may lead to positions that no other one can
+        )  # the end of a game allows positions that cannot arise before
         self.fresh = False  # whether the structure is still to be dealt
         self.open_wonders: list[tuple[int, int]] = []  # seats and places of Wonders built with an unnamed card
         self.state = State()
@@ -75,17 +75,15 @@ class PositionBuilder:
             raise PositionError(f"{where} should be a list of names")
         return list(given)
 
-    def read_names_with_places(
-        self, given: object, seat: str, field: str, most: int, words: str
-    ) -> list[tuple[int, str]]:
-        """Return the names in a seat's list with their places from 0, without empty places.
+    def read_indexed_names(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
+        """Return the names in a seat's list with their indices, without the entries for empty places.
 
         Args:
             given: the list.
             seat: the seat, for error messages.
             field: the field of the list, for error messages.
             most: the largest number of names.
-            words: the end of the error message for more names.
+            words: the end of the error message if there are more.
         """
         names = self.read_names(given, f"{seat}.{field}")
         if len(names) > most:
@@ -140,9 +138,9 @@ class PositionBuilder:
         return unit
 
     def find_free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return one of several equal Senators that is not placed and not named with its number in the description.
+        """Return one of several equal Senators that is neither placed nor named by its number in the description.
 
-        None if there is none, or if `name` is no Senator.
+        The result is None if there is none, or if `name` is no Senator.
         """
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)

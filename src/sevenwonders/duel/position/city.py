@@ -17,7 +17,7 @@ CITY_FIELDS = {
     "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
     "pantheon": pantheon.CITY_FIELDS,
     "agora": agora.CITY_FIELDS,
-}  # of a city, by the module they belong to
+}  # by the module that they belong to
 
 
 def set_city(builder: PositionBuilder, seat: int) -> None:
@@ -32,7 +32,7 @@ def set_city(builder: PositionBuilder, seat: int) -> None:
         state.zone[card.row] = Zone.CITY + seat
         builder.add_component_effects(seat, card.row)
     wonders, words = given.get("wonders", ()), f"Wonders; a player has {DRAFT_GROUP}"
-    for place, text in builder.read_names_with_places(wonders, name, "wonders", N_PLACES, words):
+    for place, text in builder.read_indexed_names(wonders, name, "wonders", N_PLACES, words):
         _set_wonder(builder, seat, place, text)
     _set_progress_tokens(builder, seat, builder.read_names(given.get("tokens", ()), f"{name}.tokens"))
     if builder.options.pantheon:
@@ -106,13 +106,13 @@ def _place_under_wonder(builder: PositionBuilder, seat: int, place: int, card: U
 
 
 def fill_wonders_with_unnamed_cards(builder: PositionBuilder) -> None:
-    """Put cards under the Wonders that are described as `built` without a card, once all other cards are placed."""
+    """Put cards under the Wonders that are described only as `built`, after all other cards have been placed."""
     for seat, place in builder.open_wonders:
         _place_under_wonder(builder, seat, place, _find_spare_card(builder, f"the Wonders of {SEATS[seat]}"))
 
 
 def _find_spare_card(builder: PositionBuilder, where: str) -> Unit:
-    """Return a card that the description does not name, to lie under a Wonder, and mark it as placed at `where`.
+    """Return a card to lie under a Wonder, which the description does not name, and mark it as placed at `where`.
 
     It is from the first Age whose structure has lost more cards than are placed elsewhere.
     """

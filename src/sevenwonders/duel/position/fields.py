@@ -39,8 +39,8 @@ class PositionFields(Description[State]):
         Progress tokens; by default the box holds all tokens that are not elsewhere.
     structure
         Cards by slot: a name (face up), `"?"` (face down), `"?guild"` (or a Grand Temple), `"?senator"`.  Slots left
-        out are empty.  As a list, one entry a slot, `"-"` for an empty one.  None lays out the Age with every card
-        still to be dealt by chance.
+        out are empty.  It may also be a list with an entry for each slot, `"-"` for an empty one.  None lays out the
+        Age with every card still to be dealt by chance.
     discard, gone, spent, offered
         The discard pile; cards (and Mythology tokens) out of the game; cards under Conspiracies triggered since; cards
         shown by the Statue of Liberty.
@@ -51,8 +51,8 @@ class PositionFields(Description[State]):
     active, again
         The seat whose turn it is (`"p1"`, `"p2"`), and whether another turn of the same player follows.
     pending
-        Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.  An
-        empty list asks no seat anything, which serves for prices and scores only.
+        Pending questions, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.  An empty
+        list is for positions that serve only to compute prices and scores.
     pool, offer
         Wonders not dealt yet, and the Wonders offered in the draft.
     drawn

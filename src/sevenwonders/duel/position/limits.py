@@ -1,4 +1,4 @@
-"""Limits set by the components: numbers of cards, Wonders and Conspirators that no position can exceed."""
+"""Limits set by the components: maximum numbers of cards, Wonders and Senators in a position."""
 
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Colour, Deck, Divinity, Prompt, Unit
@@ -64,7 +64,7 @@ def _check_wonders(state: State) -> None:
 
 
 def _can_have_shown_removed_cards(state: State) -> bool:
-    """Return whether the Statue of Liberty or Treason may have brought cards, removed before an Age, into play.
+    """Return whether the Statue of Liberty or Treason may have brought removed cards of an Age into play.
 
     This is so if either is in a city, or if the Statue may have been built and lost again.
     """
@@ -81,7 +81,7 @@ def _can_have_shown_removed_cards(state: State) -> bool:
 def count_taken(builder: PositionBuilder, age: int) -> int:
     """Return the number of cards, other than Senators, that have left the structure of an Age.
 
-    It is an upper bound for the current Age, as a Senator may have been taken.
+    For the current Age it is an upper bound, as a Senator may be among the cards taken.
     """
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
@@ -90,7 +90,7 @@ def count_taken(builder: PositionBuilder, age: int) -> int:
 
 
 def cards_outside_structure(builder: PositionBuilder, age: int) -> list[Unit]:
-    """Return the cards of an Age that are known to be elsewhere, such as in a city, rather than in its structure."""
+    """Return the cards of an Age that are known to be outside its structure, for example in a city."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
     return away + [card for card in _seen_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
@@ -156,7 +156,7 @@ def _check_senate(state: State) -> None:
 def check_rumours(builder: PositionBuilder) -> None:
     """Raise `PositionError` if a player has more rumours than Conspirators can have caused.
 
-    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of the player.
+    A rumour is the opponent's knowledge that a Conspiracy of the player is in one of several places.
     """
     state = builder.state
     recruited = sum(

@@ -1,4 +1,4 @@
-"""Pantheon in descriptions of positions: Divinities, the tokens that lead to them, and the players' knowledge."""
+"""Pantheon in descriptions of positions: Divinities, the tokens that lead to them, and what the players know."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ def describe(state: State) -> dict[str, Any]:
     """Return the fields of a position's description that belong to Pantheon, except those of the cities."""
     spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
     decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}
-    looked = {name: _describe_seat_knowledge(state, seat) for seat, name in enumerate(SEATS)}
+    looked = {name: _seat_knowledge_to_fields(state, seat) for seat, name in enumerate(SEATS)}
     return {
         "marks": {slot: _format_card_token(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1},
         "pantheon": spaces,
@@ -42,7 +42,7 @@ def describe(state: State) -> dict[str, Any]:
     }
 
 
-def describe_city(state: State, seat: int) -> dict[str, object]:
+def city_to_fields(state: State, seat: int) -> dict[str, object]:
     """Return the fields of a city in a position's description that belong to Pantheon."""
     city = state.city[seat]
     described = {
@@ -55,7 +55,7 @@ def describe_city(state: State, seat: int) -> dict[str, object]:
 
 
 def lost_mythology_tokens(state: State) -> list[str]:
-    """Return the Mythology tokens that left the game with a card on which they lay, as when Zeus discards it."""
+    """Return the Mythology tokens that left the game with the card on which they lay, for example by Zeus."""
     lost = []
     for mythology in MYTHOLOGIES:
         pool = state.mythology_pool >> 2 * mythology.number & 3
@@ -82,8 +82,8 @@ def _format_card_token(state: State, slot: int) -> str:
     return tokens[token].id if token != NONE else UNKNOWN
 
 
-def _describe_seat_knowledge(state: State, seat: int) -> dict[str, object]:
-    """Return the field `looked` of a seat: the `spaces` of the Pantheon and the depths in `decks` that it has seen.
+def _seat_knowledge_to_fields(state: State, seat: int) -> dict[str, object]:
+    """Return a seat's entry in the field `looked`: `spaces` of the Pantheon and depths in `decks` that it has seen.
 
     The spaces are left out if they are those that all players see.
     """
@@ -108,9 +108,9 @@ def public_spaces(state: State, before_reveal: bool) -> int:
 
 
 def _initial_reserve(divinities: int) -> int:
-    """Return the coins that were put on the Divinities of a city when they were activated; only Astarte has any.
+    """Return the coins that the Divinities of a city had when they were activated; only Astarte has any.
 
-    `divinities` is a set of Divinities as bits.
+    `divinities` has a bit for each Divinity.
     """
     return sum(unit_at(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
 
@@ -347,6 +347,6 @@ def explain_impossible_pantheon_question(state: State, entry: PendingQuestion, a
 
 
 def _are_top_cards_known(state: State, mythology: int, cards: int) -> bool:
-    """Return whether a player has looked at so many cards (`cards`) from the top of the deck of a mythology."""
+    """Return whether a player has looked at the top `cards` cards of the deck of a mythology."""
     top = top_index_of_deck(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))

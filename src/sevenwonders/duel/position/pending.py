@@ -35,10 +35,10 @@ from ..rules.state import (
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, token_index
 from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_rumours
 from .builder import PendingQuestion, PositionBuilder
-from .describe import CHANCE_NAME, describe_agenda
 from .limits import check_rumours
 from .pantheon import explain_impossible_pantheon_question, slots_with_undealt_token
-from .subjects import read_subject
+from .state_to_fields import CHANCE_NAME, agenda_to_fields
+from .subjects import parse_subject
 
 MAX_QUESTIONS = N_PENDING - 10  # laying out an Age, and effects still to come, push more questions
 QUESTIONS = {question.name.lower(): question for question in Question}
@@ -71,7 +71,7 @@ ANSWERED_LAST = (
     Question.GIVE_CARD,
     Question.CHOOSE_STARTER,
     Question.RESUME_TURN,
-)  # on the agenda, as they are answered last
+)  # they come first on the agenda
 ONE_TIME_QUESTIONS = (
     *(Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON),
     *(Question.BID, Question.REVEAL_BID),
@@ -80,7 +80,7 @@ DEALS = (
     *(Question.DEAL_TOKEN, Question.DEAL_BACK, Question.DEAL_SENATOR_BACK, Question.DEAL_CARD),
     *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING),
 )  # dealt by chance before the first decision
-# Reasons why the next question would be dropped at once.
+# Reasons why the question to answer next would be skipped.
 NOTHING_TO_CHOOSE = {
     Question.PICK_BOARD_TOKEN: "no Progress token lies on the board",
     Question.PICK_LIBRARY_TOKEN: "the Great Library has drawn nothing",
@@ -115,7 +115,7 @@ def set_agenda(state: State, builder: PositionBuilder) -> None:
     given = builder.position.pending
     texts = make_default_agenda(state, builder) if given is None else list(given)
     if builder.fresh:
-        texts += describe_agenda(state)["pending"]
+        texts += agenda_to_fields(state)["pending"]
     builder.clear_agenda()
     if len(texts) > MAX_QUESTIONS:
         raise PositionError(f"{len(texts)} questions are pending; there can be at most {MAX_QUESTIONS}")
@@ -134,7 +134,7 @@ def set_agenda(state: State, builder: PositionBuilder) -> None:
 
 
 def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
-    """Return the texts of a turn of the active player, and of the chance events that come before it, next one last.
+    """Return a turn of the active player, and the chance events that come before it, as texts, next one last.
 
     Chance turns up uncovered cards, and Decrees in Chambers that a player controls.
     """
@@ -166,13 +166,13 @@ def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> Pen
         seat = builder.read_seat(words[0], f"the seat of '{text}'")
     else:
         seat = CHANCE if question < FIRST_TASK else NO_SEAT
-    return PendingQuestion(question, seat, read_subject(state, question, seat, words[2:], text))
+    return PendingQuestion(question, seat, parse_subject(state, question, seat, words[2:], text))
 
 
 def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -> None:
     """Raise `PositionError` if pending questions contradict the rest of the position, or each other.
 
-    `texts` are the questions as they are described.
+    `texts` are the questions as in the description.
     """
     agenda = state.agenda[: state.n_agenda]
     entries = [PendingQuestion(Question(entry.question), entry.seat, entry.subject) for entry in agenda]
@@ -205,7 +205,7 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
 def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple[Question, int]]) -> None:
     """Raise `PositionError` if a chance event should have happened before the pending questions.
 
-    `asked` are the questions, each with the number that says what it is about.
+    `asked` are the questions, each with its subject, the number of what it is about.
     """
     for slot in slots_with_undealt_token(state) if builder.options.pantheon else []:
         if not asked & {

@@ -1,4 +1,4 @@
-"""The structure in descriptions of positions, and the cards that no player has seen."""
+"""The structure in descriptions of positions, and the sets of cards that no player has seen."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from ..layout import COVERED_BY, FACE_UP, STRUCTURES
 from ..rules.state import Question, Rule, Zone, has_rule
 from ..rules.structure import lay_out, purple_deck
 from .builder import PositionBuilder
-from .describe import EMPTY
+from .state_to_fields import EMPTY
 
 BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 

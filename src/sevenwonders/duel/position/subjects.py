@@ -1,7 +1,7 @@
-"""Subjects of pending questions in words, as in `p1 senate 2 middle` and `d see_divinity p1 greek 1`.
+"""Subjects of pending questions as text, as in `p1 senate 2 middle` and `d see_divinity p1 greek 1`.
 
-A subject is a number that says what a question is about, such as a slot; the rules need nothing else.  Each kind of
-question with a subject has a form, which writes the number as words, and reads it again.
+A subject is the number of what a question is about, such as a slot.  Each kind of question with a subject has a form,
+which writes the number as words and reads it again.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ LOOK_SEAT_FACTOR = 16  # a subject is a place in the decks of Divinities plus 16
 
 @dataclass(frozen=True)
 class SubjectForm:
-    """Written form of the subject of a question, the number that says what the question is about.
+    """Written form of the subject of a question.
 
     Attributes:
         write: returns the words for the subject, given the state, the seat that decides, and the subject.
@@ -42,17 +42,17 @@ class SubjectForm:
     ending: str
 
 
-def describe_subject(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the words for the subject of a question, the number that says what the question is about.
+def format_subject(state: State, question: int, seat: int, subject: int) -> str:
+    """Return the words for the subject of a question; empty for a question without a subject.
 
-    They are empty for a question without a subject. `seat` is the seat that decides.
+    `seat` is the seat that decides.
     """
     form = FORMS.get(Question(question))
     return form.write(state, seat, subject) if form else ""
 
 
-def read_subject(state: State, question: Question, seat: int, words: Sequence[str], text: str) -> int:
-    """Return the subject of a question, the number that says what the question is about.
+def parse_subject(state: State, question: Question, seat: int, words: Sequence[str], text: str) -> int:
+    """Parse the words for the subject of a question.
 
     Args:
         state: the position; with `pay` the waiting purchase is written into it.
@@ -83,10 +83,9 @@ def parse_number(word: str, least: int, most: int) -> int:
 
 
 def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
-    """Return the written form of a question's subject that is a number from `least` to `most`.
+    """Return the written form of a subject as a number from `least` to `most`.
 
-    A subject is the number that says what a question is about, such as a slot. The written number is the subject plus
-    `first`, so with `first` 1 they are counted from 1.
+    The written number is the subject plus `first`: with `first` 1, it counts from 1 and the subject from 0.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -99,10 +98,7 @@ def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
 
 
 def make_flag_form(word: str) -> SubjectForm:
-    """Return the written form of a question's subject that is 0 or 1; 1 is written as the word `word`, 0 as nothing.
-
-    A subject is the number that says what a question is about.
-    """
+    """Return the written form of a subject that is 0 or 1: the word `word` for 1, nothing for 0."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         if list(words) not in ([], [word]):
@@ -113,9 +109,7 @@ def make_flag_form(word: str) -> SubjectForm:
 
 
 def make_component_form(units: Sequence[Unit], what: str) -> SubjectForm:
-    """Return the written form of a question's subject that is the number of a component, and is written as its id.
-
-    A subject is the number that says what a question is about.
+    """Return the written form of a subject that is the number of a component: the component's id.
 
     Args:
         units: the components, in the order of their numbers.
@@ -158,10 +152,9 @@ def _parse_senate_subject(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _make_look_form(most: int) -> SubjectForm:
-    """Return the written form of a question's subject that combines a seat looking at cards and the number of cards to
-    come.
+    """Return the written form of a subject that combines the seat that looks at cards with the number of cards to come.
 
-    A subject is the number that says what a question is about. `most` is the largest number of cards.
+    `most` is the largest number of cards.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -197,10 +190,11 @@ def _format_payment_subject(state: State, seat: int, subject: int) -> str:
 
 
 def _parse_payment_subject(state: State, seat: int, words: Sequence[str]) -> int:
-    """Return the subject of a choice of payment, read from words such as `plan build altar`.
+    """Parse the subject of a choice of payment from words such as `plan build altar`.
 
-    It is 0 if the player chooses a plan (a way to pay), else it has the chosen plan, and coins of Astarte are to be
-    chosen. The action that is paid for is written into the position as its waiting purchase.
+    It is 0 if the player has to choose a plan, that is, a way to pay. Otherwise it contains the chosen plan, and the
+    player has to choose the coins from Astarte. The action that is paid for is written into the position as its waiting
+    purchase.
     """
     kind, *rest = words
     if len(rest) < 2:

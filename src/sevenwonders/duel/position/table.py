@@ -16,8 +16,8 @@ from ..rules.setup import BOARD_TOKENS
 from ..rules.state import AUTOMA, NONE, SHARED, Question, Rule, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
 from .builder import PositionBuilder
-from .describe import SUPREMACIES, count_built_wonders, default_removed_left
 from .limits import max_wonders
+from .state_to_fields import SUPREMACIES, count_built_wonders, default_removed_left
 
 
 def set_pawn(builder: PositionBuilder) -> None:

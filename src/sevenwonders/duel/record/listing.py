@@ -1,4 +1,4 @@
-"""Listing of a record in lines of text: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
+"""Listing of a record, in lines such as `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -15,11 +15,11 @@ from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
 from ..log import describe_events, describe_follow_up
 from ..narrator import describe_result, scored_categories
-from ..payment import Payment, cost_of
+from ..payment import Payment, action_payment
 from ..rules.state import CHANCE, State
 from ..view import view
 from ..wording import wording
-from ..words import describe_chance, describe_deed, describe_question, format_with_label
+from ..words import describe_chance, describe_played_action, describe_question, format_with_label
 from .move import Outcome
 from .replay import Replay
 
@@ -96,18 +96,20 @@ def _iter_heading(record: Record, viewer: int | None, words: Messages) -> Iterat
 
 
 def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
-    """Return a player's action in words, with its price, for a viewer (a seat, or None for a spectator).
+    """Describe a player's action, with its price, as a viewer (a seat, or None for a spectator) may know it.
 
-    `state` is the position before it.
+    `state` is the position before the action.
     """
     hidden, seat = ply.is_hidden_from(viewer), ply.seat
-    struck = words.component_name(ply.card.id) if ply.card else ""
-    text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck, question=ply.question)
+    zeus_card = words.component_name(ply.card.id) if ply.card else ""
+    text = describe_played_action(
+        ply.action, words, seat=seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
+    )
     parts = [text]
-    if (cost := cost_of(state, seat, ply.action)) is not None:
+    if (cost := action_payment(state, seat, ply.action)) is not None:
         parts = [f"{text.removesuffix('.')} ({_describe_price(cost, words)})"]
-    if ply.follow is not None:
-        other, action = ply.follow
+    if ply.follow_up is not None:
+        other, action = ply.follow_up
         had_bid = action.verb is Verb.BID
         parts.append(
             words.say("lines.had_bid", name=SEATS[other], number=action.number)
@@ -118,7 +120,7 @@ def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) 
 
 
 def _describe_price(cost: Payment, words: Messages) -> str:
-    """Return a price in words: the coins, and the resources that are bought."""
+    """Describe a price: the coins, and the resources that are bought."""
     if cost.chain:
         return f"{words.say('lines.free')}, {words.say('lines.by_chain')}"
     coins = words.say("coins", count=cost.coins) if cost.coins else words.say("lines.free")
@@ -131,7 +133,7 @@ def _describe_price(cost: Payment, words: Messages) -> str:
 
 
 def _format_event_lines(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
-    """Yield lines with the events of plies, except prices and new Ages, which the listing shows elsewhere."""
+    """Yield lines that describe events, except payments and new Ages, which the listing has elsewhere."""
     text = describe_events([event for event in events if event["type"] not in ("paid", "age")], words)
     if text:
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)

@@ -25,9 +25,10 @@ class Move(move.Move):
 
     Attributes:
         seat: 0, 1 or `duel.CHANCE`.
-        action: the action; a dealer's `card` may leave its slot open.  In the record of a seat it may be `Concealed`.
+        action: the action; in a chance event that deals a `card`, the slot may be missing.  In the record that a seat
+            may read, it may be a `ConcealedAction`.
         clock: the reading of the mover's clock after the move, in seconds, to the millisecond.
-        comment: any text; line ends are kept, white space around it is not.
+        comment: any text; line ends are kept, white space around it is removed.
     """
 
     NAMES, PLAYERS = SEAT_NAMES, "p1, p2"
@@ -40,13 +41,13 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """Recorded result of a game; fields that its source lacks are left out.
+    """Recorded result of a game, by the rules or because it was stopped.
 
     Attributes:
         winner: 0, 1, or None for a shared victory.
         victory: `military`, `scientific` or `civilian`; `resignation`, `time`, `abandoned` or `adjudication` for a
             game that was stopped, which then replays up to its last move.
-        scores: for each player points by category, with the `total`; categories may be left out.
+        scores: each player's points by category, and their sum as `total`; categories may be left out.
     """
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")

@@ -1,4 +1,4 @@
-"""`Record`: a written game of Duel that can be replayed exactly."""
+"""`Record`: the record of a game of Duel, which can be replayed exactly."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -15,9 +15,9 @@ from ..position import Position
 from ..rules.state import SHARED, Category, Victory
 from .listing import iter_listing
 from .move import Move, Outcome
+from .redaction import redact_record_fields
 from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
-from .seen import redact_record_fields
-from .text import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
+from .toml_table import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
 
@@ -27,11 +27,11 @@ class Record(record.Record):
 
     Attributes:
         options: the rules options, including the modules in play.
-        players: two names, the first is `p1`, who begins.
+        players: the names of `p1` and `p2`.
         seed: a number or a secret key that determines the chance events that `deal` leaves unknown.
         deal: the chance events known when the game was set up.
         position: the starting position, if not that of a new game.
-        moves: the actions, in order; chance events that seed and deal do not decide are moves of the dealer.
+        moves: the actions, in order; chance events that seed and deal do not determine are moves of the dealer.
     """
 
     options: Options = field(default_factory=Options)
@@ -41,26 +41,28 @@ class Record(record.Record):
     result: Outcome | None = None
 
     @classmethod
-    def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: tuple[str, str]) -> "Record":
-        """Return the record of a game of random actions that `rules.simulation` has played, without replaying the game.
+    def from_logged_plies(
+        cls, options: Options, plies: np.ndarray, summary: np.ndarray, names: tuple[str, str]
+    ) -> "Record":
+        """Return the record of a game that `rules.simulation` has played, without replaying it.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
-            numbers: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
-                pawn, and both score sheets.
+            plies: the plies of the game, a row of integers for each: the code of its action, the seat, and facts of the
+                position from which the action can be named.
+            summary: winner, kind of victory, number of decisions, Age, space of the Conflict pawn, and both score
+                sheets.
             names: the names of the two players.
         """
-        winner, victory, *_ = numbers.tolist()
+        winner, victory, *_ = summary.tolist()
         sheets = [
             {category.name.lower(): int(points) for category, points in zip(Category, scores, strict=True)}
-            for scores in numbers[5:].reshape(2, -1)
+            for scores in summary[5:].reshape(2, -1)
         ]
         return cls(
             options=options,
             players=names,
-            moves=tuple(Move(note[1], action_from_context(tuple(note))) for note in notes.tolist()),
+            moves=tuple(Move(ply[1], action_from_context(tuple(ply))) for ply in plies.tolist()),
             result=Outcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),

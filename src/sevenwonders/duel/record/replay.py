@@ -1,4 +1,4 @@
-"""Replaying a record as a game, with every chance event as recorded; and recording a game."""
+"""Replaying a record as a game, with every chance event as recorded, and recording a game."""
 
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
@@ -8,7 +8,7 @@ from ...game import move, record
 from ...game.replay import Replayer, format_legal_actions, make_wrong_chance_error
 from ...kernel.chance import Purpose
 from ...kernel.random_source import RandomSource, Seed
-from ..actions import Action, Verb, legal_codes, place_number_in_notation, verbs_of
+from ..actions import Action, Verb, chance_event_location, legal_codes, verbs_of
 from ..deal import Deal
 from ..game import Game, Ply
 from ..ids import SEAT_NAMES
@@ -30,15 +30,15 @@ def replay_record(record: record.Record) -> Replay:
 
 
 class _Replayer(Replayer[Game, Action, Outcome]):
-    """Replay of a record of Duel, in which lines of chance may stand in another order than their events."""
+    """Replay of a record of Duel, whose lines may list chance events in another order than that of the game."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]
         while left:
             yield _pop_next_move(self.game, left)
 
-    def replay_chance(self, action: Action, untold: list[int]) -> int:
-        return _apply_chance(self.game, action, untold)
+    def replay_chance(self, action: Action, unlisted: list[int]) -> int:
+        return _apply_chance(self.game, action, unlisted)
 
     def replay_action(self, seat: int, action: Action) -> int:
         ply = _play_move(self.game, seat, action)
@@ -47,15 +47,17 @@ class _Replayer(Replayer[Game, Action, Outcome]):
 
 
 def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
-    """Remove the next move from `left`, in which the moves are numbered and in reverse order, and return it.
+    """Remove the next move from `left`, the numbered moves in reverse order, and return it with its number.
 
-    If chance is to act, it is the line of chance that fits the current event, as records may list the chance events of
-    one moment in any order.
+    If chance is to act, it is the move of chance that fits the current event, as a record may list successive chance
+    events in any order.
     """
     verb, number = _find_expected_event(game)
     if verb is not None:
         run = takewhile(lambda place: left[place][1].seat == CHANCE, range(len(left) - 1, -1, -1))
-        numbers = {place: _place_of_event(left[place][1].action) for place in run if left[place][1].action.verb is verb}
+        numbers = {
+            place: _location_named_by(left[place][1].action) for place in run if left[place][1].action.verb is verb
+        }
         for wanted in (number, None):
             for place in numbers:
                 if numbers[place] == wanted:
@@ -64,29 +66,29 @@ def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, 
 
 
 def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
-    """Return the verb of the chance event that a game waits for, and its slot, space or Chamber, if it has one.
+    """Return the verb of the chance event that a game waits for, and the number of its slot, space or Chamber, if any.
 
     Both are None if a player is to act.
     """
     if game.seat != CHANCE or game.question is None:
         return None, None
     (verb,) = verbs_of(game.question)
-    return verb, place_number_in_notation(game.state) if verb in NUMBERED else None
+    return verb, chance_event_location(game.state) if verb in NUMBERED else None
 
 
-def _place_of_event(action: object) -> int | None:
-    """Return the slot, space or Chamber that a line of chance names, as in notation; None if it names none."""
+def _location_named_by(action: object) -> int | None:
+    """Return the number, as in notation, of a chance event's slot, space or Chamber; None if the move names none."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
 def _play_move(game: Game, seat: int, action: Action) -> int:
     """Play a player's move of a record and return the index of its ply.
 
-    A record may contain the last Wonder of the four on offer, which a player takes without a decision. This move has no
-    ply of its own; the index is then that of the pick before it.
+    A record may contain a move that takes the last Wonder of the four on offer, which needs no decision. Such a move
+    has no ply; the index is then that of the pick before it.
     """
     last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
-    if last is not None and game.plies[last].follow == (seat, action):
+    if last is not None and game.plies[last].follow_up == (seat, action):
         return last
     if game.seat is None:
         raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
@@ -104,19 +106,19 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
     return number
 
 
-def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
-    """Apply a chance event of the record to the game and return the index of its ply.
+def _apply_chance(game: Game, action: Action, unlisted: list[int]) -> int:
+    """Play a chance event of the record, unless the deal has caused it already, and return the index of its ply.
 
-    `untold` are the plies of chance that the deal has caused already; if the event is one of them, nothing is played.
+    `unlisted` are the indices of the chance plies so far that no move of the record has named.
     """
-    for number in untold:
+    for number in unlisted:
         if _is_event_of_ply(action, game.plies[number]):
             return number
     (awaited, place), number = _find_expected_event(game), len(game.plies)
-    if action.verb is awaited and _place_of_event(action) in (None, place):
+    if action.verb is awaited and _location_named_by(action) in (None, place):
         game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
         return number
-    for earlier in untold:
+    for earlier in unlisted:
         if _is_same_event(action, game.plies[earlier].action):
             words = f"the record's own deal says '{game.plies[earlier]}'"
             raise IllegalActionError(words, refusal={"code": "deal_other"})
@@ -144,9 +146,9 @@ def _is_same_event(action: Action, dealt: Action) -> bool:
 
 
 def make_record_source(game: Game, explicit: bool) -> RecordSource:
-    """Return a game together with the seed and deal from which its record reproduces all outcomes of chance.
+    """Return a game with the seed and deal that its record needs to reproduce all outcomes of chance.
 
-    If they would not, or if `explicit` is set, it is the same game with a deal that lists all outcomes.
+    If seed and deal do not suffice, or if `explicit` is set, the game is replayed with a deal that lists all outcomes.
     """
     if not explicit:
         deal = game.given_deal
@@ -157,7 +159,7 @@ def make_record_source(game: Game, explicit: bool) -> RecordSource:
         expected = tuple(_iter_expected_codes(game, game.seed))
         if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
             return RecordSource(game, game.seed, given, game.position, expected)
-    again = _with_known_deal(game)
+    again = _replay_with_known_deal(game)
     deal = again.given_deal
     given = None if deal == Deal.unknown(game.options) else deal
     return RecordSource(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
@@ -168,12 +170,12 @@ def iter_recorded_moves(
 ) -> Iterator[Move]:
     """Yield the moves that a record has to list: those of the players, and some chance events.
 
-    Chance events are listed if seed and deal do not imply them, or if they have a clock time or a comment.
+    A chance event is listed if seed and deal do not determine it, or if it has a clock time or a comment.
 
     Args:
         source: the game, and the seed, deal and position of its record.
-        clocks: the readings of the clocks, by number of the ply.
-        comments: the comments, by number of the ply.
+        clocks: the readings of the clocks, by index of the ply.
+        comments: the comments, by index of the ply.
     """
     silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:
@@ -185,9 +187,9 @@ def iter_recorded_moves(
 
 
 def _iter_expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
-    """Yield for each ply the outcome of chance that seed and deal imply, as an integer of the rules.
+    """Yield, for each ply, the code of the outcome of chance that seed and deal determine.
 
-    It is None for plies of players and for outcomes that are not implied.
+    It is None for plies of players and for outcomes that are not determined.
     """
     deal = game.given_deal
     dice = None if seed is None else RandomSource(seed, Purpose.CHANCE)
@@ -203,8 +205,8 @@ def _iter_expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
         yield expected
 
 
-def _with_known_deal(game: Game) -> Game:
-    """Return the same game, replayed with a deal that has every outcome of chance so far."""
+def _replay_with_known_deal(game: Game) -> Game:
+    """Return a game replayed with a deal that contains all its outcomes of chance so far."""
     try:
         return game.replay_with_deal(game.to_deal())
     except IllegalActionError:  # a position set up by hand may use a place of the deal twice

@@ -8,10 +8,10 @@ from ...game.seats import ALL_KNOWING
 from ..actions import (
     Verb,
     action_of,
+    chance_event_location,
     current_question,
     current_subject,
     legal_codes,
-    place_number_in_notation,
     seat_to_act,
 )
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
@@ -26,11 +26,11 @@ from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, R
 from ..states import known
 from ..view import token_on_card
 from ..view_expansions import (
-    describe_city_in_agora,
-    describe_city_in_pantheon,
-    describe_pantheon,
-    describe_senate,
-    describe_solo,
+    make_agora_city_fields,
+    make_pantheon_city_fields,
+    make_pantheon_view,
+    make_senate_view,
+    make_solo_view,
 )
 from .move import Outcome
 from .replay import Replay
@@ -39,7 +39,7 @@ PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 
 
 def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
-    """Yield every position of a game with its legal actions and the action taken, then the end with the score sheets.
+    """Yield each position of a game with its legal actions and the action taken; the last one has the score sheets.
 
     By default nothing is hidden. For a viewer (a seat, or None for a spectator), facts that the viewer cannot know are
     left out, including the legal actions of other seats.
@@ -89,18 +89,18 @@ def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[
         is_open = seat == viewer or (seat == CHANCE and ply is not None and not ply.is_hidden_from(viewer))
     return {
         "to_act": None if seat is None else "chance" if seat == CHANCE else SEATS[seat],
-        "decision": _describe_decision(state),
-        "legal": [_describe_legal_action(state, code) for code in legal_codes(state)] if is_open else [],
+        "decision": _question_fields(state),
+        "legal": [_legal_action_fields(state, code) for code in legal_codes(state)] if is_open else [],
     }
 
 
-def _describe_decision(state: State) -> dict[str, object] | None:
+def _question_fields(state: State) -> dict[str, object] | None:
     question = current_question(state)
     return None if question is None else {"question": question.name.lower(), **_subject_fields(state, question)}
 
 
 def _subject_fields(state: State, question: Question) -> dict[str, object]:
-    """Return what a question is about as fields of plain data, such as the slot of a card."""
+    """Return the fields that say what a question is about, such as the slot of a card."""
     subject = current_subject(state)
     match question:
         case Question.DESTROY_CARD:
@@ -108,7 +108,7 @@ def _subject_fields(state: State, question: Question) -> dict[str, object]:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
             return {"slot": subject}
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING:
-            return {"slot": place_number_in_notation(state)}
+            return {"slot": chance_event_location(state)}
         case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK | Question.DRAW_LIBRARY_TOKEN:
             return {"left": subject}
         case Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
@@ -120,15 +120,15 @@ def _subject_fields(state: State, question: Question) -> dict[str, object]:
         case Question.SEE_DIVINITY:
             return {"mythology": MYTHOLOGIES[(subject & 15) // DECK_OF_MYTHOLOGY].id}
         case Question.REVEAL_SPACE:
-            return {"space": place_number_in_notation(state)}
+            return {"space": chance_event_location(state)}
         case Question.FLIP_DECREE:
-            return {"chamber": place_number_in_notation(state)}
+            return {"chamber": chance_event_location(state)}
         case Question.SENATE:
             return {"left": subject & 7, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
     return {}
 
 
-def _describe_legal_action(state: State, code: int) -> dict[str, object]:
+def _legal_action_fields(state: State, code: int) -> dict[str, object]:
     action = action_of(state, code)
     choice: dict[str, object] = {"action": str(action), "code": code}
     if current_question(state) is Question.TURN:
@@ -162,7 +162,7 @@ def _position_fields(state: State) -> dict[str, object]:
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
         **(_pantheon_fields(state) if has_rule(state, Rule.PANTHEON) else {}),
         **(_agora_fields(state) if has_rule(state, Rule.AGORA) else {}),
-        **({"solo": describe_solo(state)} if has_rule(state, Rule.SOLO) else {}),
+        **({"solo": make_solo_view(state)} if has_rule(state, Rule.SOLO) else {}),
     }
 
 
@@ -172,14 +172,14 @@ def _pantheon_fields(state: State) -> dict[str, object]:
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
         "minerva": None if state.minerva == NO_SPACE else state.minerva,
-        "pantheon": describe_pantheon(state),
+        "pantheon": make_pantheon_view(state),
     }
 
 
 def _agora_fields(state: State) -> dict[str, object]:
     """Return the components of Agora outside the cities as plain data."""
     return {
-        "senate": describe_senate(state),
+        "senate": make_senate_view(state),
         "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],
     }
 
@@ -194,8 +194,8 @@ def _city_fields(state: State, seat: int) -> dict[str, object]:
             if wonder != NONE
         ],
         "tokens": ids_of_members(TOKENS, city.tokens),
-        **(describe_city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
-        **(describe_city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
+        **(make_pantheon_city_fields(city) if has_rule(state, Rule.PANTHEON) else {}),
+        **(make_agora_city_fields(state, seat) if has_rule(state, Rule.AGORA) else {}),
     }
 
 

@@ -12,10 +12,10 @@ from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
 from .words import find_component
 
 
-def draw_boards(scene: DuelScene, width: int) -> TextPage:
-    """Draw the boards of the expansions in play as lines of text.
+def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
+    """Render the boards of the expansions in play, or the goals of the Solo Challenge, as lines of text.
 
-    These are the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge.
+    The boards are the Pantheon, the Senate and the Conspiracies.
     """
     page = scene.make_page(width)
     if scene.pantheon:
@@ -59,7 +59,7 @@ def _add_component_names(page: TextPage, scene: DuelScene, label: str, names: It
         page: the page.
         scene: the position as the screen shows it.
         label: the label.
-        names: the ids of the components; unknown ones are None and become "?".
+        names: the ids of the components, None for an unknown one, which is shown as "?".
     """
     known = [scene.component_name(name) if name else "?" for name in names]
     if known:
@@ -163,7 +163,7 @@ def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
 
 
 def list_solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
-    """Return the three goals of the Solo Challenge: for each, whether it is reached, and a text such as `5/7`."""
+    """Return, for each of the three goals of the Solo Challenge, whether it is reached, and a text such as `5/7`."""
     assert scene.solo is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])
     mine, theirs = (scene.city(seat)["score"]["total"] for seat in (0, 1))

@@ -1,6 +1,6 @@
 """Lists on the terminal screen from which the player chooses: the draft, tokens, cards, Chambers, and menus.
 
-The module builds and draws the list of choices, explains the highlighted choice, and says why there is no choice.
+The module builds and renders a list of choices, explains the highlighted choice, and says why there is no choice.
 """
 
 import textwrap
@@ -14,9 +14,9 @@ from ..components import Unit
 from ..ids import SEATS
 from ..view_types import Chamber, LegalAction
 from ..words import describe_question, format_with_label
-from .detail import add_component_heading, draw_changes
+from .detail import add_component_heading, render_changes
 from .expansions import format_cubes, format_decrees, price_of_space
-from .scene import BUILDS, Chooser, ChooserOption, DuelScene
+from .scene import BUILD_VERBS, Chooser, ChooserOption, DuelScene
 from .structure import format_token
 from .words import abbreviate_effects, find_component
 
@@ -35,14 +35,14 @@ def make_decision_chooser(scene: DuelScene) -> Chooser | None:
 
 
 def make_card_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
-    """Return the list of actions that take an accessible card; None if there are none.
+    """Return the list of the actions that take an accessible card; None if there are none.
 
     Args:
         scene: the position as the screen shows it.
         slot: the slot of the card in the structure.
-        verb: the only kind of action to list, such as `build` or `wonder`; by default all.
+        verb: the kind of action to list, such as `build` or `wonder`; by default all kinds.
     """
-    verbs = BUILDS if verb == "build" else [Verb(verb)] if verb else list(Verb)
+    verbs = BUILD_VERBS if verb == "build" else [Verb(verb)] if verb else list(Verb)
     options = [option for option in scene.options_with_card_of_slot(slot) if option.action.verb in verbs]
     if not options:
         return None
@@ -52,12 +52,12 @@ def make_card_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | 
 
 
 def make_cardless_chooser(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
-    """Return the list of a turn's actions that take no card; None if there are none.
+    """Return the list of those actions of a turn that take no card; None if there are none.
 
     Args:
         scene: the position as the screen shows it.
         verb: the kind of action to list: `activate` (a Divinity) or `trigger` (a Conspiracy).
-        name: the id of the only component to list actions for; by default all.
+        name: the id of the component to list actions for; by default all.
     """
     options = [
         option
@@ -70,13 +70,13 @@ def make_cardless_chooser(scene: DuelScene, verb: str, name: str = "") -> Choose
 
 
 def find_options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
-    """Return the indices of the choices in a list that concern a place on the screen.
+    """Return the indices of the choices in a list that concern a space, Chamber or slot on the screen.
 
     Args:
         scene: the position as the screen shows it.
         chooser: the list of choices.
-        kind: the kind of place: `space` (of the Pantheon), `chamber`, or `slot` (of the structure).
-        number: the number of the place.
+        kind: `space` (of the Pantheon), `chamber`, or `slot` (of the structure).
+        number: the number of the space, Chamber or slot.
     """
     targets = {f"{kind}:{number}"}
     if kind == "slot":
@@ -84,8 +84,8 @@ def find_options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) 
     return [place for place, option in enumerate(chooser.options) if targets & set(option.action.targets)]
 
 
-def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> TextPage:
-    """Draw a list of choices as lines of text, with the explanation of the highlighted choice below.
+def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> TextPage:
+    """Render a list of choices as lines of text, with the explanation of the highlighted choice below.
 
     Args:
         scene: the position as the screen shows it.
@@ -109,7 +109,7 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
         page.add_split_line(
             [
                 Piece(f"{pointer}{number + 1:>2} ", style, f"choose({number})"),
-                *_draw_option(scene, option, style, width - 4, f"choose({number})"),
+                *_render_option(scene, option, style, width - 4, f"choose({number})"),
             ],
             [],
         )
@@ -121,19 +121,22 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
     return page
 
 
-def _draw_option(scene: DuelScene, option: ChooserOption, style: Style, width: int, press: str) -> list[Piece]:
-    """Draw the line of a choice in a list: its icon, its name and its effect in brief.
+def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width: int, press: str) -> list[Piece]:
+    """Render a choice of a list in one line: its icon, its name and its effect in brief.
 
     Args:
         scene: the position as the screen shows it.
         option: the choice.
         style: the style of the text.
         width: the width of the line in cells.
-        press: the action of the screen at a click on the line.
+        press: the action of the screen when the line is clicked.
     """
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
-        return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *draw_changes(scene, option.entry)]
+        return [
+            Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press),
+            *render_changes(scene, option.entry),
+        ]
     if action.verb is Verb.ASSIGN and len(action.units) == 3:
         mine, _, theirs = action.units
         room = (width - 3) // 2
@@ -153,7 +156,7 @@ def _draw_option(scene: DuelScene, option: ChooserOption, style: Style, width: i
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
         name = scene.short_component_name(thing, 12)
         used = "".join(f"{format_token(scene, token)} " for token in action.units[1:])
-        return [mark, Piece(f"{name} {used}", style, press), *draw_changes(scene, option.entry)]
+        return [mark, Piece(f"{name} {used}", style, press), *render_changes(scene, option.entry)]
     others = scene.chooser.options if scene.chooser else ()
     if action.verb is Verb.PREPARE and any(other.action.verb is not Verb.PREPARE for other in others):
         return [
@@ -170,7 +173,7 @@ def _draw_option(scene: DuelScene, option: ChooserOption, style: Style, width: i
     ]
 
 
-PLACES = (Verb.PUT, Verb.START)  # verbs whose place says more than their component, if any
+PLACES = (Verb.PUT, Verb.START)  # verbs for which the choice of a space or seat is shown rather than a component
 
 
 def find_chamber(scene: DuelScene, number: int) -> Chamber:
@@ -180,9 +183,7 @@ def find_chamber(scene: DuelScene, number: int) -> Chamber:
 
 
 def format_place_choice(scene: DuelScene, action: Action, width: int) -> str:
-    """Describe the choice of a place, such as a space or a Chamber, in one line.
-
-    An action without a component is described here, too.
+    """Describe in one line an action that chooses a space, Chamber or slot, or any other action without a component.
 
     Args:
         scene: the position as the screen shows it.
@@ -217,7 +218,7 @@ def _format_chamber(scene: DuelScene, number: int) -> str:
 
 
 def format_slot(scene: DuelScene, number: int) -> str:
-    """Describe the card in a slot of the structure: its name or, if it is face down, its back and its place."""
+    """Describe the card in a slot of the structure: its name or, if it is face down, its back, row and position."""
     slot = scene.slots[number]
     if slot["card"]:
         return scene.card_names[number]
@@ -277,12 +278,12 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
     if "price" in entry and action.verb is Verb.PLAN:
         costs = scene.say("wonder.costs", price=scene.say("coins", count=entry["price"]))
         page.add_paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
-    if changes := draw_changes(scene, entry):
+    if changes := render_changes(scene, entry):
         page.add_flow([Piece(f"{TO} ", quiet), *changes])
 
 
 def _add_assignment(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -> None:
-    """Add a line for each card that the Statue of Liberty shows, with its use: build, discard, or the opponent gets it.
+    """Add the use of each card that the Statue of Liberty shows: to build, to discard, or for the opponent.
 
     Args:
         page: the page of text.

@@ -18,15 +18,15 @@ FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
 
 
-def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> TextPage:
-    """Draw the city of a seat as lines of text.
+def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> TextPage:
+    """Render the city of a seat as lines of text.
 
     Args:
         scene: the position as the screen shows it.
         seat: the seat.
         width: the width in cells.
         height: the number of lines.
-        belongings: how many of the lines are for components of expansions.
+        belongings: the number of these lines that are for components of expansions.
     """
     page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
@@ -63,15 +63,15 @@ def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         counts.append(
             Piece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "list('boards')")
         )
-    right = _draw_solo_goals(scene) if scene.solo and seat == 0 else []
-    for whose, threat in scene.threats():
+    right = _render_solo_goals(scene) if scene.solo and seat == 0 else []
+    for whose, threat in scene.threat_warnings():
         if whose == seat == scene.me:
             right.append(Piece(f" !! {threat} ", make_style(palette.on_state, palette.bad, bold=True)))
     page.add_split_line([name, *wealth, Piece(" ", Style()), *counts], right)
 
 
-def _draw_solo_goals(scene: DuelScene) -> list[Piece]:
-    """Return the texts of the goals of the Solo Challenge, green if reached and red otherwise."""
+def _render_solo_goals(scene: DuelScene) -> list[Piece]:
+    """Render the goals of the Solo Challenge, green if reached and red otherwise."""
     pieces = []
     for met, words in list_solo_goals(scene):
         style = make_style(scene.palette.good if met else scene.palette.bad)
@@ -80,7 +80,7 @@ def _draw_solo_goals(scene: DuelScene) -> list[Piece]:
 
 
 def _add_trade(page: TextPage, scene: DuelScene, city: City) -> None:
-    """Add a line with the units that a city produces of each resource, and the price of a further unit in trade."""
+    """Add a line with the amount of each resource that a city produces, and the price of one more by trade."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]
     for resource in RESOURCES:
@@ -173,13 +173,14 @@ def add_expansion_components(page: TextPage, scene: DuelScene, seat: int, lines:
         page: the page.
         scene: the position as the screen shows it.
         seat: the seat.
-        lines: the number of lines; a single line has one expansion at each end.
+        lines: the number of lines; a single line shows Pantheon on the left and Agora on the right.
     """
     if not lines:
         return
     start, namings = Piece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)
     both = [
-        (_draw_pantheon_belongings(scene, seat, naming), _draw_conspiracies(scene, seat, naming)) for naming in namings
+        (_render_pantheon_belongings(scene, seat, naming), _render_conspiracies(scene, seat, naming))
+        for naming in namings
     ]
     if lines > 1:
         for options in zip(*both, strict=True):
@@ -199,8 +200,8 @@ def _shorten_to_brief_name(name: str) -> str:
     return name if len(name) <= BRIEF_NAME + 1 else name[:BRIEF_NAME] + "."
 
 
-def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Return the texts for a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens.
+def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Line:
+    """Render a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens.
 
     Args:
         scene: the position as the screen shows it.
@@ -229,8 +230,8 @@ def _draw_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Li
     return [*pieces, Piece("  ", Style())]
 
 
-def _draw_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Return the texts for a seat's Conspiracies, by name if the viewer knows it; prepared ones have a mark.
+def _render_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
+    """Render a seat's Conspiracies, with their names if the viewer knows them; prepared ones have a mark.
 
     Args:
         scene: the position as the screen shows it.

@@ -8,7 +8,7 @@ from ..components import Unit
 from ..describe import find_chain_origin, find_chain_target
 from ..ids import SEATS
 from ..log import describe_events
-from ..terms import describe_price_step
+from ..price_quotes import describe_price_step
 from ..view_types import LegalAction, Payment, Slot
 from ..words import describe_cost, describe_kind, format_with_label
 from .scene import DuelScene
@@ -18,8 +18,8 @@ from .words import find_component
 KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than their first letter
 
 
-def draw_detail(scene: DuelScene, width: int) -> TextPage:
-    """Describe the selected card as lines of text: effects, prices for both seats, consequences, actions."""
+def render_details(scene: DuelScene, width: int) -> TextPage:
+    """Render the selected card as lines of text: effects, prices for both seats, consequences, actions."""
     page = scene.make_page(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None:
@@ -58,7 +58,7 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
 
 
 def _format_cards(scene: DuelScene, cards: Sequence[str | None]) -> str:
-    """List cards in words: the names of known cards, and the number of unknown ones (None), which are face down."""
+    """Describe cards: the names of known cards, and the number of face-down ones, which are None."""
     words = [scene.component_name(name) for name in cards if name]
     if hidden := len(cards) - len(words):
         words.append(scene.say("card.face_down", count=hidden))
@@ -121,7 +121,7 @@ def _add_payment(page: TextPage, scene: DuelScene, seat: int, payment: Payment) 
 
 
 def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
-    """Add what happens if the card of a slot is taken to a page of text.
+    """Add the consequences of taking the card of a slot to a page of text.
 
     These are the cards that it uncovers and, for each possible action, the changes of coins and of the Conflict pawn.
     """
@@ -141,13 +141,11 @@ def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
             Piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", make_style(scene.palette.accent, bold=True), press),
             Piece(f"{words} ", make_style(scene.palette.text, bold=True), press),
         ]
-        page.add_flow([*start, *draw_changes(scene, option.entry)])
+        page.add_flow([*start, *render_changes(scene, option.entry)])
 
 
-def draw_changes(scene: DuelScene, entry: LegalAction) -> list[Piece]:
-    """Describe the changes by a legal action: coins of both seats, the Conflict pawn, events, the end of the game.
-
-    Return the texts with their styles.
+def render_changes(scene: DuelScene, entry: LegalAction) -> list[Piece]:
+    """Render the changes by a legal action: coins of both seats, the Conflict pawn, events, the end of the game.
 
     Args:
         scene: the position as the screen shows it.
@@ -193,8 +191,8 @@ def _format_signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def draw_wonder(scene: DuelScene, wonder: Unit, width: int) -> TextPage:
-    """Describe a Wonder as lines of text, for a window of its own: its effects, its price or the card under it."""
+def render_wonder_details(scene: DuelScene, wonder: Unit, width: int) -> TextPage:
+    """Render a Wonder as lines of text, for a separate window: its effects, and its price or the card under it."""
     page = scene.make_page(width)
     add_component_heading(page, scene, wonder)
     page.add_paragraph(scene.describe(wonder))

@@ -1,6 +1,6 @@
 """The Pantheon and the Senate on the terminal screen, with prices, Influence cubes and decks.
 
-Each is drawn either as a strip, two lines across the screen, or as a narrow column in the side panel.
+Each is rendered either as a strip, two lines across the screen, or as a narrow column in the side panel.
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,8 @@ CELLS = 6
 ROOMY_CELL = 12
 
 
-def draw_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Pantheon in two lines across the screen: the Divinities on the spaces, and their prices."""
+def render_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
+    """Render the Pantheon in two lines across the screen: the Divinities on the spaces, and their prices."""
     assert scene.pantheon is not None
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
     cell, names, prices = _begin_strip(scene, width, "divinity", "pantheon.label", decks)
@@ -30,14 +30,14 @@ def draw_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
         press = f"press_space({entry['space']})"
         name, style = _format_space(scene, entry, cell - 3)
         names.append(Piece(f"{entry['space']} {name}".ljust(cell), style, press))
-        prices += _draw_space_prices(scene, entry, cell, press)
+        prices += _render_space_prices(scene, entry, cell, press)
     return _make_strip_page(scene, width, names, prices)
 
 
 def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
     """Begin a strip, two lines across the screen that show the six spaces of the Pantheon or Chambers of the Senate.
 
-    Return the width of a cell, and the beginnings of both lines.
+    Return the width of a cell for a space or Chamber, and the beginnings of both lines.
 
     Args:
         scene: the position as the screen shows it.
@@ -63,8 +63,8 @@ def _make_strip_page(scene: DuelScene, width: int, *lines: Line) -> TextPage:
     return page
 
 
-def draw_pantheon_column(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Pantheon for the narrow side panel: a line of text for each space, and one for the decks."""
+def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
+    """Render the Pantheon for the narrow side panel: a line of text for each space, and one for the decks."""
     palette = scene.palette
     page = TextPage(width, make_style(palette.text, palette.panel))
     assert scene.pantheon is not None
@@ -72,7 +72,7 @@ def draw_pantheon_column(scene: DuelScene, width: int) -> TextPage:
         if not price_of_space(scene, entry):
             continue  # the space stays empty
         press = f"press_space({entry['space']})"
-        prices = _draw_space_prices(scene, entry, 11, press)
+        prices = _render_space_prices(scene, entry, 11, press)
         name, style = _format_space(scene, entry, width - 14)
         page.add_split_line([Piece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
@@ -83,8 +83,8 @@ def draw_pantheon_column(scene: DuelScene, width: int) -> TextPage:
 def _format_space(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
     """Return the text for a space of the Pantheon, and its style.
 
-    The text is the name of its Divinity, in brackets if it is face down; the mythology if the Divinity is unknown; or
-    "-".
+    The text is the name of the Divinity, in brackets if it is face down; the mythology of an unknown Divinity; or "-"
+    for an empty space.
 
     Args:
         scene: the position as the screen shows it.
@@ -111,9 +111,9 @@ def _format_space(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style
 
 
 def price_of_space(scene: DuelScene, entry: Space) -> PerSeat[int]:
-    """Return the price of the Divinity on a space for both seats; empty from Age II on if there is no Divinity.
+    """Return the price of the Divinity on a space, for each seat.
 
-    In Age I, when spaces may still be empty, it is the price that is printed on the board.
+    For an empty space it is the price printed on the board in Age I, and empty from Age II on.
     """
     if "price" in entry:
         return entry["price"]
@@ -122,16 +122,16 @@ def price_of_space(scene: DuelScene, entry: Space) -> PerSeat[int]:
     return {name: int(PRICES.array[seat, entry["space"] - 1]) for seat, name in enumerate(SEATS)}
 
 
-def _draw_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
-    """Return the texts with the prices of a space of the Pantheon, for the viewer and for the other seat.
+def _render_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
+    """Render the prices of a space of the Pantheon, for the viewer and for the other seat.
 
-    The viewer's price has a sign and a colour that say whether the viewer can pay it.
+    A sign and a colour say whether the viewer can pay the price.
 
     Args:
         scene: the position as the screen shows it.
         entry: the space.
         cell: the width of both texts together.
-        press: the action of the screen at a click.
+        press: the action of the screen when the texts are clicked.
     """
     palette = scene.palette
     if not (price := price_of_space(scene, entry)):
@@ -148,8 +148,8 @@ def _draw_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) ->
     ]
 
 
-def draw_senate_strip(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Senate in two lines across the screen: points and Influence cubes of each Chamber, and its Decrees."""
+def render_senate_strip(scene: DuelScene, width: int) -> TextPage:
+    """Render the Senate in two lines across the screen: points and Influence cubes of each Chamber, and its Decrees."""
     palette = scene.palette
     assert scene.senate is not None
     deck = f"{MARKS['conspiracy']} {scene.say('lines.deck')} {count_conspiracy_deck(scene)}"
@@ -171,8 +171,8 @@ def draw_senate_strip(scene: DuelScene, width: int) -> TextPage:
     return _make_strip_page(scene, width, cubes, decrees)
 
 
-def draw_senate_column(scene: DuelScene, width: int) -> TextPage:
-    """Draw the Senate for the narrow side panel: a line of text for each Chamber."""
+def render_senate_column(scene: DuelScene, width: int) -> TextPage:
+    """Render the Senate for the narrow side panel: a line of text for each Chamber."""
     page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
     assert scene.senate is not None
     for chamber in scene.senate["chambers"]:
@@ -200,7 +200,7 @@ def format_cubes(scene: DuelScene, chamber: Chamber) -> str:
 
 
 def style_of_controller(scene: DuelScene, chamber: Chamber) -> Style:
-    """Return the style for a Chamber of the Senate: the colour of the seat that controls it, if any."""
+    """Return the style of a Chamber of the Senate: in the colour of the seat that controls it, if any."""
     palette = scene.palette
     if chamber["controller"] is None:
         return make_style(palette.text)

@@ -18,8 +18,8 @@ STRIP_LINES = {"pantheon": 2, "agora": 2}  # lines of the Pantheon and the Senat
 class ScreenLayout:
     """Widths and heights of the areas of the terminal screen, in cells and lines.
 
-    `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn in
-    the side panel.  `belongings` is the number of lines of a city for components of expansions.
+    `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are in the side
+    panel.  `belongings` is the number of lines of each city for components of expansions.
     """
 
     width: int
@@ -81,13 +81,13 @@ class ScreenLayout:
 class CardSizes:
     """Sizes and places of the cards of a structure on the terminal screen, in cells and lines.
 
-    Neighbouring rows of the structure are shifted by half a card.
+    Adjacent rows of the structure are shifted by half a card.
 
     Attributes:
-        half: half the width of a card with the gap beside it.
+        half: half the width of a card, including the gap between cards.
         pitch: the number of lines from a row to the next row.
         height: the number of lines of a card.
-        left, top: the corner of the structure on its area.
+        left, top: the upper left corner of the structure in its area.
     """
 
     half: int

@@ -88,7 +88,7 @@ SIGNS = (
 def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str = "") -> None:
     """Add a line with a component, its effect in brief and its cost to a page of text.
 
-    A note, if there is one, replaces effect and cost.
+    A `note` replaces effect and cost.
     """
     palette = scene.palette
     cost = thing.cost if thing.cost != "-" else ""
@@ -102,19 +102,19 @@ def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str
     )
 
 
-def draw_cities(scene: DuelScene, width: int, first: int) -> TextPage:
-    """Draw lists of the components of both cities, side by side.
+def render_cities(scene: DuelScene, width: int, first: int) -> TextPage:
+    """Render lists of the components of both cities, side by side.
 
     Args:
         scene: the position as the screen shows it.
         width: the width in cells.
         first: the seat whose city is on the left.
     """
-    pages = [_draw_city_column(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
+    pages = [_render_city_column(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
     return join_side_by_side(pages[0], pages[1], scene.make_page(width))
 
 
-def _draw_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
+def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     palette, city = scene.palette, scene.city(seat)
     page = scene.make_page(width)
     page.add_line(Piece(scene.seat_name(seat), make_style(scene.seat_colour(seat), bold=True)))
@@ -160,8 +160,8 @@ def _draw_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     return page
 
 
-def draw_unseen(scene: DuelScene, width: int) -> TextPage:
-    """Draw lists of the cards that may still lie face down in the structure, one list for each card back."""
+def render_unseen_cards(scene: DuelScene, width: int) -> TextPage:
+    """Render the cards that may still lie face down in the structure, in a list for each kind of card back."""
     palette = scene.palette
     page = scene.make_page(width)
     for pile in scene.view["unseen"]:
@@ -181,7 +181,7 @@ def draw_unseen(scene: DuelScene, width: int) -> TextPage:
 
 
 def _add_message_if_empty(page: TextPage, scene: DuelScene, none: str) -> TextPage:
-    """Return a page of text; if it has no lines, add a message first.
+    """Add a message to a page of text if it has no lines, and return the page.
 
     Args:
         page: the page.
@@ -193,8 +193,8 @@ def _add_message_if_empty(page: TextPage, scene: DuelScene, none: str) -> TextPa
     return page
 
 
-def draw_discard(scene: DuelScene, width: int) -> TextPage:
-    """Draw lists of the cards in the discard pile, and of the cards out of the game."""
+def render_discard_pile(scene: DuelScene, width: int) -> TextPage:
+    """Render lists of the cards in the discard pile, and of the cards out of the game."""
     palette = scene.palette
     page = scene.make_page(width)
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
@@ -206,8 +206,8 @@ def draw_discard(scene: DuelScene, width: int) -> TextPage:
     return _add_message_if_empty(page, scene, "cards.empty")
 
 
-def draw_tokens(scene: DuelScene, width: int) -> TextPage:
-    """Draw lists of the Progress tokens on the board, in the cities and in the box, with their effects."""
+def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
+    """Render lists of the Progress tokens on the board, in the cities and in the box, with their effects."""
     palette = scene.palette
     page = scene.make_page(width)
     groups = [(scene.say("progress.label"), scene.view["board_tokens"])]
@@ -250,8 +250,8 @@ def make_score_sheet(scene: DuelScene) -> ScoreSheet:
     return ScoreSheet(seats, rows, totals, [scene.label(seat) for seat in seats], scene.say("score.now"))
 
 
-def draw_manual(scene: DuelScene, width: int) -> TextPage:
-    """Draw the text of the help window: all keys, and the signs on the screen."""
+def render_help_window(scene: DuelScene, width: int) -> TextPage:
+    """Render the text of the help window: all keys, and the signs on the screen."""
     words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
     kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]
     return draw_help(scene, width, KEYS, SIGNS, kinds)

@@ -1,4 +1,4 @@
-"""The scene: everything that the terminal screen shows of a game of Duel, with the player's selection."""
+"""The scene: everything that the terminal screen shows of a game of Duel, including the player's selection."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ from ..wording import wording
 from ..words import describe_action, describe_effects, describe_question
 from .words import parse_action, shorten_component_name
 
-FAR_MILITARY = 6  # from there a supremacy is within three spaces
+FAR_MILITARY = 6  # spaces from which a military supremacy is within three spaces
 MANY_SYMBOLS = 4
 CAPITAL = 9
 MANY_CHAMBERS = 4
 WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
-ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no card
+CARDLESS_VERBS = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no card
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class Chooser:
     Attributes:
         title: the title above the list.
         options: the choices.
-        cancelable: whether the player has opened the list and may close it without a choice.
-        index: the index of the highlighted choice.
+        cancelable: whether the player may close the list without a choice, because the player has opened it.
+        index: the index in `options` of the highlighted choice.
         typed: the digits that the player has typed to choose by number.
     """
 
@@ -72,7 +72,7 @@ class Chooser:
         self.typed = ""
 
     def type_digit(self, digit: str) -> bool:
-        """Highlight a choice by its number, of which a digit was typed; return whether the number is complete."""
+        """Highlight a choice by its number, after another digit was typed; return whether the number is complete."""
         number = int(self.typed + digit)
         if not 1 <= number <= len(self.options):
             number, self.typed = int(digit), ""
@@ -89,9 +89,9 @@ class DuelScene(Scene):
 
     Attributes:
         view: the view of the game for the seat at the screen or for a spectator.
-        selected: the slot of the card that key presses act on.
-        chooser: the list of choices that is open.
-        fresh: the slots whose cards were turned up since the player's last move.
+        selected: the slot of the selected card, on which keys act.
+        chooser: the open list of choices, if any.
+        revealed_slots: the slots whose cards were turned up since the player's last move.
         log: the log of the game.
     """
 
@@ -99,20 +99,20 @@ class DuelScene(Scene):
     palette: Palette = field(default_factory=lambda: load_palette(PAGE))
     selected: int | None = None
     chooser: Chooser | None = None
-    fresh: frozenset[int] = field(default_factory=frozenset)
+    revealed_slots: frozenset[int] = field(default_factory=frozenset)
     log: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the selected card that the screen showed before; select another one if it cannot be taken now.
+        """Keep the card selected that was selected before; select another one if it cannot be taken now.
 
         Args:
-            before: the previous scene, everything that the screen showed; None at the start.
+            before: the previous scene; None at the start.
         """
         super().keep_from_previous(before)
         if before:
             self.selected = before.selected
-        if self.selected not in self.accessible:
+        if self.selected not in self.accessible_slots:
             self.selected = find_default_slot(self)
 
     @property
@@ -140,7 +140,7 @@ class DuelScene(Scene):
 
     @property
     def title_extras(self) -> list[Piece]:
-        """Notes after the prompt in the title line: another turn follows, or a chance event is due."""
+        """Notes after the prompt in the title line: that another turn follows, or that a chance event is due."""
         pieces = []
         if self.legal_actions and self.view["another_turn"]:
             pieces.append(Piece(f" {DOT} {self.say('bar.again')}", make_style(self.palette.good)))
@@ -150,12 +150,14 @@ class DuelScene(Scene):
 
     @property
     def warnings(self) -> list[str]:
-        """Warnings in words that the opponent is close to a supremacy."""
-        return [f"!! {self.seat_name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
+        """Warnings that the opponent is close to a supremacy."""
+        return [
+            f"!! {self.seat_name(seat)}: {threat}" for seat, threat in self.threat_warnings() if seat == self.opponent
+        ]
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seat that has to decide, as a list; empty if a chance event is due or the game is over."""
+        """A list with the seat that has to decide; empty if a chance event is due or the game is over."""
         return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
     @property
@@ -168,7 +170,7 @@ class DuelScene(Scene):
         return [describe_result(self.view, self.messages, self.names), totals]
 
     def describe_as_order(self, action: str) -> str:
-        """Return an action as an order such as `Build Altar`.
+        """Describe an action in an imperative phrase such as `Build Altar`.
 
         Args:
             action: a legal action in notation.
@@ -176,12 +178,12 @@ class DuelScene(Scene):
         return self.describe_action(parse_action(action))
 
     def describe_action(self, action: Action) -> str:
-        """Return an action as an order such as `Build Altar`."""
-        struck = self.card_names.get(action.number or 0, "") if action.verb is Verb.SMITE else ""
-        return describe_action(action, self.messages, self.names, self.me, self.question, struck)
+        """Describe an action in an imperative phrase such as `Build Altar`."""
+        zeus_card = self.card_names.get(action.number or 0, "") if action.verb is Verb.SMITE else ""
+        return describe_action(action, self.messages, self.names, self.me, self.question, zeus_card)
 
     def component_name(self, name: str) -> str:
-        """Return the name of a component in the language of the table, from its id."""
+        """Return the name of the component with an id, in the language of the screen."""
         return self.messages.component_name(name)
 
     def short_component_name(self, unit: Unit, width: int) -> str:
@@ -189,7 +191,7 @@ class DuelScene(Scene):
         return shorten_component_name(unit, width, self.messages)
 
     def describe(self, unit: Unit) -> str:
-        """Return the effects of a component in words."""
+        """Describe the effects of a component."""
         return describe_effects(unit, self.messages)
 
     # --- the table
@@ -236,8 +238,8 @@ class DuelScene(Scene):
         return str(decision["question"]) if decision else ""
 
     @property
-    def my_turn(self) -> bool:
-        """True if the player is to choose the action of a turn."""
+    def is_my_turn(self) -> bool:
+        """True if the player has to choose the main action of a turn."""
         return bool(self.legal_actions) and self.question == "turn"
 
     @cached_property
@@ -246,14 +248,14 @@ class DuelScene(Scene):
         return {slot["slot"]: slot for slot in self.view["structure"]}
 
     @property
-    def accessible(self) -> list[int]:
+    def accessible_slots(self) -> list[int]:
         """The numbers of the slots whose card may be taken, from left to right."""
         free = [slot for slot in self.slots.values() if slot["accessible"] and slot["card"]]
         return [slot["slot"] for slot in sorted(free, key=lambda slot: (slot["column"], slot["row"]))]
 
     @property
-    def marked(self) -> int | None:
-        """The slot to highlight in the structure: the selected one, or that of the highlighted choice in a list."""
+    def highlighted_slot(self) -> int | None:
+        """The slot to highlight in the structure: the selected one or, in a list, that of the highlighted choice."""
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         targets = self.chooser.current.action.targets
@@ -276,9 +278,9 @@ class DuelScene(Scene):
         return pawn if seat == 0 else -pawn
 
     def minerva_advantage(self, seat: int) -> int | None:
-        """Return how far the Minerva pawn is in the opponent's half of the track, from the point of view of a seat.
+        """Return the distance of Minerva from the middle, negative if she is in the half of the track of `seat`.
 
-        The number is negative in the own half.  Returns None if the pawn is not on the track.
+        Return None if she is not on the track.
         """
         place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
@@ -292,13 +294,13 @@ class DuelScene(Scene):
         """Return the legal actions that take the card of a slot of the structure; empty if it is not accessible."""
         entry = self.slots.get(slot)
         card = entry["card"] if entry else None
-        if not self.my_turn or not card or not entry or not entry["accessible"]:
+        if not self.is_my_turn or not card or not entry or not entry["accessible"]:
             return []
         return [option for option in self.choices if f"card:{card}" in option.action.targets]
 
     def options_without_card(self) -> list[ChooserOption]:
         """Return the legal actions of a turn that take no card: activating Divinities, triggering Conspiracies."""
-        return [option for option in self.choices if self.my_turn and option.action.verb in ON_NO_CARD]
+        return [option for option in self.choices if self.is_my_turn and option.action.verb in CARDLESS_VERBS]
 
     @property
     def card_names(self) -> dict[int, str]:
@@ -310,8 +312,8 @@ class DuelScene(Scene):
         chambers = self.senate["chambers"] if self.senate else []
         return sum(chamber["controller"] == SEATS[seat] for chamber in chambers)
 
-    def threats(self) -> list[tuple[int, str]]:
-        """Return a seat and a warning in words for each supremacy that the seat is close to."""
+    def threat_warnings(self) -> list[tuple[int, str]]:
+        """Return, for each supremacy that a seat is close to, the seat and a warning."""
         threats = []
         for seat in (0, 1):
             if self.pawn_advantage(seat) >= FAR_MILITARY:
@@ -323,7 +325,7 @@ class DuelScene(Scene):
         return threats if not self.is_over else []
 
 
-BUILDS = (Verb.BUILD, Verb.RECRUIT)  # a Senator is recruited where a Building is built
+BUILD_VERBS = (Verb.BUILD, Verb.RECRUIT)  # recruiting a Senator corresponds to building a Building
 
 
 def find_default_slot(scene: DuelScene) -> int | None:
@@ -331,10 +333,10 @@ def find_default_slot(scene: DuelScene) -> int | None:
 
     Returns None if no card can be taken.
     """
-    for slot in scene.accessible:
-        if any(option.action.verb in BUILDS for option in scene.options_with_card_of_slot(slot)):
+    for slot in scene.accessible_slots:
+        if any(option.action.verb in BUILD_VERBS for option in scene.options_with_card_of_slot(slot)):
             return slot
-    return scene.accessible[0] if scene.accessible else None
+    return scene.accessible_slots[0] if scene.accessible_slots else None
 
 
 def find_neighbouring_slot(scene: DuelScene, across: int, down: int) -> int:
@@ -347,7 +349,7 @@ def find_neighbouring_slot(scene: DuelScene, across: int, down: int) -> int:
         across: -1 for left, 1 for right, otherwise 0.
         down: -1 for up, 1 for down, otherwise 0.
     """
-    slots = scene.accessible
+    slots = scene.accessible_slots
     if scene.selected not in slots and scene.selected not in scene.slots:
         return slots[0]
     selected = scene.slots[scene.selected]

@@ -23,7 +23,7 @@ from ..states import known
 from ..view import view
 from ..words import describe_action
 from . import lists
-from .boards import draw_boards
+from .boards import render_expansion_boards
 from .choosers import (
     explain_no_cardless_action,
     explain_unusable_card,
@@ -32,28 +32,28 @@ from .choosers import (
     make_cardless_chooser,
     make_decision_chooser,
 )
-from .city import draw_city
-from .detail import draw_detail, draw_wonder
-from .expansions import draw_pantheon_strip, draw_senate_strip
+from .city import render_city
+from .detail import render_details, render_wonder_details
+from .expansions import render_pantheon_strip, render_senate_strip
 from .geometry import ScreenLayout
 from .scene import Chooser, DuelScene, find_neighbouring_slot
-from .side import draw_side
-from .structure import draw_board
-from .track import draw_track
+from .side_panel import render_side_panel
+from .structure import render_central_area
+from .track import render_track
 from .words import find_component
 
 LISTS = {
-    "unseen": ListWindow("v", "cards.unseen", lists.draw_unseen),
-    "discard_pile": ListWindow("p", "cards.discards", lists.draw_discard),
-    "tokens": ListWindow("o", "city.tokens", lists.draw_tokens),
-    "boards": ListWindow("e", "tab.table", draw_boards, WIDEST),
+    "unseen": ListWindow("v", "cards.unseen", lists.render_unseen_cards),
+    "discard_pile": ListWindow("p", "cards.discards", lists.render_discard_pile),
+    "tokens": ListWindow("o", "city.tokens", lists.render_progress_tokens),
+    "boards": ListWindow("e", "tab.table", render_expansion_boards, WIDEST),
 }
 WINDOWS = {"i": "details", "c": "cities", **{window.key: f"list('{name}')" for name, window in LISTS.items()}}
-NEW_AGE_CARDS = 7  # so many cards turned up at once are a new Age, not news
+NEW_AGE_CARDS = 7  # this many cards turned up at once are a new Age, and none of them is marked as new
 
 
 class DuelScreen(TableScreen[Game, DuelScene]):
-    """The terminal screen of a game of Duel, which draws the table and handles keys and clicks."""
+    """The terminal screen of a game of Duel, which renders the table and handles keys and clicks."""
 
     LISTS: ClassVar = LISTS
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
@@ -64,12 +64,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         ("down", "move(0, 1)"),
         ("tab", "inspect(1)"),
         ("shift+tab", "inspect(-1)"),
-        ("b", "verb('build')"),
-        ("d", "verb('discard')"),
-        ("w", "verb('wonder')"),
-        ("a", "beside('activate')"),
-        ("r", "verb('prepare')"),
-        ("g", "beside('trigger')"),
+        ("b", "use_card('build')"),
+        ("d", "use_card('discard')"),
+        ("w", "use_card('wonder')"),
+        ("a", "cardless_menu('activate')"),
+        ("r", "use_card('prepare')"),
+        ("g", "cardless_menu('trigger')"),
         *WINDOWS.items(),
     ]
 
@@ -80,7 +80,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
         Args:
             game: the game.
-            viewpoint: how the position is shown.
+            viewpoint: the seat and the settings with which the position is shown.
         """
         reader, since = viewpoint.reader, viewpoint.since
         seat_view = view(game, viewpoint.viewer)
@@ -95,11 +95,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             ply.action.number for ply in game.plies[since:] if ply.seat == CHANCE and ply.action.verb is Verb.CARD
         ]
         if len(turned) < NEW_AGE_CARDS:
-            scene.fresh = frozenset(number for number in turned if number is not None)
+            scene.revealed_slots = frozenset(number for number in turned if number is not None)
         return scene
 
     def describe_line(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that an analysis expects, in words, up to the first that depends on hidden information.
+        """Describe the actions that an analysis expects, up to the first that depends on hidden information.
 
         Args:
             game: the game.
@@ -140,7 +140,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return ScreenLayout.from_window_size(*self.app.size, self.scene.modules)
 
     def draw_table(self) -> None:
-        """Draw the panels between the title line and the line of news."""
+        """Render the panels between the title line and the line of news."""
         scene, geometry = self.scene, self.geometry
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
         heights["strips"] = geometry.strips
@@ -149,21 +149,21 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.query_one("#main").styles.width = geometry.main
         self.find_panel("side").styles.width = geometry.side
         width = geometry.main - 2 * MARGIN
-        self.find_panel("theirs").show(draw_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
-        self.find_panel("board").show(draw_board(scene, geometry))
-        self.find_panel("strips").show(self._draw_strips(geometry))
-        self.find_panel("track").show(draw_track(scene, geometry.main, geometry.track))
-        self.find_panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
+        self.find_panel("theirs").show(render_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
+        self.find_panel("board").show(render_central_area(scene, geometry))
+        self.find_panel("strips").show(self._render_strips(geometry))
+        self.find_panel("track").show(render_track(scene, geometry.main, geometry.track))
+        self.find_panel("mine").show(render_city(scene, scene.me, width, geometry.city, geometry.belongings))
         width, height = geometry.side - 2 * MARGIN, geometry.height - FRAME_LINES
-        self.find_panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
+        self.find_panel("side").show(render_side_panel(scene, width, height, strips=geometry.strips))
 
-    def _draw_strips(self, geometry: ScreenLayout) -> TextPage:
-        """Draw the Pantheon and the Senate across the screen; the page is empty if they are drawn in the side panel."""
+    def _render_strips(self, geometry: ScreenLayout) -> TextPage:
+        """Render the Pantheon and the Senate across the screen; empty if they are in the side panel instead."""
         page = TextPage(geometry.main, make_style(self.scene.palette.text, self.scene.palette.ground))
         if geometry.strips and self.scene.pantheon:
-            page.extend(draw_pantheon_strip(self.scene, geometry.main))
+            page.extend(render_pantheon_strip(self.scene, geometry.main))
         if geometry.strips and self.scene.senate:
-            page.extend(draw_senate_strip(self.scene, geometry.main))
+            page.extend(render_senate_strip(self.scene, geometry.main))
         return page
 
     def build_score_sheet(self) -> ScoreSheet:
@@ -171,26 +171,26 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return lists.make_score_sheet(self.scene)
 
     def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line that play an action or choose one from a list."""
+        """Return the keys in the last line that play an action or choose one from a list."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
             verbs = set()
         able = {option.action.verb.value for option in scene.options_without_card()}
         keys = [
-            KeyLabel("b", "Build", "verb('build')", bool(verbs & {"build", "recruit"})),
-            KeyLabel("d", "Discard", "verb('discard')", "discard" in verbs),
-            KeyLabel("w", "Wonder", "verb('wonder')", "wonder" in verbs),
+            KeyLabel("b", "Build", "use_card('build')", bool(verbs & {"build", "recruit"})),
+            KeyLabel("d", "Discard", "use_card('discard')", "discard" in verbs),
+            KeyLabel("w", "Wonder", "use_card('wonder')", "wonder" in verbs),
         ]
         if scene.pantheon:
-            keys.append(KeyLabel("a", "Activate", "beside('activate')", "activate" in able))
+            keys.append(KeyLabel("a", "Activate", "cardless_menu('activate')", "activate" in able))
         if scene.senate:
-            keys.append(KeyLabel("r", "Prepare", "verb('prepare')", "prepare" in verbs))
-            keys.append(KeyLabel("g", "Trigger", "beside('trigger')", "trigger" in able))
+            keys.append(KeyLabel("r", "Prepare", "use_card('prepare')", "prepare" in verbs))
+            keys.append(KeyLabel("g", "Trigger", "cardless_menu('trigger')", "trigger" in able))
         return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def display_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line that open windows, such as the log."""
+        """Return the keys in the last line that open windows, such as the log."""
         return [
             *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
             KeyLabel("c", "Cities", "cities", rank=1),
@@ -219,13 +219,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def _highlight_or_take_choice(self, kind: str, number: int) -> bool:
-        """Highlight the choice in the open list that concerns a clicked place; if it is highlighted already, take it.
+        """Highlight the choice in the open list that concerns what was clicked; if it is highlighted already, take it.
 
         Return whether there is such a choice.
 
         Args:
-            kind: the kind of place: `space` (of the Pantheon), `chamber`, or `slot` (of the structure).
-            number: the number of the place.
+            kind: `space` (of the Pantheon), `chamber`, or `slot` (of the structure).
+            number: the number of the space, Chamber or slot.
         """
         chooser = self.scene.chooser
         matching = find_options_at(self.scene, chooser, kind, number) if chooser else []
@@ -254,7 +254,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.action_list("boards")
 
     def action_press_chamber(self, chamber: int) -> None:
-        """Handle a click on a Chamber of the Senate: highlight or take its choice, or show the board."""
+        """Handle a click on a Chamber of the Senate: highlight or take the choice with it, or show the board."""
         if not self._highlight_or_take_choice("chamber", chamber):
             self.action_list("boards")
 
@@ -281,7 +281,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         if scene.chooser:
             scene.chooser.move_highlight(across + down)
-        elif scene.accessible:
+        elif scene.accessible_slots:
             scene.selected = find_neighbouring_slot(scene, across, down)
         self.draw()
 
@@ -310,8 +310,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
             if decided:
                 self.action_confirm()
-        elif 0 < int(digit) <= len(scene.accessible):
-            scene.selected = scene.accessible[int(digit) - 1]
+        elif 0 < int(digit) <= len(scene.accessible_slots):
+            scene.selected = scene.accessible_slots[int(digit) - 1]
             self.draw()
 
     def action_choose(self, number: int) -> None:
@@ -335,7 +335,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
         elif scene.is_over:
             self.show_result()
-        elif scene.my_turn:
+        elif scene.is_my_turn:
             self.show_news(self.scene.say("lines.why.not_taken"))
 
     def action_cancel(self) -> None:
@@ -350,7 +350,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- acting
 
     def action_take(self, code: str) -> None:
-        """Play an action that was clicked beside the details of the selected card.
+        """Play an action that was clicked in the details of the selected card.
 
         Args:
             code: the code of the action, in digits.
@@ -358,8 +358,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if any(entry["code"] == int(code) for entry in self.scene.legal_actions):
             self.table_app.choose_for_person(int(code))
 
-    def action_verb(self, verb: str) -> None:
-        """Use the selected card as a key says; open a list if there are several Wonders or Conspiracies to choose from.
+    def action_use_card(self, verb: str) -> None:
+        """Use the selected card, for example to build it; open a list of Wonders or Conspiracies to choose from.
 
         Args:
             verb: the kind of action: `build`, `discard`, `wonder` or `prepare`.
@@ -367,7 +367,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         if not scene.legal_actions:
             return
-        if not scene.my_turn:
+        if not scene.is_my_turn:
             self.show_news(self.scene.say("lines.why.question"))
             return
         chooser: Chooser | None = make_card_chooser(scene, scene.selected, verb) if scene.selected is not None else None
@@ -379,7 +379,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.chooser = chooser
             self.draw()
 
-    def action_beside(self, verb: str) -> None:
+    def action_cardless_menu(self, verb: str) -> None:
         """Open the list of Divinities that can be activated, or of Conspiracies that can be triggered.
 
         Args:
@@ -388,7 +388,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         if not scene.legal_actions:
             return
-        if not scene.my_turn:
+        if not scene.is_my_turn:
             self.show_news(self.scene.say("lines.why.question"))
         elif chooser := make_cardless_chooser(scene, verb):
             scene.chooser = chooser
@@ -401,12 +401,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_details(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
         """Open the window with the details of a Wonder, from its id."""
         self.open_window(
-            "", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, find_component(name), width)
+            "",
+            self.scene.say("kind.wonder"),
+            lambda width: render_wonder_details(self.scene, find_component(name), width),
         )
 
     def action_cities(self) -> None:
@@ -416,7 +418,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_city(self, first: int) -> None:
         """Open the window with the cards of both cities, the city of seat `first` on the left."""
         self.open_window(
-            "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
+            "c", self.scene.say("tab.cards"), lambda width: lists.render_cities(self.scene, width, first), width=WIDEST
         )
 
     def action_log(self) -> None:
@@ -427,4 +429,6 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_help(self) -> None:
         """Open the window with the help: keys and signs."""
-        self.open_window("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)
+        self.open_window(
+            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=WIDEST
+        )

@@ -1,4 +1,4 @@
-"""Drawing of the structure of an Age on the terminal screen: overlapping cards, as they lie on the table."""
+"""The structure of an Age on the terminal screen: overlapping cards, as they lie on the table."""
 
 import textwrap
 
@@ -32,23 +32,23 @@ from .scene import DuelScene
 from .words import abbreviate_effects, find_component
 
 
-def draw_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
-    """Draw the remaining cards of the structure, and beside them the unseen cards and the discard pile."""
+def render_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
+    """Render the remaining cards of the structure, and next to them the unseen cards and the discard pile."""
     palette = scene.palette
     canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if not scene.age:
         return canvas
     sizes = geometry.compute_card_sizes(scene.layout)
     freed = _slots_uncovered_by_selection(scene)
-    draw_piles(canvas, scene, sizes, geometry)
+    render_piles(canvas, scene, sizes, geometry)
     for slot in scene.view["structure"]:
         x, y = sizes.corner_of_card(slot["row"], slot["column"])
         if slot["card"]:
-            _draw_card(canvas, scene, sizes, slot, x, y, freed)
+            _render_card(canvas, scene, sizes, slot, x, y, freed)
         else:
-            _draw_back(canvas, scene, sizes, slot, x, y, freed)
+            _render_back(canvas, scene, sizes, slot, x, y, freed)
         canvas.add_click_area(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
-    selected = scene.slots.get(scene.marked) if scene.marked is not None else None
+    selected = scene.slots.get(scene.highlighted_slot) if scene.highlighted_slot is not None else None
     if selected:
         x, y = sizes.corner_of_card(selected["row"], selected["column"])
         height = sizes.height if not selected["covered_by"] else sizes.pitch
@@ -60,7 +60,7 @@ def draw_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
 
 def _slots_uncovered_by_selection(scene: DuelScene) -> set[int]:
     """Return the slots whose cards become accessible if the selected card is taken."""
-    slot = scene.slots.get(scene.marked) if scene.marked is not None else None
+    slot = scene.slots.get(scene.highlighted_slot) if scene.highlighted_slot is not None else None
     return set(slots_uncovered_by(scene, slot)) if slot and slot["accessible"] else set()
 
 
@@ -69,11 +69,13 @@ def slots_uncovered_by(scene: DuelScene, slot: Slot) -> list[int]:
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
-def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
+def _render_card(
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]
+) -> None:
     assert slot["card"] is not None
     palette, card, width = scene.palette, find_component(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
-    body = palette.chosen if number == scene.marked else palette.card if open_ else palette.covered
+    body = palette.chosen if number == scene.highlighted_slot else palette.card if open_ else palette.covered
     band = (palette.bands if open_ else palette.covered_bands)[card.kind]
     on_band = palette.on_band[card.kind] if open_ else palette.on_covered_band
     canvas.fill(x, y, width, sizes.height, make_style(palette.text, body))
@@ -82,12 +84,12 @@ def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
     canvas.write(x, y, left, make_style(on_band, band, bold=open_))
     canvas.write(x + width - len(right), y, right, make_style(on_band, band))
     name = scene.short_component_name(card, width - 2 if number in freed else width)
-    emphasis = palette.accent if number in scene.fresh else palette.text if open_ else palette.quiet
-    canvas.write(x, y + 1, name, make_style(emphasis, body, bold=open_, underline=number in scene.fresh))
+    emphasis = palette.accent if number in scene.revealed_slots else palette.text if open_ else palette.quiet
+    canvas.write(x, y + 1, name, make_style(emphasis, body, bold=open_, underline=number in scene.revealed_slots))
     if number in freed:
         canvas.write(x + width - 1, y + 1, UP, make_style(palette.accent, body, bold=True))
     if open_:
-        _draw_prices(canvas, scene, slot, x, y + 2, width, body)
+        _render_prices(canvas, scene, slot, x, y + 2, width, body)
         below = y + 4
     else:
         if sizes.pitch > 2:
@@ -100,9 +102,9 @@ def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
 
 
 def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
-    """Return the texts at both ends of a card's coloured first line: icon with effect in brief, and printed cost.
+    """Return the texts for both ends of a card's coloured first line: icon and effect in brief, and printed cost.
 
-    The cost is empty if it does not fit.
+    The cost is empty if there is no room for it.
     """
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
     words = abbreviate_effects(card, scene.messages)
@@ -114,8 +116,8 @@ def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
     return next(fitting, (f"{mark}{tight}"[:width], ""))
 
 
-def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
-    """Draw the price of an accessible card for the viewer as a bar, and below it the other seat's price.
+def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
+    """Render the price of an accessible card for the viewer as a bar, and below it the other seat's price.
 
     The second line also has the number of cards that become accessible.
 
@@ -182,8 +184,10 @@ def _format_chain(scene: DuelScene, card: Unit, width: int) -> str:
 BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK}
 
 
-def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
-    """Draw a card that is face down: the back of its Age, Guild, Grand Temple or Senator, and the token on it if any.
+def _render_back(
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]
+) -> None:
+    """Render a card that is face down: the back of its Age, Guild, Grand Temple or Senator, and the token on it if any.
 
     Args:
         canvas: the canvas to draw on.
@@ -192,7 +196,7 @@ def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
         slot: the slot of the card.
         x: the first cell.
         y: the first line.
-        freed: the slots whose cards become accessible if the selected card is taken; they get a sign.
+        freed: the slots whose cards become accessible if the selected card is taken; these cards get a sign.
     """
     palette, back = scene.palette, slot["back"]
     ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
@@ -217,7 +221,7 @@ def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, 
 
 
 def format_token(scene: DuelScene, token: Unit, width: int = 99) -> str:
-    """Format a token in brief: a Mythology token by its mythology, an Offering token by the coins that it takes off."""
+    """Format a token in brief: a Mythology token by its mythology, an Offering token by the coins that it saves."""
     mark = MARKS[token.kind]
     return (
         f"{mark} {abbreviate_effects(token, scene.messages)}"
@@ -230,8 +234,8 @@ NARROW_PILE = 16
 SLANTING_ROWS = 5  # of the structures of Age I and II
 
 
-def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout) -> None:
-    """Draw lists of the unseen cards and of the discard pile in the corners that the structure leaves free.
+def render_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout) -> None:
+    """Render lists of the unseen cards and of the discard pile in the corners that the structure leaves free.
 
     Args:
         canvas: the canvas to draw on.
@@ -253,10 +257,10 @@ def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Scr
         *(f" {scene.component_name(card)}" for card in reversed(discard)),
     ]
     for lines, at_left in ((left, True), (right, False)):
-        _draw_pile(canvas, scene, sizes, geometry, lines, at_left)
+        _render_pile(canvas, scene, sizes, geometry, lines, at_left)
 
 
-def _draw_pile(
+def _render_pile(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], at_left: bool
 ) -> None:
     edges = _first_column_of_rows(scene.layout)
@@ -281,7 +285,7 @@ def _draw_pile(
 
 
 def _first_column_of_rows(layout: int) -> list[int]:
-    """Return the column of the leftmost card in each row of a structure.
+    """Return, for each row of a structure, the column of its leftmost card.
 
     Args:
         layout: the index of the structure's layout in `STRUCTURES`.
@@ -292,7 +296,7 @@ def _first_column_of_rows(layout: int) -> list[int]:
 
 
 def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
-    """Return the lines of the board with room beside the structure, and the number of free cells on either side.
+    """Return the lines with room next to the structure, each with the number of free cells on either side.
 
     Args:
         edges: the column of the leftmost card in each row of the structure.
@@ -315,11 +319,11 @@ def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout)
 
 
 def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """Return the lines up to the first gap in their numbers, counted from the top or from the bottom.
+    """Return those lines that come before the first gap in the line numbers, from the top or from the bottom.
 
     Args:
         rows: the number and the width of each line, in the order of the numbers.
-        from_below: whether to count from the bottom.
+        from_below: whether to begin at the bottom.
     """
     ordered = rows[::-1] if from_below else rows
     for number in range(1, len(ordered)):
@@ -329,11 +333,11 @@ def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[
     return sorted(ordered)
 
 
-def draw_board(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
-    """Draw the area in the middle of the screen: the structure, the Wonders to draft, or the result of the game."""
+def render_central_area(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
+    """Render the area in the middle of the screen: the structure, the Wonders to draft, or the result of the game."""
     palette = scene.palette
     if scene.age and scene.slots:
-        return draw_structure(scene, geometry)
+        return render_structure(scene, geometry)
     canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if scene.is_over:
         lines = scene.result_lines
@@ -342,12 +346,12 @@ def draw_board(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
             style = make_style(palette.accent if not number else palette.text, palette.ground, bold=not number)
             canvas.write((geometry.main - len(text)) // 2, y, text, style)
     elif scene.view["wonder_offer"]:
-        _draw_offer(canvas, scene, geometry, [find_component(name) for name in scene.view["wonder_offer"]])
+        _render_offer(canvas, scene, geometry, [find_component(name) for name in scene.view["wonder_offer"]])
     return canvas
 
 
-def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
-    """Draw the Wonders of which a player drafts one, two in a row.
+def _render_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
+    """Render the Wonders of which a player drafts one, two in a row.
 
     Args:
         canvas: the area of the card structure, which is empty during the draft.
@@ -365,12 +369,12 @@ def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonder
     for place, wonder in enumerate(wonders):
         x, y = left + place % 2 * (width + 3), top + place // 2 * (height + 1)
         chosen = scene.chooser is not None and order.get(wonder.id) == scene.chooser.index
-        _draw_wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
+        _render_wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
         if wonder.id in order:
             canvas.add_click_area(x, y, width, height, f"choose({order[wonder.id]})")
 
 
-def _draw_wonder(
+def _render_wonder(
     canvas: Canvas, scene: DuelScene, wonder: Unit, box: tuple[int, int, int, int], number: int | None, chosen: bool
 ) -> None:
     palette = scene.palette

@@ -1,4 +1,4 @@
-"""Drawing of the military track on the terminal screen, and of the Progress tokens on the board."""
+"""The military track and the Progress tokens on the board, as shown on the terminal screen."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -18,11 +18,11 @@ NAME_WIDTH = 9
 HIDDEN = "hidden"  # name in a view for a locked token that its seat does not know
 
 
-def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextPage:
-    """Draw the military track with the viewer's capital on the left, and a line with the Progress tokens on the board.
+def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextPage:
+    """Render the military track, the viewer's capital on the left, and a line with the Progress tokens on the board.
 
     The track has one line, and a second one with the points and military tokens of its zones.  If `height` is only 2,
-    this second line is missing, and the military tokens are drawn on the track.
+    the second line is left out, and the military tokens are shown on the track.
     """
     palette = scene.palette
     page = TextPage(width, make_style(palette.text, palette.ground))
@@ -31,18 +31,18 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> TextP
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
-    rail: list[Piece] = [Piece(f"{mine} ", make_style(palette.mine, bold=True)), _draw_capital(scene, -CAPITAL, pawn)]
+    rail: list[Piece] = [Piece(f"{mine} ", make_style(palette.mine, bold=True)), _render_capital(scene, -CAPITAL, pawn)]
     for place in range(1 - CAPITAL, CAPITAL):
-        rail.append(_draw_space(scene, place, pawn, cell, tight))
+        rail.append(_render_space(scene, place, pawn, cell, tight))
     rail += [
-        _draw_capital(scene, CAPITAL, pawn),
+        _render_capital(scene, CAPITAL, pawn),
         Piece(" " + set_cell_size(names[1], NAME_WIDTH), make_style(palette.theirs, bold=True)),
     ]
     used = measure_width(rail)
     left = " " * max(0, (width - used) // 2)
     page.add_line(Piece(left, Style()), *rail)
     if not tight:
-        page.add_line(Piece(left + " " * (NAME_WIDTH + 2), Style()), *_draw_zones(scene, pawn, cell))
+        page.add_line(Piece(left + " " * (NAME_WIDTH + 2), Style()), *_render_zones(scene, pawn, cell))
     tokens = [scene.component_name(name) for name in scene.view["board_tokens"]]
     label = (
         f"{MARKS['token']} {scene.say('lines.board')} " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
@@ -72,8 +72,8 @@ def _format_figures_on_space(scene: DuelScene, place: int, pawn: int) -> str:
     return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva_advantage(scene.me) == place else "")
 
 
-def _draw_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
-    """Return the sign for a capital at the end of the track, or for the pawn that stands there.
+def _render_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
+    """Render a capital at the end of the track, or the pawn that stands there.
 
     Args:
         scene: the position as the screen shows it.
@@ -86,8 +86,8 @@ def _draw_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
     return Piece(CAPITAL_SIGN, make_style(palette.theirs if place > 0 else palette.mine, bold=True))
 
 
-def _draw_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
-    """Return the text for a space of the military track, with its style.
+def _render_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
+    """Render a space of the military track.
 
     Args:
         scene: the position as the screen shows it.
@@ -99,7 +99,7 @@ def _draw_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool)
     palette = scene.palette
     if figures := _format_figures_on_space(scene, place, pawn):
         text, style = figures, make_style(palette.on_accent, palette.accent, bold=True)
-    elif tight and _military_token_at(scene, place):
+    elif tight and _military_token_size_at(scene, place):
         text, style = LOOT, make_style(palette.warn, bold=True)
     else:
         text = "|" if abs(place) in (SMALL_ZONE, LARGE_ZONE) or place == 0 else SPACE
@@ -107,7 +107,7 @@ def _draw_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool)
     return Piece(text.center(cell), style)
 
 
-def _military_token_at(scene: DuelScene, place: int) -> str:
+def _military_token_size_at(scene: DuelScene, place: int) -> str:
     """Return the size of the military token that lies at a space, `small` or `large`; empty if there is none.
 
     Args:
@@ -119,8 +119,8 @@ def _military_token_at(scene: DuelScene, place: int) -> str:
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
-def _draw_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
-    """Return the texts of the line below the track: the points of each zone, and the loss by its military token.
+def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
+    """Render the line below the track: the points of each zone, and the loss by its military token.
 
     Args:
         scene: the position as the screen shows it.
@@ -139,7 +139,7 @@ def _draw_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
             )
             continue
         nearest = min(abs(first), abs(last))
-        size = _military_token_at(scene, nearest if first > 0 else -nearest)
+        size = _military_token_size_at(scene, nearest if first > 0 else -nearest)
         text = f"{ZONE_POINTS[nearest]}{POINT}"
         if size:
             loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"

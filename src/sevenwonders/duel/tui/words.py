@@ -1,4 +1,4 @@
-"""Short names and effects of components in a few characters, for narrow places on the terminal screen."""
+"""Names and effects of components in a few characters, for narrow areas of the terminal screen."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ from ...messages import Messages
 from ...tui.theme import COIN, CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
 from ..components import BY_ID, RESOURCES, Colour, Counts, Prompt, Resource, Unit
-from ..describe import symbol_of
+from ..describe import symbol_id
 from ..payment import format_resource_letters
 
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
@@ -71,7 +71,7 @@ def abbreviate_effects(thing: Unit, messages: Messages) -> str:
         "G/P" if facts.any_manufactured else "",
         f"{fixed} 1●" if fixed else "",
         "†" * int(facts.shields),
-        messages.say(f"lines.symbol.{symbol_of(thing)}") if facts.symbol else "",
+        messages.say(f"lines.symbol.{symbol_id(thing)}") if facts.symbol else "",
         f"+{facts.coins}●" if facts.coins else "",
         f"-{facts.loses}●{messages.say('lines.opponent')}" if facts.loses else "",
         f"{facts.points}{POINT}" if facts.points else "",

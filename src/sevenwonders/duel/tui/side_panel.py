@@ -5,9 +5,9 @@ from ...tui.log import draw_log
 from ...tui.page import Piece, TextPage
 from ...tui.result import draw_scores
 from ...tui.theme import LINE, MORE, make_style
-from .choosers import draw_chooser
-from .detail import draw_detail
-from .expansions import draw_pantheon_column, draw_senate_column
+from .choosers import render_chooser
+from .detail import render_details
+from .expansions import render_pantheon_column, render_senate_column
 from .lists import make_score_sheet
 from .scene import DuelScene
 
@@ -16,14 +16,14 @@ MIN_LOG_LINES = 2  # beside the Pantheon or the Senate
 TALL = 35  # lines above which the expected continuation is shown
 
 
-def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> TextPage:
-    """Draw the side panel: the selected card or the open list, the hint, and the log in the remaining lines.
+def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> TextPage:
+    """Render the side panel: the selected card or the open list, the hint, and the log in the remaining lines.
 
     Args:
         scene: the position as the screen shows it.
         width: the width in cells.
         height: the number of lines.
-        strips: the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn here.
+        strips: the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are shown here.
     """
     page = scene.make_page(width)
     moves = 3 if height < 32 else 5
@@ -31,47 +31,47 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
     boards = (
         scene.make_page(width)
         if hint.lines and height < TALL
-        else draw_boards_for_side_panel(scene, width, strips=strips)
+        else render_boards_for_side_panel(scene, width, strips=strips)
     )
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
     room = height - taken - (LOG_LINES if not boards.lines else MIN_LOG_LINES) - 1
     if scene.chooser:
-        top = draw_chooser(scene, scene.chooser, width, room)
+        top = render_chooser(scene, scene.chooser, width, room)
     elif scene.is_over:
         top = draw_scores(scene, make_score_sheet(scene), width)
     elif scene.age:
-        top = draw_detail(scene, width)
+        top = render_details(scene, width)
     else:
         top = scene.make_page(width)
     top.clip(room, Piece(f"{MORE} i", make_style(scene.palette.quiet), "details"))
     page.extend(top)
     page.extend(boards)
     if hint.lines:
-        page.add_line(_draw_rule(scene, width))
+        page.add_line(_make_separator(scene, width))
         page.extend(hint)
-    page.add_line(_draw_rule(scene, width, scene.say("tab.moves"), "log"))
+    page.add_line(_make_separator(scene, width, scene.say("tab.moves"), "log"))
     page.extend(draw_log(scene, scene.log, width, height - len(page)))
     return page
 
 
-def draw_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> TextPage:
-    """Draw the Pantheon and the Senate for the side panel, with a line of text for each space and Chamber.
+def render_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> TextPage:
+    """Render the Pantheon and the Senate for the side panel, with a line of text for each space and Chamber.
 
     Args:
         scene: the position as the screen shows it.
         width: the width in cells.
-        strips: the number of lines of the boards under the structure; if it is not 0, nothing is drawn here.
+        strips: the number of lines of the boards under the structure; if it is not 0, the page is empty.
     """
     page = scene.make_page(width)
     if scene.pantheon and not strips:
-        page.add_line(_draw_rule(scene, width, scene.say("pantheon.label"), "list('boards')"))
-        page.extend(draw_pantheon_column(scene, width))
+        page.add_line(_make_separator(scene, width, scene.say("pantheon.label"), "list('boards')"))
+        page.extend(render_pantheon_column(scene, width))
     if scene.senate and not strips:
-        page.add_line(_draw_rule(scene, width, scene.say("senate.label"), "list('boards')"))
-        page.extend(draw_senate_column(scene, width))
+        page.add_line(_make_separator(scene, width, scene.say("senate.label"), "list('boards')"))
+        page.extend(render_senate_column(scene, width))
     return page
 
 
-def _draw_rule(scene: DuelScene, width: int, title: str = "", press: str = "") -> Piece:
+def _make_separator(scene: DuelScene, width: int, title: str = "", press: str = "") -> Piece:
     words = f"{LINE} {title} " if title else ""
     return Piece(words + LINE * (width - len(words)), make_style(scene.palette.faint), press)

@@ -1,7 +1,7 @@
 """Calculation of prices: the price of a component for a city, and the steps that lead to it.
 
-The steps come from the functions that charge the price (`rules.market`): each function is called in turn, and the
-resources that it covers are attributed to the cards responsible.
+The steps are found with the functions that compute the price (`rules.market`): each function is called in turn, and
+the resources that it covers are attributed to the cards responsible.
 
 Prices change seldom and are needed often, so they are cached: they depend only on a component, and on facts about the
 buyer and the opponent (`BuyerContext`).
@@ -34,14 +34,14 @@ from .components import (
 from .rules import market
 from .rules.state import NONE, State, Zone, controls
 
-KEPT = 1 << 12  # size of the caches, enough for some hundred positions
+CACHE_SIZE = 1 << 12  # entries, enough for some hundred positions
 LANES = range(len(RESOURCES))
 WAIVERS = {Colour.YELLOW: Decree.YELLOW_WAIVER, Colour.RED: Decree.RED_WAIVER, Colour.GREEN: Decree.GREEN_WAIVER}
 
 
-# The types of steps, and the fields of each beside `coins`; `duel.step.TYPE` is its message.
+# The types of steps, and the fields of each besides `coins`; `duel.step.TYPE` is its message.
 STEPS: Mapping[str, tuple[str, ...]] = {
-    "chain": ("by", "decree"),  # free by a chain symbol; by the opponent's with a Decree
+    "chain": ("by", "decree"),  # free by a chain symbol, with a `decree` by the opponent's
     "mythology": ("by", "decree"),  # the same by a Mythology token
     "printed": (),  # coins that the card asks
     "senators": (),  # a coin for each Senator in the city
@@ -60,9 +60,9 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Step:
-    """Step of the calculation of a price, of a type in `STEPS`.
+    """Step of the calculation of a price; its `type` is a key of `STEPS`.
 
-    Components are given by id.  `coins` is its part of the price.  `by` names the components responsible: for a
+    Components are given by id.  `coins` is the amount that it adds.  `by` names the components responsible: for a
     purchase the opponent's cards that raise the price, or the card that makes it `fixed`.  `discount` is the Decree
     that lowers the price of a purchase by a coin, `decree` the Decree by which a chain symbol or token of the opponent
     counts.
@@ -107,8 +107,11 @@ def describe_price_step(step: view_types.Step, messages: Messages) -> str:
 class PriceQuote(NamedTuple):
     """Price of a component for a city.
 
-    It has the whole price in coins, the part that buys resources, whether a chain makes the component free, and the
-    steps of the calculation.
+    Attributes:
+        coins: the whole price.
+        trade: the part of it that buys resources.
+        chain: whether a chain makes the component free.
+        steps: the steps of the calculation.
     """
 
     coins: int
@@ -130,10 +133,9 @@ class PriceQuote(NamedTuple):
 
 
 class BuyerContext(NamedTuple):
-    """All facts, from both cities, that determine the prices of components for a city.
+    """All facts about a buyer and the opponent that determine the prices of components for the buyer.
 
-    Equal contexts give equal prices, so prices are cached by context.  The functions of `rules.market` accept a context
-    in place of a city.
+    Prices are cached by context.  The functions of `rules.market` accept a context in place of a city.
     """
 
     yields: int
@@ -146,7 +148,7 @@ class BuyerContext(NamedTuple):
     tokens: int
     decrees: int
     built: tuple[int, ...]  # only the number of Senators changes a price; the other colours stay 0
-    own: tuple[int, ...]  # the rows of the city's cards and Wonders that have to do with resources
+    own: tuple[int, ...]  # the rows of the buyer's cards and built Wonders that make resources or fix their prices
     opposing: tuple[int, ...]  # the same rows of the opponent
 
 
@@ -188,15 +190,15 @@ def _rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
     return tuple(cards)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def price_for_buyer(buyer: BuyerContext, row: int) -> int:
-    """Return the coins that a buyer pays for a card or Wonder, given by its row of the table `UNITS`."""
+    """Return the coins that a buyer pays for the card or Wonder in a row of the table `UNITS`."""
     return int(market.price(buyer, UNITS[row]))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote:
-    """Return the price of a card or Wonder, given by its row of the table `UNITS`, for a buyer, with the steps to it.
+    """Return a buyer's price of the card or Wonder in a row of the table `UNITS`, with the steps of its calculation.
 
     `plan` is 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
     """
@@ -257,17 +259,17 @@ def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> l
     ):
         for unit in ids:
             left = market.waive_most_expensive_units(missing, buyer, first, last, 1)
-            steps += [_make_coverage_step(kind, *struck, (unit,)) for struck in _unpack_resources(missing - left)]
+            steps += [_make_coverage_step(kind, *waived, (unit,)) for waived in _unpack_resources(missing - left)]
             missing = left
     return steps + [_make_purchase_step(buyer, *bought) for bought in _unpack_resources(missing)]
 
 
 def _unpack_resources(lanes: int) -> list[tuple[int, int]]:
-    """Return resources that are packed in an integer, a byte each, as pairs of a resource and a number of units."""
+    """Return resources that are packed in an integer, a byte each, as pairs of a resource and its amount."""
     return [(resource, lanes >> 8 * resource & 255) for resource in LANES if lanes >> 8 * resource & 255]
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _make_coverage_step(kind: str, resource: int, count: int, ids: tuple[str, ...]) -> Step:
     return Step(kind, resource=RESOURCES[resource], count=count, by=ids)
 
@@ -283,7 +285,7 @@ def _make_purchase_step(buyer: BuyerContext, resource: int, count: int) -> Step:
     return _make_bought_step(resource, count, rate, ids, fixed, discount)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _make_bought_step(
     resource: int, count: int, rate: int, ids: tuple[str, ...], fixed: bool, discount: str | None
 ) -> Step:
@@ -291,7 +293,7 @@ def _make_bought_step(
 
 
 def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """Return the ids of those cards and Wonders that make a resource of the owner's choice.
+    """Return the ids of the cards and Wonders, among those in `rows`, that make a resource of the owner's choice.
 
     Args:
         rows: the rows of the cards and Wonders in the table of components.
@@ -301,7 +303,7 @@ def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
 
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """Return the ids of those cards that make a resource; `rows` are their rows in the table of components."""
+    """Return the ids of the cards, among those in `rows` of the table of components, that make a resource."""
     return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 

@@ -21,8 +21,8 @@ LIST_FIELDS = (
 TABLE_FIELDS = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
 NUMBER_FIELDS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
 TEXT_FIELDS = ("profile", "snake", "locked", "locked_by")
-# Profiles that mean something else in files of version 1 of the format: there `bga` means the defaults.
-#  A game by the profile `bga` of today is written as these and two options.
+# Profiles with another meaning in files of version 1 of the format: there `bga` means the defaults.
+# A game with the profile `bga` of today is written as the defaults with two changed options.
 PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
@@ -30,7 +30,7 @@ PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
 def iter_option_lines(options: Options) -> Iterator[str]:
-    """Yield lines with a profile, that which needs the fewest changed options, and these changed options."""
+    """Yield lines with the profile that needs the fewest changed options, and with these options."""
     values = {name: entry for name, entry in options.values().items() if name not in MODULES}
     written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
     written = {name: PROFILES[profile] for name, profile in PROFILES_IN_FILES.items()} | written

@@ -1,4 +1,4 @@
-"""The record of a running game as a seat, or a spectator, may see it (rules section 3.4).
+"""Redaction of a record for a seat, or a spectator, while the game goes on (rules section 3.4).
 
 The record contains only facts that the seat has seen: neither the seed nor the original deal.  `?` stands for facts
 that only other seats know.  Comments and free fields are left out, as they may contain secrets.
@@ -15,13 +15,13 @@ from ..states import known
 from .move import Move
 from .replay import Replay
 
-BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal has them by slot, not in the order of notice
+BACKS = (Verb.GUILD, Verb.SENATOR)  # `planned_outcome` finds them by slot, perhaps in another order
 
 
 def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """Return the fields of a record that are different for a viewer (a seat, or None for a spectator).
+    """Return the options, deal, position and moves of a record without facts that a viewer cannot know.
 
-    They are the options, deal, position and moves, without facts that the viewer cannot know.
+    The viewer is a seat, or None for a spectator.
     """
     options, position = replay.game.options, replay.game.position
     if position is not None:
@@ -36,7 +36,7 @@ def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object
 
 
 def redact_deal(replay: Replay, viewer: int | None) -> Deal:
-    """Return the deal with only those components that a viewer has seen dealt, drawn or turned up."""
+    """Return a deal that contains only the outcomes of chance that a viewer has seen."""
     deal = Deal.unknown(replay.game.options)
     for (state, _), ply in zip(replay.game.iter_steps(), replay.game.plies, strict=False):
         if ply.seat == CHANCE and ply.is_noticed_by(viewer):
@@ -45,7 +45,9 @@ def redact_deal(replay: Replay, viewer: int | None) -> Deal:
 
 
 def iter_visible_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
-    """Yield the moves that a viewer noticed, except chance events that are in `deal`, the deal as the viewer knows it.
+    """Yield the moves that a viewer notices, without those chance events that `deal` determines.
+
+    `deal` contains the outcomes of chance that the viewer has seen.
 
     The viewer is a seat, or None for a spectator.
     """

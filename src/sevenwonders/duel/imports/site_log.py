@@ -1,4 +1,4 @@
-"""Shared parts of the importers: JSON reading with checks, and building the record of a game from a log."""
+"""Shared parts of the importers of other sites' logs: reading JSON with checks, and replaying a log as a record."""
 
 import json
 import re
@@ -42,7 +42,7 @@ class JsonValue:
 
 
 def parse_json_values(text: str) -> list[JsonValue]:
-    """Return the JSON values of a file: a single value, or several as in JSON Lines.
+    """Parse the JSON values of a file: a single value, or several as in JSON Lines.
 
     >>> parse_json_values('{"a": 1}\\n{"a": 2}')
     [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
@@ -61,29 +61,29 @@ def parse_json_values(text: str) -> list[JsonValue]:
     return values
 
 
-def _iter_json_values(text: str, place: int, end: str = "") -> Iterator[JsonValue]:
-    """Yield the JSON values from an index in the text on, up to the closing bracket `end` or the end of the text."""
-    while (place := _skip_space(text, place)) < len(text) and text[place] != end:
-        value, after = decode_json(text, place)
-        yield JsonValue(text.count("\n", 0, place) + 1, value)
-        place = _skip_space(text, after)
-        if text[place : place + 1] in (",", ";"):
-            place += 1
+def _iter_json_values(text: str, index: int, end: str = "") -> Iterator[JsonValue]:
+    """Yield the JSON values that begin at or after an index in the text, up to the closing bracket `end` if any."""
+    while (index := _skip_space(text, index)) < len(text) and text[index] != end:
+        value, after = decode_json(text, index)
+        yield JsonValue(text.count("\n", 0, index) + 1, value)
+        index = _skip_space(text, after)
+        if text[index : index + 1] in (",", ";"):
+            index += 1
 
 
-def _skip_space(text: str, place: int) -> int:
-    match = SPACE.match(text, place)
-    return match.end() if match else place
+def _skip_space(text: str, index: int) -> int:
+    match = SPACE.match(text, index)
+    return match.end() if match else index
 
 
-def decode_json(text: str, place: int = 0) -> tuple[object, int]:
-    """Return the JSON value that begins at an index in the text, and the index after it.
+def decode_json(text: str, index: int = 0) -> tuple[object, int]:
+    """Return the JSON value that begins at an index in the text, and the index of its end.
 
     Raises:
         RecordError: if there is no JSON at this index.
     """
     try:
-        return DECODER.raw_decode(text, place)
+        return DECODER.raw_decode(text, index)
     except json.JSONDecodeError as error:
         raise RecordError(f"line {error.lineno}: this is no JSON ({error.msg}); save the log as it comes") from None
     except RecursionError:
@@ -92,14 +92,14 @@ def decode_json(text: str, place: int = 0) -> tuple[object, int]:
         raise RecordError("this is no log: it holds a number of thousands of digits") from None
 
 
-def read_games_with(
+def read_log_file(
     text: str,
     is_part: Callable[[object], bool],
     read: Callable[[object], Replay],
     max_games: int | None = None,
     split: Callable[[object], Sequence[object]] = lambda value: (value,),
 ) -> list[Replay]:
-    """Read the games of a file, which may hold several, with the functions of a site's importer.
+    """Read the games of a log file, which may contain several, with the functions of a site's importer.
 
     Args:
         text: the file.
@@ -107,7 +107,7 @@ def read_games_with(
             any other list a list of games.
         read: replays the game of a log.
         max_games: refuse a file with more games than this.
-        split: returns the logs of games in a JSON value; empty if it has no game.
+        split: returns the logs of games in a JSON value, none if it has no game.
 
     Raises:
         RecordError: a game cannot be read; of several games the message says which, and in which line it begins.
@@ -117,13 +117,13 @@ def read_games_with(
     except RecordError:
         if (plain := text.translate(TYPESET_SPACES)) == text:
             raise
-        return read_games_with(plain, is_part, read, max_games, split)
+        return read_log_file(plain, is_part, read, max_games, split)
     if len(values) > 1 and all(is_part(each.value) for each in values):
         values = [JsonValue(1, [each.value for each in values])]
     elif isinstance(games := values[0].value, list) and len(values) == 1:
         if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
             values = list(_iter_json_values(text, text.index("[") + 1, "]"))
-    elif is_numbered(by_id := values[0].value) and not all(map(is_part, by_id.values())):
+    elif has_numeric_keys(by_id := values[0].value) and not all(map(is_part, by_id.values())):
         values = [JsonValue(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
     parts = [JsonValue(each.line, log) for each in values for log in split(each.value)]
     values = parts or values[:1]
@@ -141,15 +141,15 @@ def read_games_with(
     return replays
 
 
-def is_numbered(value: object) -> TypeGuard[dict[str, object]]:
+def has_numeric_keys(value: object) -> TypeGuard[dict[str, object]]:
     """Return whether a value is a JSON object whose keys are all numbers, as PHP may write a list."""
     return isinstance(value, dict) and bool(value) and all(map(str.isdecimal, value))
 
 
 def explain_missing_log(value: object) -> str:
-    """Return why a JSON value holds no log, if that can be seen; else an empty text.
+    """Explain why a JSON value contains no log, if it is an error message of a site or a recording by a browser.
 
-    The value may be an error message of a site, or a recording of a browser's traffic.
+    For any other value, return an empty text.
     """
     answer = value if isinstance(value, dict) else {}
     if isinstance(answer.get("log"), dict) and "entries" in answer["log"]:
@@ -165,9 +165,9 @@ def raise_for_error_answer(value: object) -> None:
 
 
 def number_components(ids: str, first: int = 1) -> dict[int, str]:
-    """Return ids of components by the numbers that a site gives them.
+    """Return the ids of components by the numbers that a site gives them.
 
-    `ids` are separated by spaces, in the order of the numbers, which begin with `first`.
+    `ids` lists them in the order of these numbers, separated by spaces; `first` is the first number.
 
     >>> number_components("economy law")
     {1: 'economy', 2: 'law'}
@@ -177,7 +177,7 @@ def number_components(ids: str, first: int = 1) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class LogTable:
-    """A JSON object of a log, with its place in the log for error messages, such as `entry 13`."""
+    """A JSON object in a log, with a name of its place in the log for error messages, such as `entry 13`."""
 
     place: str
     table: Mapping[str, object]
@@ -226,7 +226,7 @@ class LogTable:
     def get_tables(self, name: str, called: str) -> list["LogTable"]:
         """Return the JSON objects of the list in a field.
 
-        Their places are `called` and a number from 1, such as `entry 13`.
+        Their places are named by the word `called` and a number from 1, such as `entry 13`.
         """
         return [
             LogTable.from_value(f"{called} {number}", value)
@@ -277,7 +277,7 @@ class LogTable:
 
 
 @dataclass(frozen=True)
-class LogLine:
+class LoggedAction:
     """An action of a player, in notation, from the log of another site.
 
     Attributes:
@@ -305,28 +305,28 @@ class GapGuess:
 
 
 def removed_cards(age: int, slots: Sequence[str]) -> list[str]:
-    """Return the cards removed from the deck of an Age before it began: those not in its structure.
+    """Return the cards removed from the deck of an Age before it began, which are those not in its structure.
 
-    `slots` are the cards of the structure; if some are missing, the result is empty.
+    `slots` are the cards of the structure; if some of them are unknown, the result is empty.
     """
     if len(slots) != len(STRUCTURES[age - 1]):
         return []
     return [card for card in cards_of_deck(Deck(age)) if card not in slots]
 
 
-def replay_lines(
+def replay_logged_actions(
     profile: str,
     changes: Mapping[str, str] | None,
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
-    lines: Iterable[LogLine],
+    lines: Iterable[LoggedAction],
     *,
     site: str,
     rules: Mapping[str, str] | None = None,
     stopped: Outcome | None = None,
     filled: Sequence[GapGuess] = (),
 ) -> Replay:
-    """Replay a log's actions by our rules, and return the game with its record.
+    """Replay the actions of a log by our rules, and return the game with its record.
 
     A comment in the record names the guesses that fill gaps of the log, and the field `FILLED` has their ids.  The rule
     for the first player after a tied Age is the one that fits the log, unless `changes` sets it.
@@ -374,7 +374,7 @@ def _replay_with_options(
     options: Options,
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
-    lines: Sequence[LogLine],
+    lines: Sequence[LoggedAction],
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
@@ -437,17 +437,17 @@ def add_winner(replay: Replay, winner: int | None) -> Replay:
 
 
 def reconstruct_library_draw(
-    lines: Iterable[LogLine], board: Sequence[str], drawn: Sequence[str]
+    lines: Iterable[LoggedAction], board: Sequence[str], drawn: Sequence[str]
 ) -> tuple[list[str], list[GapGuess]]:
-    """Return the Progress tokens that The Great Library drew from the box, and the guesses about them.
+    """Return the Progress tokens that The Great Library drew from the box, and the guesses among them.
 
-    Without a draw in the log both are empty. The tokens that were not chosen return to the box, so a wrong guess
+    Both are empty if the log contains no draw. The tokens that were not chosen return to the box, so a wrong guess
     changes nothing later in the game.
 
     Args:
         lines: the players' actions.
         board: the Progress tokens on the board; a chosen token that is not among them was drawn.
-        drawn: the tokens that may have been drawn; three tokens are the exact draw.
+        drawn: the tokens that may have been drawn, if known; if they are three, they are the draw.
     """
     if len(drawn) == LIBRARY_DRAWS:
         return list(drawn), []
@@ -461,7 +461,7 @@ def reconstruct_library_draw(
 
 
 def make_draw_guess(chosen: str, others: Iterable[str]) -> GapGuess:
-    """Return the guess that The Great Library drew the tokens `others` beside the chosen token."""
+    """Return the guess that The Great Library drew `others` together with the chosen token."""
     return GapGuess(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
@@ -489,10 +489,10 @@ class MisplacedCardError(RecordError):
     """A taken card that cannot have been accessible; `move` is the number of the action that takes it, from 1."""
 
 
-def find_slots_for_taken(age: int, taken: Sequence[TakenCard]) -> dict[int, str]:
-    """Return a slot for each taken card, by slot, for an Age whose layout is unknown.
+def find_slots_of_taken_cards(age: int, taken: Sequence[TakenCard]) -> dict[int, str]:
+    """Return possible slots of the taken cards, as cards by slot, for an Age whose layout is unknown.
 
-    The slots are such that each card is accessible when it is taken.
+    Each card is accessible in its slot when it is taken.
 
     Raises:
         MisplacedCardError: a card was taken that cannot have been accessible.
@@ -501,14 +501,15 @@ def find_slots_for_taken(age: int, taken: Sequence[TakenCard]) -> dict[int, str]
 
 
 def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
-    """Return a card for every slot of an Age whose layout is unknown, so that each card is accessible when it is taken.
+    """Return a possible card for every slot of an Age whose layout is unknown.
 
-    Cards in `gone`, which are known to be elsewhere, are not used for the slots of cards that were never taken.
+    Each taken card is accessible when it is taken. Cards in `gone` are known to be elsewhere, so they are not used for
+    the slots of cards that were never taken.
 
     Raises:
         MisplacedCardError: a card was taken that cannot have been accessible.
     """
-    cards, purple = find_slots_for_taken(age, taken), cards_of_deck(Deck.GUILD) if age == N_AGES else []
+    cards, purple = find_slots_of_taken_cards(age, taken), cards_of_deck(Deck.GUILD) if age == N_AGES else []
     guilds = [card for card in purple if card not in cards.values()]
     missing = max(0, GUILDS_IN_PLAY - len(purple) + len(guilds)) if purple else 0
     free = [card for card in cards_of_deck(Deck(age)) if card not in cards.values() and card not in gone]
@@ -516,21 +517,21 @@ def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozense
     return [cards.get(slot.number) or next(rest, UNKNOWN) for slot in STRUCTURES[age - 1]]
 
 
-def find_slots_with_shown(
+def reconstruct_slots(
     age: int, taken: Sequence[TakenCard], shown: Mapping[int, str]
 ) -> tuple[dict[int, str], list[str]]:
-    """Return the cards of an Age by slot, and those of them that might have been in other slots.
+    """Return the known cards of an Age by slot, and those of them that might have been in other slots.
 
-    The slots agree with those seen, and each card is accessible when it is taken.
+    Cards that were seen are in their slots, and each card is accessible when it is taken.
 
-    >>> cards, unsure = find_slots_with_shown(1, [TakenCard("1", "altar")], {14: "baths", 19: "altar"})
+    >>> cards, unsure = reconstruct_slots(1, [TakenCard("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
     ({14: 'baths', 19: 'altar'}, [])
 
     Args:
         age: the Age, in the layout of the base game.
-        taken: the cards that left the structure, in order.
-        shown: cards that were seen in their slots.
+        taken: the cards taken from the structure, in order.
+        shown: the cards that were seen face up, by slot.
 
     Raises:
         MisplacedCardError: a card was taken that cannot have been accessible.
@@ -540,32 +541,32 @@ def find_slots_with_shown(
         return cards, list(cards.values())
     unsure = []
     for slot, card in cards.items():
-        other = _SlotSearch(age, taken, shown, without=(slot, card))
+        other = _SlotSearch(age, taken, shown, excluded=(slot, card))
         if next(other.iter_placings(0, {}, frozenset()), None) is not None:
             unsure.append(card)
     return {**shown, **cards}, unsure
 
 
 class _SlotSearch:
-    """Backtracking search for the slots of taken cards that were never shown in a slot.
+    """Backtracking search for slots of the taken cards that were never seen in a slot.
 
-    Each card has to be accessible when it is taken. The pair `without` of a slot and a card is excluded.
+    Each card has to be accessible when it is taken. Solutions with the slot and card `excluded` are left out.
     """
 
     def __init__(
-        self, age: int, taken: Sequence[TakenCard], shown: Mapping[int, str], without: tuple[int, str] | None = None
+        self, age: int, taken: Sequence[TakenCard], shown: Mapping[int, str], excluded: tuple[int, str] | None = None
     ) -> None:
         self.age = age
         self.slots = STRUCTURES[age - 1]
         self.taken = taken
         self.shown = shown
-        self.where = {card: slot for slot, card in shown.items()}
-        self.without = without
+        self.slot_of_seen = {card: slot for slot, card in shown.items()}
+        self.excluded = excluded
         self.deepest = 0
-        self.dead: set[tuple[int, frozenset[int]]] = set()
+        self.explored: set[tuple[int, frozenset[int]]] = set()
 
     def find_placing(self) -> dict[int, str]:
-        """Return the cards by slot, for the first solution found.  Raise `MisplacedCardError` if there is none."""
+        """Return the first solution, as cards by slot.  Raise `MisplacedCardError` if there is none."""
         placing = next(self.iter_placings(0, {}, frozenset()), None)
         if placing is None:
             wrong = self.taken[self.deepest]
@@ -573,38 +574,40 @@ class _SlotSearch:
             raise MisplacedCardError(f"{wrong.place}: {words}", move=wrong.line)
         return placing
 
-    def iter_placings(self, number: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
-        """Yield all ways to place the taken cards from index `number` on, each as cards by slot.
+    def iter_placings(self, index: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
+        """Yield ways to place the cards that were never seen in a slot, each as cards by slot.
+
+        Of several ways to take the first cards that empty the same slots, only the first is continued.
 
         Args:
-            number: index in `taken` of the next card to place.
-            placing: the earlier cards, by slot.
-            gone: the slots that are already empty.
+            index: the index in `taken` of the next card.
+            placing: the earlier cards that were never seen in a slot, by the slot where they are placed.
+            gone: the slots that the earlier cards have left empty.
         """
-        self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
-        if number == len(self.taken):
+        self.deepest = max(self.deepest, min(index, len(self.taken) - 1))
+        if index == len(self.taken):
             yield dict(placing)
             return
-        if (number, gone) in self.dead:
+        if (index, gone) in self.explored:
             return
-        taken = self.taken[number]
+        taken = self.taken[index]
         card = taken.card
         for slot in self.list_possible_slots(taken, gone):
-            if card not in self.where:
+            if card not in self.slot_of_seen:
                 placing[slot] = card
-            yield from self.iter_placings(number + 1, placing, gone | {slot})
-            if card not in self.where:
+            yield from self.iter_placings(index + 1, placing, gone | {slot})
+            if card not in self.slot_of_seen:
                 del placing[slot]
-        self.dead.add((number, gone))
+        self.explored.add((index, gone))
 
     def list_possible_slots(self, taken: TakenCard, gone: frozenset[int]) -> list[int]:
-        """Return the slots in which a taken card may lie, accessible when the slots in `gone` are empty."""
-        own = self.where.get(taken.card)
+        """Return the slots from which a card may be taken when the slots in `gone` are empty."""
+        own = self.slot_of_seen.get(taken.card)
         return [
             slot.number
             for slot in self.slots
             if slot.number not in gone
             and (slot.row == 1 if taken.far else gone.issuperset(slot.covered_by))
             and (slot.number == own if own is not None else slot.number not in self.shown)
-            and (slot.number, taken.card) != self.without
+            and (slot.number, taken.card) != self.excluded
         ]

@@ -1,4 +1,4 @@
-"""Descriptions of states as positions: the fields of the base game."""
+"""Conversion of a state to the fields of a position's description: the fields of the base game."""
 
 from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
@@ -6,20 +6,20 @@ from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
 from ..layout import N_SLOTS
 from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
-from .subjects import describe_subject
+from .subjects import format_subject
 
 EMPTY = "-"
 CHANCE_NAME = "d"
 SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 
 
-def describe_table(state: State) -> dict[str, object]:
+def table_to_fields(state: State) -> dict[str, object]:
     """Return the fields of a position's description, except the structure, pending questions and expansions."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
     by_default = default_removed_left(state.age, len(offered))
     return {
-        "p1": describe_city(state, 0),
-        "p2": describe_city(state, 1),
+        "p1": city_to_fields(state, 0),
+        "p2": city_to_fields(state, 1),
         "age": state.age,
         "pawn": state.pawn,
         "loot": military_tokens_left(state),
@@ -43,7 +43,7 @@ def describe_table(state: State) -> dict[str, object]:
     }
 
 
-def describe_city(state: State, seat: int) -> dict[str, object]:
+def city_to_fields(state: State, seat: int) -> dict[str, object]:
     """Return the fields of a city in a position's description, except those of expansions."""
     city = state.city[seat]
     wonders = []
@@ -62,7 +62,7 @@ def describe_city(state: State, seat: int) -> dict[str, object]:
 
 
 def strip_empty_end(items: list[str], empty: str) -> list[str]:
-    """Return a list without the entries at its end that are empty, that is, equal to `empty`; the list is changed."""
+    """Remove the entries at the end of a list that equal `empty`, in place, and return the list."""
     while items and items[-1] == empty:
         items.pop()
     return items
@@ -82,20 +82,20 @@ def cards_of_triggered_conspiracies(state: State) -> list[str]:
 
 
 def default_removed_left(age: int, offered: int) -> int:
-    """Return the number of cards removed before an Age that a position has by default.
+    """Return the default of the field `removed_left`, the number of removed cards of an Age that are still removed.
 
-    All are left but those that the Statue of Liberty offers; before Age I it is 0.
+    These are all but the number `offered` by the Statue of Liberty; before Age I it is 0.
     """
     return REMOVED_CARDS - offered if age else 0
 
 
 def shown_removed_cards(state: State) -> list[str]:
-    """Return the cards, removed before the current Age, that the Conspiracy Treason has shown to a player."""
+    """Return those cards removed before the current Age that the Conspiracy Treason has shown to a player."""
     deck = [card for card in CARDS if card.deck == state.age != Deck.NONE]
     return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]
 
 
-def describe_structure(state: State) -> dict[str, dict[int, str]]:
+def structure_to_fields(state: State) -> dict[str, dict[int, str]]:
     """Return the field `structure` of a position's description: the cards or backs in the structure, by slot."""
     described = {}
     for slot in range(N_SLOTS):
@@ -106,14 +106,14 @@ def describe_structure(state: State) -> dict[str, dict[int, str]]:
     return {"structure": described}
 
 
-def describe_agenda(state: State) -> dict[str, list[str]]:
-    """Return the field `pending` of a position's description: decisions and chance events to come, next one last."""
+def agenda_to_fields(state: State) -> dict[str, list[str]]:
+    """Return the field `pending` of a position's description: pending decisions and chance events, next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
-    return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
+    return {"pending": [format_agenda_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
-def describe_end(state: State) -> dict[str, str | None]:
-    """Return the kind of victory and the winner of a finished game as fields of a position's description; else none."""
+def end_to_fields(state: State) -> dict[str, str | None]:
+    """Return the fields `victory` and `winner` of a position's description; no fields if the game is not over."""
     if not state.victory:
         return {}
     return {
@@ -122,7 +122,7 @@ def describe_end(state: State) -> dict[str, str | None]:
     }
 
 
-def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
+def format_agenda_entry(state: State, question: int, seat: int, subject: int) -> str:
     """Return a pending question as text, such as `p1 turn` or `p2 destroy_card brown`.
 
     Args:
@@ -132,4 +132,4 @@ def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
         subject: the number that says what the question is about.
     """
     who = EMPTY if seat == NO_SEAT else (*SEATS, CHANCE_NAME)[seat]
-    return f"{who} {Question(question).name.lower()} {describe_subject(state, question, seat, subject)}".rstrip()
+    return f"{who} {Question(question).name.lower()} {format_subject(state, question, seat, subject)}".rstrip()

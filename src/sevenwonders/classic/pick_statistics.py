@@ -1,25 +1,25 @@
-"""Boards, sides and first cards of the seats of a game, for statistics over many games of 7 Wonders."""
+"""Statistics of picks in games of 7 Wonders: the board, its side and the first card of each seat."""
 
 from collections.abc import Iterator
 
-from ..game.choices import PickStatistic, make_offer
+from ..game.pick_statistics import PickStatistic, make_offer
 from .actions import Verb, action_of, legal_codes
 from .components import BOARD_SIDES
 from .game import Game
 from .rules.setup import board_side_index
 from .rules.state import CHANCE, Question
 
-OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
+CARD_VERBS = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
-def iter_picks(game: Game) -> Iterator[PickStatistic]:
+def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
     """Yield the board with its side, and the first card built, used for a stage or sold, of each seat of a game.
 
     The first cards come with the hand from which they were chosen; a game that began in a set-up position has none.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
-    >>> [choice.what for choice in iter_picks(game)][0]
+    >>> [choice.what for choice in iter_pick_statistics(game)][0]
     'halikarnassos_day'
     """
     for seat in range(game.num_players):
@@ -27,7 +27,7 @@ def iter_picks(game: Game) -> Iterator[PickStatistic]:
     chosen = set[int]()
     for state, plies in game.iter_steps() if game.position is None else ():
         for ply in plies:
-            if ply.seat == CHANCE or ply.seat in chosen or ply.action.verb not in OF_A_CARD or not ply.action.unit:
+            if ply.seat == CHANCE or ply.seat in chosen or ply.action.verb not in CARD_VERBS or not ply.action.unit:
                 continue
             chosen.add(ply.seat)
             hand = (action_of(state, ply.seat, code).unit for code in legal_codes(state, ply.seat))
