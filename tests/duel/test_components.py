@@ -16,7 +16,7 @@ from sevenwonders.duel.components import (
     Deck,
     make_slug,
 )
-from sevenwonders.duel.describe import describe
+from sevenwonders.duel.describe import describe_component
 
 COLOURS = {
     1: {"brown": 6, "grey": 2, "blue": 3, "green": 4, "yellow": 4, "red": 4},
@@ -254,5 +254,5 @@ def test_units_speak_for_themselves() -> None:
 
 def test_effects_begin_with_what_happens_first() -> None:
     """Hades shares a sentence with The Mausoleum, where it follows another."""
-    assert describe(duel.find("hades")) == "Build any card from the discard pile for free."
-    assert describe(duel.find("the mausoleum")) == "2 points. Build any card from the discard pile for free."
+    assert describe_component(duel.find("hades")) == "Build any card from the discard pile for free."
+    assert describe_component(duel.find("the mausoleum")) == "2 points. Build any card from the discard pile for free."

@@ -120,10 +120,10 @@ def format_chains(unit: Unit, messages: Messages) -> tuple[str, str]:
     return chains[0], chains[1]
 
 
-def describe(unit: Unit, messages: Messages) -> str:
+def describe_component(unit: Unit, messages: Messages) -> str:
     """Return the effects and chains of a card or stage, in sentences.
 
-    >>> describe(BY_ID["baths"], wording())
+    >>> describe_component(BY_ID["baths"], wording())
     '3 points. Makes Aqueduct free.'
     """
     return " ".join([format_effect(unit, messages), *(f"{chain}." for chain in format_chains(unit, messages) if chain)])
@@ -140,6 +140,6 @@ def search_components(terms: Sequence[str]) -> FoundComponentList:
         name = format_component_name(unit, messages)
         if unit.kind == "stage":
             name += f" ({unit.id.split('_')[1]})"
-        row = ComponentDescription(name, format_kind(unit, messages), unit.cost, describe(unit, messages))
+        row = ComponentDescription(name, format_kind(unit, messages), unit.cost, describe_component(unit, messages))
         matches.append((row, f"{' '.join(aliases_of(unit))} {unit.kind}"))
     return filter_components(matches, terms)

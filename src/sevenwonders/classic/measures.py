@@ -129,17 +129,17 @@ class Measures(base.Measures[Game]):
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
-    def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+    def make_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
-            row: the measures of the game, which have its result: the rank and the score sheet of each seat.
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
+                position from which the action can be named.
+            row: the measures of the game, which contain its result: the rank and the score sheet of each seat.
             names: the names of the players, by seat.
         """
-        return Record.from_logged_plies(Options.from_argument(options), notes, row, names)
+        return Record.from_simulated_game(Options.from_argument(options), log, row, names)
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:

@@ -15,7 +15,7 @@ from .actions import Action, Verb
 from .components import N_TURNS, SIDES, SYMBOLS, Board, Unit
 from .describe import (
     decode_resource_letter,
-    describe,
+    describe_component,
     format_age,
     format_card_names,
     format_component_name,
@@ -219,7 +219,7 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
     """Return name, kind, cost and effect of a card or stage in one line."""
     cost = messages.say("classic.costs", cost=format_cost(unit.cost, messages))
     head = f"{format_component_name(unit, messages)} ({format_kind(unit, messages)}, {cost})"
-    return format_with_label(head, describe(unit, messages), messages)
+    return format_with_label(head, describe_component(unit, messages), messages)
 
 
 def format_payment_steps(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:

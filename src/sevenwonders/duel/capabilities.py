@@ -42,13 +42,12 @@ else:
     batch, catalogue, describe, encoding, events, examples, imports, measures = lazy_modules(
         __package__, "batch catalogue describe encoding events examples imports measures"
     )
-    metrics, names, narrator, page, pick_statistics, picture, puzzles, record = lazy_modules(
-        __package__, "metrics names narrator page pick_statistics picture puzzles record"
+    metrics, names, narrator, page, pick_statistics, picture, puzzles, record, rulings, view_types = lazy_modules(
+        __package__, "metrics names narrator page pick_statistics picture puzzles record rulings view_types"
     )
     greedy, learning, levels, playouts, reasons, search, styles = lazy_modules(
         f"{__package__}.players", "greedy learning levels playouts reasons search styles"
     )
-    rulings, view_types = lazy_modules(__package__, "rulings view_types")
     (screen,) = lazy_modules(f"{__package__}.tui", "screen")
 
 

@@ -349,7 +349,7 @@ class Deal:
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
     def _replace_item(self, name: str, index: int, item: str, state: State) -> "Deal":
-        """Return this deal with another component at one place of a list.
+        """Return this deal with another component at one index of a list.
 
         Args:
             name: the name of the attribute that has the list; if it has several lists, such as one for each Age, the

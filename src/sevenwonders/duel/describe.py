@@ -213,15 +213,15 @@ def find_chain_target(unit: Unit) -> Unit | None:
     return next((card for card in CARDS if card.facts.needs_chain & given), None)
 
 
-def describe(unit: Unit) -> str:
+def describe_component(unit: Unit) -> str:
     """Describe the effects of a component, chains included.
 
     >>> from sevenwonders.duel import find
-    >>> describe(find("scriptorium"))
+    >>> describe_component(find("scriptorium"))
     'Quill symbol. Makes Library free later.'
-    >>> describe(find("circus maximus"))
+    >>> describe_component(find("circus maximus"))
     "Moves the pawn 1 space. 3 points. Discard a grey card from your opponent's city."
-    >>> describe(find("forum"))
+    >>> describe_component(find("forum"))
     'Produces 1 glass or 1 papyrus (your choice) each turn.'
     """
     sentences = format_effect_sentences(unit)
@@ -341,7 +341,7 @@ def search_components(words: Sequence[str]) -> FoundComponentList:
     """
     descriptions: dict[str, tuple[ComponentDescription, str]] = {}
     for unit in ALL:
-        row = ComponentDescription(unit.name, format_kind(unit), unit.cost, describe(unit))
+        row = ComponentDescription(unit.name, format_kind(unit), unit.cost, describe_component(unit))
         text = f"{' '.join(aliases_of(unit))} {unit.kind} {unit.module} {unit.text.replace(':', ' ')}"
         descriptions.setdefault(f"{unit.kind} {unit.name}", (row, text))
     return filter_components(descriptions.values(), words)

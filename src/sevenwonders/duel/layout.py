@@ -19,9 +19,9 @@ NO_SLOT = -1
 
 @dataclass(frozen=True)
 class Slot:
-    """A place of a card structure: `row` 1 is the farthest row, `column` counts in half widths of a card, from 1.
+    """A slot for a card of a structure: `row` 1 is the farthest row, `column` counts in half widths of a card, from 1.
 
-    `covered_by` and `covers` are the numbers of the slots whose cards lie on this one, and on which this one lies.
+    `covered_by` are the numbers of the slots whose cards lie on this slot's card, `covers` of those below it.
     """
 
     number: int
@@ -72,7 +72,7 @@ ACCESSIBLE = _tabulate_by_layout(
 )
 TOKEN_SLOTS = _tabulate_by_layout(lambda structure: _bits_of_slots(slot.number for slot in structure if slot.token))
 LAST_ROW = _tabulate_by_layout(lambda structure: _bits_of_slots(slot.number for slot in structure if slot.row == 1))
-# The slots that lie on a slot, as bits, and the at most two slots that a slot lies on.
+# For each slot, the slots that cover it, as bits, and the at most two slots that it covers.
 COVERED_BY = _tabulate_by_layout(
     lambda structure: [_bits_of_slots(slot.covered_by) for slot in structure] + [0] * (N_SLOTS - len(structure))
 )

@@ -120,9 +120,9 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
     if unit.row > PRICED[-1].row:
         raise make_wrong_family_error(unit.id, unit, PRICED)
-    city, terms = state.city[seat], make_price_quote(make_buyer_context(state, seat), unit.row, plan)
+    city, quote = state.city[seat], make_price_quote(make_buyer_context(state, seat), unit.row, plan)
     why = find_free_reason(state, seat, unit)
-    return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps, why)
+    return Payment(unit, seat, quote.coins, quote.trade, quote.chain, city.coins, city.reserve, quote.steps, why)
 
 
 def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:

@@ -205,24 +205,24 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
     facts = UNITS[row]
     if market.has_chain(buyer, facts):
         return PriceQuote(0, 0, True, (_make_chain_step(buyer, facts),))
-    terms = market.least_trade_quote(buyer, facts) if plan else market.quote_cheapest(buyer, facts)
-    coins, trade = divmod(terms, 256)
-    if _is_replaced_by_engineering(buyer, facts, terms):
+    quote = market.least_trade_quote(buyer, facts) if plan else market.quote_cheapest(buyer, facts)
+    coins, trade = divmod(quote, 256)
+    if _is_replaced_by_engineering(buyer, facts, quote):
         steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
     else:
         steps = _list_price_steps(buyer, facts, waive_coins=coins == trade)
     return PriceQuote(int(coins), int(trade), False, tuple(steps))
 
 
-def _is_replaced_by_engineering(buyer: BuyerContext, facts: Facts, terms: int) -> bool:
+def _is_replaced_by_engineering(buyer: BuyerContext, facts: Facts, quote: int) -> bool:
     """Return whether the Progress token Engineering replaces the price by a single coin.
 
     Args:
         buyer: the facts about both cities that determine prices.
         facts: the printed facts of the component.
-        terms: 256 * the whole price in coins + the part of it that buys missing resources.
+        quote: 256 * the whole price in coins + the part of it that buys missing resources.
     """
-    if terms != 256 or not market.can_use_engineering(buyer, facts):
+    if quote != 256 or not market.can_use_engineering(buyer, facts):
         return False
     return sum(step.coins for step in _list_price_steps(buyer, facts, waive_coins=False)) != 1 or bool(
         market.trade_cost(buyer, facts)

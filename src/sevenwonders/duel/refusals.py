@@ -170,19 +170,19 @@ def _find_wonder_refusal(state: State, seat: int, wonder: Unit) -> Refusal | Non
     return _find_tuck_refusal(seat, wonder, city.wonders, city.under, "built")
 
 
-def _find_tuck_refusal(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> Refusal | None:
+def _find_tuck_refusal(seat: int, unit: Unit, owned: Sequence[int], under: Sequence[int], used: str) -> Refusal | None:
     """Return the reason why a seat cannot put a card under a Wonder or Conspiracy; None if it can.
 
     Args:
         seat: the seat.
         unit: the Wonder or Conspiracy.
-        places: the numbers of the Wonders or Conspiracies of the seat.
+        owned: the numbers of the Wonders or Conspiracies of the seat.
         under: the cards under them, or `NONE`.
         used: code of the reason that a card lies under it already, `built` or `prepared`.
     """
-    if unit.number not in places:
+    if unit.number not in owned:
         return {"code": "not_owned", "unit": unit.id, "seat": SEATS[seat]}
-    return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
+    return {"code": used, "unit": unit.id} if under[owned.index(unit.number)] != NONE else None
 
 
 def _find_price_refusal(cost: Payment) -> Refusal | None:

@@ -63,7 +63,7 @@ def secrets(state: State) -> Secrets:
     check_state(state, State, "duel")
     options = options_of(state)
     cities = [agora.city_to_fields(state, seat) for seat in (0, 1)]
-    divinities = pantheon.describe(state)
+    divinities = pantheon.to_fields(state)
     purple = purple_deck(options)
     drawn = [CONSPIRACIES[card].id for card in state.plot_offer if card != NONE]
     own = [card for card in CARDS if card.deck == state.age != Deck.NONE]

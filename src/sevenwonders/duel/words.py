@@ -183,12 +183,12 @@ def _collect_message_values(
     }
 
 
-def describe_track_space(place: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Describe a space of the military track; `place` is from -9 to 9, and 9 is the second player's capital."""
-    if place == 0:
+def describe_track_space(space: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
+    """Describe a space of the military track, from -9 to 9, which is the second player's capital."""
+    if space == 0:
         return messages.say("track.middle")
-    name = names[place > 0]
-    return messages.say("track.space", number=abs(place), name="you" if is_you(name, messages) else name)
+    name = names[space > 0]
+    return messages.say("track.space", number=abs(space), name="you" if is_you(name, messages) else name)
 
 
 def describe_question(decision: Decision, messages: Messages) -> str:

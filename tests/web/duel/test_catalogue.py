@@ -10,7 +10,7 @@ import pytest
 from sevenwonders.duel import view
 from sevenwonders.duel.catalogue import make_catalogue
 from sevenwonders.duel.components import ALL, CARDS, CONSPIRACIES, DECREES, WONDERS
-from sevenwonders.duel.describe import describe
+from sevenwonders.duel.describe import describe_component
 from sevenwonders.duel.examples import examples
 from sevenwonders.duel.options import PROFILES, Options
 from sevenwonders.duel.page import PAGE
@@ -32,7 +32,7 @@ def test_every_component_is_there_with_its_sentences() -> None:
     assert list(units) == [unit.id for unit in ALL]
     for unit in ALL:
         assert units[unit.id]["name"] == unit.name
-        assert describe(unit).startswith(" ".join(units[unit.id]["sentences"]))
+        assert describe_component(unit).startswith(" ".join(units[unit.id]["sentences"]))
 
 
 def test_every_component_shows_something() -> None:

@@ -54,31 +54,31 @@ class Record(record.Record):
         return replay_record(self)
 
     @classmethod
-    def from_logged_plies(
-        cls, options: Options, plies: np.ndarray, summary: np.ndarray, names: Sequence[str]
+    def from_simulated_game(
+        cls, options: Options, log: np.ndarray, summary: np.ndarray, names: Sequence[str]
     ) -> "Record":
-        """Return the record of a game that `rules.simulation` has played, without replaying it.
+        """Return the record of a game that `rules.simulation` has played with random actions, without replaying it.
 
         Args:
             options: the rules options.
-            plies: the plies of the game, a row of integers for each: the code of its action, the seat, and facts of the
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
                 position from which the action can be named.
-            summary: the number of decisions, then for each seat the side of its board, its rank, points, and points by
-                category.
+            summary: the summary of the game: its number of decisions, then for each seat the side of its board, its
+                rank, points, and points by category.
             names: a name for each seat.
         """
-        actions = [
+        plies = [
             (seat, age, action_from_context((code, seat, *rest, age, right)))
-            for code, seat, *rest, age, right in plies.tolist()
+            for code, seat, *rest, age, right in log.tolist()
         ]
         seats = [summary[1 + SEAT_WIDTH * seat :].tolist() for seat in range(options.players)]
         return cls(
             options=options,
             players=tuple(names),
             deal=make_deal_from_actions(
-                ((age, action) for seat, age, action in actions if seat == CHANCE), options.players
+                ((age, action) for seat, age, action in plies if seat == CHANCE), options.players
             ),
-            moves=tuple(Move(seat, action) for seat, _, action in actions if seat != CHANCE),
+            moves=tuple(Move(seat, action) for seat, _, action in plies if seat != CHANCE),
             result=Outcome(
                 ranks=tuple(rank for _, rank, *_ in seats),
                 scores=tuple(

@@ -13,7 +13,7 @@ from ...tui.theme import COIN, FROM, TO, Palette, load_palette, make_style
 from .. import BY_ID, SIDE_OF, Unit, find_board, parse
 from ..actions import Action, Verb
 from ..components import SIDES, Board
-from ..describe import describe, format_age, format_component_name, format_cost, format_effect
+from ..describe import describe_component, format_age, format_component_name, format_cost, format_effect
 from ..ids import SEATS
 from ..page import PAGE
 from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
@@ -281,7 +281,7 @@ class ClassicScene(Scene):
         return ChoiceRow(
             format_component_name(card, self.messages),
             card.kind,
-            describe(card, self.messages),
+            describe_component(card, self.messages),
             format_price(payment, self.messages, entry["in_city"]),
             options,
             tuple(payment["ways"]),
@@ -299,7 +299,7 @@ class ClassicScene(Scene):
         action, messages = option.action, self.messages
         if action.unit is not None:
             unit, free = action.unit, self.say("round.foot.free")
-            text, short = describe(unit, messages), abbreviate_effects(unit, messages)
+            text, short = describe_component(unit, messages), abbreviate_effects(unit, messages)
             return ChoiceRow(
                 format_component_name(unit, messages), unit.kind, text, free, (option,), (), unit, short, free
             )

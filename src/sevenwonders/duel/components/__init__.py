@@ -16,7 +16,7 @@ from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 class Resource(IntEnum):
     """The five resources; the first three are raw, the last two manufactured.
 
-    Packed amounts have a byte for each resource; its number is the number of the byte, from the lowest.
+    Packed amounts are integers with a byte for each resource, in this order from the lowest byte.
     """
 
     WOOD = 0
@@ -27,7 +27,7 @@ class Resource(IntEnum):
 
 
 class Colour(IntEnum):
-    """Kinds of components; the first seven are the colours of Buildings. Senators are cards, too."""
+    """Kinds of components; the first seven are the colours of Buildings, which are cards, as Senators are."""
 
     BROWN = 0
     GREY = 1
@@ -60,7 +60,7 @@ class Symbol(IntEnum):
 
 
 class Counts(IntEnum):
-    """Sets of which an effect gives coins or points for each member, such as all brown and grey cards.
+    """Things for each of which an effect gives coins or points, such as brown and grey cards.
 
     Numbers below `BROWN_GREY` are colours, as in `Colour`; `NOTHING` is for components without such an effect.
     """
@@ -71,7 +71,7 @@ class Counts(IntEnum):
 
 
 class Prompt(IntEnum):
-    """Effects of components that are not expressed by numbers; most ask a player for a decision."""
+    """Effects of components that the columns with numbers do not express; most ask a player for a decision."""
 
     NOTHING = 0
     DESTROY_BROWN = 1
@@ -242,10 +242,10 @@ class Facts(Struct):
     points: Int8
     shields: Int8
     symbol: Int8
-    counts: Int8  # the things that the next three columns count
+    counts: Int8  # what the next two columns give coins and points for, as in `Counts`
     coins_each: Int8
     points_each: Int8
-    in_either_city: Int8  # 1 if it counts in the city with more
+    in_either_city: Int8  # 1 if the city with more of it counts
     replay: Int8
     ask: Int8
     temple: Int8
@@ -259,8 +259,8 @@ class Facts(Struct):
 class Unit(Component):
     """A card, Wonder, token or any other printed component, with its names.
 
-    `number` is its number in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`, which has
-    all components. Cards that exist several times have ids that end with a number, and one name.
+    `number` is its index in its own family (cards, Wonders, Progress tokens...), `row` its row in `UNITS`, the table of
+    all components. The copies of a card that exists several times have one name, and ids that end with a number.
     """
 
     colour: Colour
@@ -373,7 +373,7 @@ FIRST_MYTHOLOGY, FIRST_OFFERING = MYTHOLOGIES[0].row, OFFERINGS[0].row
 FIRST_CONSPIRACY = CONSPIRACIES[0].row
 FIRST_OF_DECK = ConstTable(np.array([min((c.number for c in CARDS if c.deck == d), default=0) for d in Deck], np.int64))
 DECK_SIZE = ConstTable(np.array([sum(c.deck == d for c in CARDS) for d in Deck], np.int64))
-# The first copy of each card, for cards that exist several times; copies are seen in the order of their numbers.
+# The number of each card's first copy; the copies of a card are revealed in the order of their numbers.
 FIRST_COPY = ConstTable(np.array([next(c.number for c in CARDS if c.name == card.name) for card in CARDS], np.int64))
 
 
@@ -400,8 +400,8 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """Return the printed facts of a component, by its row in the table `UNITS`.
+    """Return the printed facts of the component in a row of the table `UNITS`.
 
-    No other function reads the table, so compiled code holds a single copy of it.
+    No other function of the rules reads the table, so that compiled code contains it only once.
     """
     return UNITS[row]

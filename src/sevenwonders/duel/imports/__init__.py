@@ -7,9 +7,9 @@ from ..record import Replay
 from . import bga, sevenee, sevenwd_io
 
 IMPORTERS: dict[str, Callable[[str, Mapping[str, str], int | None], list[Replay]]] = {
-    "7wd.io": sevenwd_io.read,
-    "sevenee": sevenee.read,
-    "bga": bga.read,
+    "7wd.io": sevenwd_io.read_games,
+    "sevenee": sevenee.read_games,
+    "bga": bga.read_games,
 }
 
 # Patterns found in every log of a site and in none of another; quotes may be Python's, or escaped in a text.

@@ -146,7 +146,7 @@ class LogFacts:
         return replace(self, lines=self.lines[: number - 1], taken=taken, stopped=None, winner="", end="")
 
 
-def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
+def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
     """Read the games of a file.
 
     Args:

@@ -36,7 +36,7 @@ PLAYER = "p"
 WONDERS_DRAFTED = 8
 
 
-def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
+def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
     """Read the games of a file.
 
     Args:

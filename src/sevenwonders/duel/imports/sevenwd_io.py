@@ -63,10 +63,10 @@ PICK = 2
 STOPS = {4: "resignation", 5: "time"}  # reasons of an end that is no victory
 
 
-def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
+def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
     """Read the games of a file of logs.
 
-    >>> (replay,) = read('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
+    >>> (replay,) = read_games('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
     >>> str(replay.record.moves[0])
     'p1 draft the_colossus'
 

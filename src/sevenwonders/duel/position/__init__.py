@@ -45,7 +45,7 @@ class Position(PositionFields):
         described |= agenda_to_fields(state) | end_to_fields(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
             if played:
-                described |= expansion.describe(state)
+                described |= expansion.to_fields(state)
                 for seat, name in enumerate(SEATS):
                     described[name] |= expansion.city_to_fields(state, seat)
         if options.pantheon:

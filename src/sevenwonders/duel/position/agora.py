@@ -23,7 +23,7 @@ TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places that a rumour may name, 
 # --- describing
 
 
-def describe(state: State) -> dict[str, object]:
+def to_fields(state: State) -> dict[str, object]:
     """Return the fields of a position's description that belong to Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:

@@ -27,7 +27,7 @@ class PendingQuestion(NamedTuple):
     Attributes:
         question: the question.
         seat: the seat that decides.
-        subject: the number that says what the question is about.
+        subject: the number of what the question is about, such as a slot.
     """
 
     question: Question

@@ -93,21 +93,25 @@ def cards_outside_structure(builder: PositionBuilder, age: int) -> list[Unit]:
     """Return the cards of an Age that are known to be outside its structure, for example in a city."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
-    return away + [card for card in _seen_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
+    return away + [card for card in _known_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
 
 
-def _seen_guilds(builder: PositionBuilder, age: int) -> list[Unit]:
+def _known_guilds(builder: PositionBuilder, age: int) -> list[Unit]:
     purple = purple_deck(builder.state) if age == Deck.AGE_III else Deck.NONE
     return [card for card in CARDS if card.deck == purple != Deck.NONE and builder.state.zone[card.row] != Zone.UNSEEN]
 
 
 def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
-    """Raise `PositionError` if more cards of an Age are in other places than have left its structure.
+    """Raise `PositionError` if more cards of an Age are outside its structure than have left it.
 
     For the current Age the numbers of face-down, removed and purple cards are checked, too.
     """
     state = builder.state
-    away, taken, guilds = cards_outside_structure(builder, age), count_taken(builder, age), _seen_guilds(builder, age)
+    away, taken, guilds = (
+        cards_outside_structure(builder, age),
+        count_taken(builder, age),
+        _known_guilds(builder, age),
+    )
     shown = REMOVED_CARDS if _can_have_shown_removed_cards(state) else 0
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)

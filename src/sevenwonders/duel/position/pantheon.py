@@ -26,7 +26,7 @@ TOKEN_DEALS: dict[int, Question] = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AG
 # --- describing
 
 
-def describe(state: State) -> dict[str, Any]:
+def to_fields(state: State) -> dict[str, Any]:
     """Return the fields of a position's description that belong to Pantheon, except those of the cities."""
     spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
     decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}

@@ -129,7 +129,7 @@ def format_agenda_entry(state: State, question: int, seat: int, subject: int) ->
         state: the position.
         question: the decision, as `Question`.
         seat: the seat that decides.
-        subject: the number that says what the question is about.
+        subject: the number of what the question is about, such as a slot.
     """
     who = EMPTY if seat == NO_SEAT else (*SEATS, CHANCE_NAME)[seat]
     return f"{who} {Question(question).name.lower()} {format_subject(state, question, seat, subject)}".rstrip()

@@ -41,17 +41,17 @@ class Record(record.Record):
     result: Outcome | None = None
 
     @classmethod
-    def from_logged_plies(
-        cls, options: Options, plies: np.ndarray, summary: np.ndarray, names: tuple[str, str]
+    def from_simulated_game(
+        cls, options: Options, log: np.ndarray, summary: np.ndarray, names: tuple[str, str]
     ) -> "Record":
-        """Return the record of a game that `rules.simulation` has played, without replaying it.
+        """Return the record of a game that `rules.simulation` has played with random actions, without replaying it.
 
         Args:
             options: the rules options.
-            plies: the plies of the game, a row of integers for each: the code of its action, the seat, and facts of the
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
                 position from which the action can be named.
-            summary: winner, kind of victory, number of decisions, Age, space of the Conflict pawn, and both score
-                sheets.
+            summary: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
+                pawn, and both score sheets.
             names: the names of the two players.
         """
         winner, victory, *_ = summary.tolist()
@@ -62,7 +62,7 @@ class Record(record.Record):
         return cls(
             options=options,
             players=names,
-            moves=tuple(Move(ply[1], action_from_context(tuple(ply))) for ply in plies.tolist()),
+            moves=tuple(Move(context[1], action_from_context(tuple(context))) for context in log.tolist()),
             result=Outcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),

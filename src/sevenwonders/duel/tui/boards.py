@@ -43,13 +43,13 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
         page: the page.
         scene: the position as the screen shows it.
         name: the id of the component.
-        note: a text after the name.
-        start: a text before the name.
+        note: a text to add after the name.
+        start: a text to add before the name.
     """
     what = find_component(name)
     words = f"{start}{MARKS[what.kind]} {scene.component_name(name)}{note}"
     page.add_line(Piece(words, make_style(scene.palette.marks[what.kind], bold=True)))
-    page.add_paragraph(scene.describe(what), make_style(scene.palette.quiet), indent=len(start) + 2)
+    page.add_paragraph(scene.describe_unit(what), make_style(scene.palette.quiet), indent=len(start) + 2)
 
 
 def _add_component_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
@@ -73,7 +73,9 @@ def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> N
         start = f"{entry['space']} "
         prices = ""
         if "price" in entry:
-            both = (f"{scene.label(seat)} {entry['price'][SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent))
+            both = (
+                f"{scene.short_name(seat)} {entry['price'][SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent)
+            )
             prices = "  " + ", ".join(both)
         if entry["divinity"]:
             seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
@@ -102,7 +104,7 @@ def _add_senate(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
     for chamber in senate["chambers"]:
         control = chamber["controller"]
         said = [f"{chamber['points']}{POINT}"]
-        said += [f"{scene.label(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent)]
+        said += [f"{scene.short_name(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent)]
         if control:
             said.append(say("senate.controller", name=scene.seat_name(SEATS.index(control))))
         style = make_style(scene.seat_colour(SEATS.index(control)) if control else scene.palette.text, bold=True)

@@ -237,10 +237,10 @@ def format_component_location(scene: DuelScene, action: Action) -> str:
     if action.verb is Verb.LOCK:
         if name in scene.view["board_tokens"]:
             return scene.say("lines.board")
-        return scene.say("lines.box") if name in scene.view["box_tokens"] else scene.label(scene.opponent)
+        return scene.say("lines.box") if name in scene.view["box_tokens"] else scene.short_name(scene.opponent)
     if action.verb in (Verb.UNBUILD, Verb.SABOTAGE):
         mine = any(wonder["wonder"] == name for wonder in scene.city(scene.me)["wonders"])
-        return scene.say("lines.you") if mine else scene.label(scene.opponent)
+        return scene.say("lines.you") if mine else scene.short_name(scene.opponent)
     return ""
 
 
@@ -296,14 +296,14 @@ def _add_assignment(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -
         rows.append(scene.say("lines.to", unit=names[2], name=scene.seat_name(scene.opponent)))
     for thing, words in zip(units, rows, strict=True):
         page.add_paragraph(words, make_style(scene.palette.text, bold=True))
-        page.add_paragraph(scene.describe(thing), make_style(scene.palette.quiet), indent=1)
+        page.add_paragraph(scene.describe_unit(thing), make_style(scene.palette.quiet), indent=1)
 
 
 def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
     quiet = make_style(scene.palette.quiet)
     for thing in action.units[:1] if action.verb in FIRST_COMPONENT_VERBS else action.units:
         add_component_heading(page, scene, thing)
-        page.add_paragraph(scene.describe(thing))
+        page.add_paragraph(scene.describe_unit(thing))
     if action.verb in REPEATED_VERBS or action.units[1:]:
         page.add_paragraph(f"{scene.describe_action(action)}.", quiet)
 
@@ -316,7 +316,7 @@ def _add_chambers(page: TextPage, scene: DuelScene, action: Action) -> None:
                 style = make_style(scene.palette.marks["decree"], bold=True)
                 label = scene.say("senate.chamber", number=number)
                 page.add_paragraph(format_with_label(label, [scene.component_name(name)], scene.messages), style)
-                page.add_paragraph(scene.describe(find_component(name)), make_style(scene.palette.quiet), indent=1)
+                page.add_paragraph(scene.describe_unit(find_component(name)), make_style(scene.palette.quiet), indent=1)
             else:
                 label = scene.say("senate.chamber", number=number)
                 page.add_paragraph(
@@ -333,11 +333,11 @@ def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
     for name in (slot["card"], slot["token"]):
         if name:
             add_component_heading(page, scene, find_component(name))
-            page.add_paragraph(scene.describe(find_component(name)))
+            page.add_paragraph(scene.describe_unit(find_component(name)))
 
 
 def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:
-    """Say why the player cannot activate a Divinity or trigger a Conspiracy now.
+    """Explain why the player cannot activate a Divinity or trigger a Conspiracy now.
 
     Args:
         scene: the position as the screen shows it.
@@ -354,7 +354,7 @@ def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:
 
 
 def explain_unusable_card(scene: DuelScene, verb: str) -> str:
-    """Say why the selected card cannot be used in a certain way.
+    """Explain why the selected card cannot be used for a kind of action.
 
     Args:
         scene: the position as the screen shows it, with the selected card.

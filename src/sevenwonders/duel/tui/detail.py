@@ -47,7 +47,7 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     page.add_line(Piece(words, make_style(scene.palette.text, bold=True)))
     if slot["token"]:
         add_component_heading(page, scene, find_component(slot["token"]))
-        page.add_paragraph(f"{scene.say('lines.uncovered_token')} {scene.describe(find_component(slot['token']))}")
+        page.add_paragraph(f"{scene.say('lines.uncovered_token')} {scene.describe_unit(find_component(slot['token']))}")
     pile = next(pile for pile in scene.view["unseen"] if pile["back"] == slot["back"])
     page.add_paragraph(scene.say("card.could_be", count=len(pile["cards"])), make_style(scene.palette.quiet))
     for name in pile["cards"]:
@@ -156,7 +156,7 @@ def render_changes(scene: DuelScene, entry: LegalAction) -> list[Piece]:
     for seat in (scene.me, scene.opponent):
         before, now = scene.city(seat)["coins"], after["coins"][seat]
         if before != now:
-            who = "" if seat == scene.me else f"{scene.label(seat)} "
+            who = "" if seat == scene.me else f"{scene.short_name(seat)} "
             pieces.append(Piece(f"{who}{before}{TO}{now}{COIN} ", make_style(palette.coin)))
     pawn, now = scene.view["track"]["pawn"], after["pawn"]
     if pawn != now:
@@ -195,7 +195,7 @@ def render_wonder_details(scene: DuelScene, wonder: Unit, width: int) -> TextPag
     """Render a Wonder as lines of text, for a separate window: its effects, and its price or the card under it."""
     page = scene.make_page(width)
     add_component_heading(page, scene, wonder)
-    page.add_paragraph(scene.describe(wonder))
+    page.add_paragraph(scene.describe_unit(wonder))
     for seat in (scene.me, scene.opponent):
         for entry in scene.city(seat)["wonders"]:
             if entry["wonder"] != wonder.id:

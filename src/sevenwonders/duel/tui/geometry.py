@@ -58,7 +58,7 @@ class ScreenLayout:
         return cls(width, height, main, side, city, board, track, strips, belongings)
 
     def compute_card_sizes(self, layout: int) -> "CardSizes":
-        """Return the sizes and places of the cards of a structure.
+        """Compute the sizes and positions of the cards of a structure.
 
         Args:
             layout: the index of the structure's layout in `STRUCTURES`.
@@ -79,7 +79,7 @@ class ScreenLayout:
 
 @dataclass(frozen=True)
 class CardSizes:
-    """Sizes and places of the cards of a structure on the terminal screen, in cells and lines.
+    """Sizes and positions of the cards of a structure on the terminal screen, in cells and lines.
 
     Adjacent rows of the structure are shifted by half a card.
 

@@ -226,7 +226,7 @@ def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
                 token = find_component(name)
                 mark = f"{MARKS[token.kind]} {scene.component_name(name)} "
                 page.add_paragraph(
-                    f"{mark.ljust(16, SPACE)} {scene.describe(token)}", make_style(palette.text), hang=17
+                    f"{mark.ljust(16, SPACE)} {scene.describe_unit(token)}", make_style(palette.text), hang=17
                 )
     if locked == HIDDEN:
         page.add_gap()
@@ -247,7 +247,7 @@ def make_score_sheet(scene: DuelScene) -> ScoreSheet:
         words = scene.say(f"score.{category}")
         rows.append(SheetRow(kind, words, words, [sheet[category] for sheet in sheets]))
     totals = {scene.say("score.total"): [sheet["total"] for sheet in sheets]}
-    return ScoreSheet(seats, rows, totals, [scene.label(seat) for seat in seats], scene.say("score.now"))
+    return ScoreSheet(seats, rows, totals, [scene.short_name(seat) for seat in seats], scene.say("score.now"))
 
 
 def render_help_window(scene: DuelScene, width: int) -> TextPage:

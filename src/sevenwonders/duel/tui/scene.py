@@ -39,7 +39,7 @@ class ChooserOption:
 
     @property
     def code(self) -> int:
-        """The code of the action, an integer."""
+        """The integer code of the action."""
         return int(self.entry["code"])
 
 
@@ -190,7 +190,7 @@ class DuelScene(Scene):
         """Return the name of a component, shortened to a width in cells."""
         return shorten_component_name(unit, width, self.messages)
 
-    def describe(self, unit: Unit) -> str:
+    def describe_unit(self, unit: Unit) -> str:
         """Describe the effects of a component."""
         return describe_effects(unit, self.messages)
 
@@ -266,8 +266,8 @@ class DuelScene(Scene):
         """Return a seat's city, with its cards, Wonders, coins and so on, as the viewing seat sees it."""
         return self.view["cities"][SEATS[seat]]
 
-    def label(self, seat: int) -> str:
-        """Return a short name for a seat: `you` and `opp`, or the first letters of its name for a spectator."""
+    def short_name(self, seat: int) -> str:
+        """Return a short name of a seat: `you` or `opp`, or for a spectator the first letters of its player's name."""
         if self.watching:
             return "".join(split_letters(self.names[seat])[:3])
         return self.say("lines.you" if seat == self.me else "lines.opponent")

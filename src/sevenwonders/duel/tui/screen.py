@@ -62,8 +62,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         ("right", "move(1, 0)"),
         ("up", "move(0, -1)"),
         ("down", "move(0, 1)"),
-        ("tab", "inspect(1)"),
-        ("shift+tab", "inspect(-1)"),
+        ("tab", "select_next(1)"),
+        ("shift+tab", "select_next(-1)"),
         ("b", "use_card('build')"),
         ("d", "use_card('discard')"),
         ("w", "use_card('wonder')"),
@@ -285,8 +285,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.selected = find_neighbouring_slot(scene, across, down)
         self.draw()
 
-    def action_inspect(self, step: int) -> None:
-        """Select the next card that is face up, even if it is covered; in a list, move the highlight.
+    def action_select_next(self, step: int) -> None:
+        """Select the next face-up card, even if it is covered; if a list is open, move its highlight.
 
         Args:
             step: 1 for the next card, -1 for the previous one.
@@ -412,7 +412,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         )
 
     def action_cities(self) -> None:
-        """Open the window with the cards of both cities, the own city on the left."""
+        """Open the window with the cards of both cities, the viewer's city on the left."""
         self.action_city(self.scene.me)
 
     def action_city(self, first: int) -> None:

@@ -93,7 +93,7 @@ def _render_card(
         below = y + 4
     else:
         if sizes.pitch > 2:
-            prices = " ".join(f"{scene.label(s)} {slot['price'][SEATS[s]]}" for s in (scene.me, scene.opponent))
+            prices = " ".join(f"{scene.short_name(s)} {slot['price'][SEATS[s]]}" for s in (scene.me, scene.opponent))
             canvas.write(x, y + 2, prices[:width], make_style(palette.quiet, body))
         below = y + 3
     lines = sizes.height if open_ else sizes.pitch
@@ -141,13 +141,13 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
     bar = make_style(palette.on_state, palette.good if good else palette.bad, bold=True)
     canvas.fill(x, y, width, 1, bar)
     canvas.write(x, y, words, bar)
-    label = scene.label(scene.me)
+    label = scene.short_name(scene.me)
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
     payment = slot["payment"][other]
     words = f"{YES if payment['affordable'] else NO} {format_price(scene, payment)}"
     badge = _format_uncovered_count(scene, slot)
-    label = scene.label(scene.opponent)
+    label = scene.short_name(scene.opponent)
     canvas.write(x, y + 1, words, make_style(palette.theirs, body))
     if badge:
         canvas.write(x + width - len(badge), y + 1, badge, make_style(palette.accent, body))
@@ -386,7 +386,7 @@ def _render_wonder(
     label = f" {MARKS['wonder']} {scene.component_name(wonder.id)}" + (f" ({number + 1})" if number is not None else "")
     canvas.write(x, y, label[:width], band)
     canvas.write(x + width - len(wonder.cost) - 1, y, wonder.cost, band)
-    for line, text in enumerate(textwrap.wrap(scene.describe(wonder), width - 2)[: height - 2]):
+    for line, text in enumerate(textwrap.wrap(scene.describe_unit(wonder), width - 2)[: height - 2]):
         canvas.write(x + 1, y + 2 + line, text, make_style(palette.text, body))
     if chosen:
         for line in range(y, y + height):

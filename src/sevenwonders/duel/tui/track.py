@@ -32,8 +32,8 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
     rail: list[Piece] = [Piece(f"{mine} ", make_style(palette.mine, bold=True)), _render_capital(scene, -CAPITAL, pawn)]
-    for place in range(1 - CAPITAL, CAPITAL):
-        rail.append(_render_space(scene, place, pawn, cell, tight))
+    for space in range(1 - CAPITAL, CAPITAL):
+        rail.append(_render_space(scene, space, pawn, cell, tight))
     rail += [
         _render_capital(scene, CAPITAL, pawn),
         Piece(" " + set_cell_size(names[1], NAME_WIDTH), make_style(palette.theirs, bold=True)),
@@ -61,61 +61,61 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     return page
 
 
-def _format_figures_on_space(scene: DuelScene, place: int, pawn: int) -> str:
+def _format_figures_on_space(scene: DuelScene, space: int, pawn: int) -> str:
     """Return the signs for the Conflict pawn and the Minerva pawn if they stand on a space of the track.
 
     Args:
         scene: the position as the screen shows it.
-        place: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
+        space: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
         pawn: the space of the Conflict pawn, counted likewise.
     """
-    return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva_advantage(scene.me) == place else "")
+    return (DIAMOND if space == pawn else "") + (MINERVA if scene.minerva_advantage(scene.me) == space else "")
 
 
-def _render_capital(scene: DuelScene, place: int, pawn: int) -> Piece:
+def _render_capital(scene: DuelScene, space: int, pawn: int) -> Piece:
     """Render a capital at the end of the track, or the pawn that stands there.
 
     Args:
         scene: the position as the screen shows it.
-        place: -9 for the viewer's capital, 9 for the opponent's.
+        space: -9 for the viewer's capital, 9 for the opponent's.
         pawn: the space of the Conflict pawn, from -9 to 9.
     """
     palette = scene.palette
-    if figures := _format_figures_on_space(scene, place, pawn):
+    if figures := _format_figures_on_space(scene, space, pawn):
         return Piece(figures[0], make_style(palette.on_accent, palette.accent, bold=True))
-    return Piece(CAPITAL_SIGN, make_style(palette.theirs if place > 0 else palette.mine, bold=True))
+    return Piece(CAPITAL_SIGN, make_style(palette.theirs if space > 0 else palette.mine, bold=True))
 
 
-def _render_space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
+def _render_space(scene: DuelScene, space: int, pawn: int, cell: int, tight: bool) -> Piece:
     """Render a space of the military track.
 
     Args:
         scene: the position as the screen shows it.
-        place: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
+        space: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
         pawn: the space of the Conflict pawn, counted likewise.
         cell: the width of the text.
         tight: whether to show military tokens here, since there is no line for them below the track.
     """
     palette = scene.palette
-    if figures := _format_figures_on_space(scene, place, pawn):
+    if figures := _format_figures_on_space(scene, space, pawn):
         text, style = figures, make_style(palette.on_accent, palette.accent, bold=True)
-    elif tight and _military_token_size_at(scene, place):
+    elif tight and _military_token_size_at(scene, space):
         text, style = LOOT, make_style(palette.warn, bold=True)
     else:
-        text = "|" if abs(place) in (SMALL_ZONE, LARGE_ZONE) or place == 0 else SPACE
-        style = make_style(palette.theirs if place > 0 else palette.mine if place < 0 else palette.text)
+        text = "|" if abs(space) in (SMALL_ZONE, LARGE_ZONE) or space == 0 else SPACE
+        style = make_style(palette.theirs if space > 0 else palette.mine if space < 0 else palette.text)
     return Piece(text.center(cell), style)
 
 
-def _military_token_size_at(scene: DuelScene, place: int) -> str:
+def _military_token_size_at(scene: DuelScene, space: int) -> str:
     """Return the size of the military token that lies at a space, `small` or `large`; empty if there is none.
 
     Args:
         scene: the position as the screen shows it.
-        place: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
+        space: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
     """
-    size = {SMALL_ZONE: "small", LARGE_ZONE: "large"}.get(abs(place), "")
-    victim = scene.me if place < 0 else scene.opponent
+    size = {SMALL_ZONE: "small", LARGE_ZONE: "large"}.get(abs(space), "")
+    victim = scene.me if space < 0 else scene.opponent
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
