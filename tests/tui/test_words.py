@@ -4,7 +4,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.describe import (
-    describe,
+    describe_component,
     find_chain_origin,
     find_chain_target,
     format_effect_sentences,
@@ -26,8 +26,8 @@ from .conftest import turn_in
 @pytest.mark.parametrize("unit", duel.ALL, ids=lambda unit: unit.id)
 def test_every_unit_is_described(unit):
     assert format_effect_sentences(unit)
-    assert describe(unit).isascii()
-    assert describe(unit).endswith(".")
+    assert describe_component(unit).isascii()
+    assert describe_component(unit).endswith(".")
     assert format_kind(unit)
     assert all(len(shorten_component_name(unit, 11, wording(language))) <= 11 for language in LANGUAGES)
 
