@@ -26,10 +26,10 @@ from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..records import loads
 from ..registry import game_type
-from .hidden_cards import count_losing_reveals, list_components_worst_first
 from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
-from .ply import PlyReview, Reveal
-from .reviewing import describe_engine, iter_ply_reviews, victory_shares
+from .ply import EvaluatedOutcome, PlyReview
+from .reveals import count_losing_reveals, list_components_worst_first
+from .reviewing import iter_ply_reviews, make_engine_fields, victory_shares
 from .sheet import make_sheet
 from .step import iter_offered_words
 
@@ -154,7 +154,7 @@ def _review_game(game: AnyGame, filled: Set[str], depth: ReviewSettings, stop: E
         plies.append(ply)
         yield ply.to_json()
     sheet = make_sheet(plies, game.num_players, victory_shares(game))
-    yield {"engine": describe_engine(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
+    yield {"engine": make_engine_fields(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
 
 
 def _analyse_position(
@@ -173,7 +173,7 @@ def _analyse_position(
     known = judge.kind.known(at.state, seat)
     analysis = judge.analyse(at.state, seat, None, ply, stop)
     moves = analysis.moves[: question.get("moves", len(analysis.moves))]
-    reveals: dict[int, list[Reveal]] = {}
+    reveals: dict[int, list[EvaluatedOutcome]] = {}
     if question.get("risks"):
         risks = list(judge.iter_risks(at.state, replace(analysis, moves=moves), ply, stop))
         reveals = {move.action: some for move, some in risks}

@@ -57,7 +57,7 @@ class Services:
 
         Args:
             study: the study.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
             guest: the guest who asks.
 
         Raises:

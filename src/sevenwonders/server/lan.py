@@ -48,7 +48,7 @@ def is_own_path(path: str) -> bool:
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
-def draw_qr_code(settings: Settings, path: str) -> bytes:
+def render_qr_code(settings: Settings, path: str) -> bytes:
     """Draw a QR code as SVG that admits another device to this server and opens a page.
 
     Args:
@@ -72,7 +72,7 @@ def draw_qr_code(settings: Settings, path: str) -> bytes:
     return out.getvalue()
 
 
-def draw_terminal_qr_code(link: str) -> str:
+def render_terminal_qr_code(link: str) -> str:
     """Draw the QR code of a link as text, for a terminal."""
     out = io.StringIO()
     segno.make(link, micro=False).terminal(out=out, compact=True)

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 
 from ..errors import SevenWondersError
 from ..records import dumps
-from ..review import PlyReview, ReviewStep, describe_engine, iter_review_steps, make_sheet, victory_shares
-from ..review.judge import make_unjudged_review
+from ..review import PlyReview, ReviewStep, iter_review_steps, make_engine_fields, make_sheet, victory_shares
+from ..review.judge import make_unevaluated_review
 from .analyses import analysis_to_json
 from .engine import Client, EnginePool
 from .errors import RequestRefusal, make_no_study_refusal, refuse_on_error
@@ -42,8 +42,8 @@ class ReviewInProgress:
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
         self.study, self.number, self.game, self.engine = study, number, game, engine
         steps = list(iter_review_steps(game.game, game.record.filled))
-        self.moments = [moment for moment in steps if not moment.is_filled]
-        self.left_out = [make_unjudged_review(moment) for moment in steps if moment.is_filled]
+        self.moments = [step for step in steps if not step.is_filled]
+        self.left_out = [make_unevaluated_review(step) for step in steps if step.is_filled]
         self.plies = {review.ply: review for review in kept}
         self.watchers: set[asyncio.Queue[ReviewLine | None]] = set()
         self.task: asyncio.Task[None] | None = None
@@ -55,30 +55,28 @@ class ReviewInProgress:
 
     def list_unreviewed(self) -> list[ReviewStep]:
         """Return the plies that have no review yet, each with the position before it."""
-        return [moment for moment in self.moments if moment.ply not in self.plies]
+        return [step for step in self.moments if step.ply not in self.plies]
 
     def list_messages(self) -> list[ReviewLine]:
         """Return all messages of the review so far, for a guest who starts to watch.
 
         They are the number of plies, each reviewed ply, and the summary.
         """
-        known = [
-            self.make_ply_message(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies
-        ]
+        known = [self.make_ply_message(step, self.plies[step.ply]) for step in self.moments if step.ply in self.plies]
         return [ReviewLine(all=len(self.moments)), *known, self.make_summary_message()]
 
-    def make_ply_message(self, moment: ReviewStep, review: PlyReview) -> ReviewLine:
+    def make_ply_message(self, step: ReviewStep, review: PlyReview) -> ReviewLine:
         """Return the message about a reviewed ply, with its analysis as JSON.
 
         Args:
-            moment: the ply, with the position before it.
+            step: the ply, with the position before it.
             review: the review of the ply.
         """
         kind, advice, best = self.game.type, None, list[str]()
-        if review.analysis is not None and moment.seat is not None:
-            known = kind.known(moment.state, moment.seat)
-            advice = analysis_to_json(kind, known, moment.seat, review.analysis, thorough=True)
-            best = [str(kind.action(known, moment.seat, code)) for code in review.best]
+        if review.analysis is not None and step.seat is not None:
+            known = kind.known(step.state, step.seat)
+            advice = analysis_to_json(kind, known, step.seat, review.analysis, thorough=True)
+            best = [str(kind.action(known, step.seat, code)) for code in review.best]
         return ReviewLine(ply=ReviewedPly.from_review(review, best, advice))
 
     def make_summary_message(self) -> ReviewLine:
@@ -237,10 +235,10 @@ class ReviewService:
             left: iterates over the plies that have no review yet.
             client: the guest to whom the computation is charged.
         """
-        for moment in left:
-            ply = await self._engine.review(review.game.type.name, text, moment.ply, client=client)
-            review.plies[moment.ply] = ply
-            review.send_to_watchers(await self._studies.run(review.make_ply_message, moment, ply))
+        for step in left:
+            ply = await self._engine.review(review.game.type.name, text, step.ply, client=client)
+            review.plies[step.ply] = ply
+            review.send_to_watchers(await self._studies.run(review.make_ply_message, step, ply))
             if len(review.plies) % PLIES_BETWEEN_SAVES == 0:
                 await self._save_review(review)
 
@@ -255,4 +253,4 @@ def engine_fingerprint(game: str) -> str:
 
     If the hash of a stored review differs, the game is reviewed again.
     """
-    return hashlib.sha256(json.dumps(describe_engine(game), sort_keys=True, default=str).encode()).hexdigest()[:20]
+    return hashlib.sha256(json.dumps(make_engine_fields(game), sort_keys=True, default=str).encode()).hexdigest()[:20]

@@ -155,7 +155,7 @@ class SecurityMiddleware:
 
 
 def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
-    """Return whether a web page on this machine whose browser blocks cookies sent the request.
+    """Return whether the request comes from a web page on this machine whose browser blocks cookies.
 
     All such pages share one guest. A page of another site cannot send such a request: browsers do not let it set the
     header, and sockets have an origin.

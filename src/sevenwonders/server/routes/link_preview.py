@@ -15,8 +15,8 @@ from fastapi import Response
 from ...game.game_type import AnyGameType
 from ...messages import Messages, load_messages
 from ...names import SeatName
-from ...pictures.film import Appearance, Picture
-from ...pictures.preview import HEIGHT, WIDTH, draw_preview, make_headline
+from ...pictures.picture import Appearance, Picture
+from ...pictures.preview import HEIGHT, WIDTH, make_headline, render_preview
 from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
 from ..studies import RecordedGame, find_seat_names
@@ -90,7 +90,7 @@ def check_can_draw(kind: AnyGameType) -> None:
         raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
 
 
-def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
+def render_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
     """Draw the picture of a link to a recorded game.
 
     Args:
@@ -100,7 +100,7 @@ def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Pi
     """
     said = load_messages(look.language)
     names = [said.format_seat_name(name) for name in find_seat_names(recorded.record)]
-    return draw_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
+    return render_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
 
 
 def render_png(picture: Picture) -> bytes:

@@ -10,8 +10,8 @@ from pydantic_core import to_json
 from ...errors import PositionError, SevenWondersError
 from ...game.game import AnyGame
 from ...messages import load_messages
-from ...pictures.film import Appearance
-from ...pictures.preview import draw_preview
+from ...pictures.picture import Appearance
+from ...pictures.preview import render_preview
 from ...records import loads
 from ...registry import game_type
 from ..archive import compared_game_to_json
@@ -242,7 +242,7 @@ async def draw_table_link_preview(table_id: str, services: ServicesDep, language
     said = load_messages(language)
     names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
     png = await services.studies.run(
-        lambda: render_png(draw_preview(state.game, setup.type.title, names, Appearance(language)))
+        lambda: render_png(render_preview(state.game, setup.type.title, names, Appearance(language)))
     )
     return make_png_response(png, PREVIEW_SECONDS)
 
