@@ -145,7 +145,7 @@ class FinishedGameArchive:
             guest: the guest whose own seats are marked in each game.
         """
         games: list[dict[str, object]] = []
-        for name in await self._store.list_same_luck_tables(state.setup.origin or "", MAX_SAME_DEAL):
+        for name in await self._store.list_same_deal_tables(state.setup.origin or "", MAX_SAME_DEAL):
             try:
                 other = await self._load_state(name)
             except RequestRefusal as refusal:

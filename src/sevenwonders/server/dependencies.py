@@ -64,7 +64,7 @@ class Services:
             RequestRefusal: there is no such game, or the same game is still in progress among friends.
         """
         recorded = await self.studies.run(study.get_game, number)
-        await self.tables.check_not_running(recorded.game, guest.id, format_origin(study.id, number))
+        await self.tables.check_game_not_running(recorded.game, guest.id, format_origin(study.id, number))
         return recorded
 
 

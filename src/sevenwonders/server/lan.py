@@ -27,7 +27,7 @@ def list_own_addresses() -> list[str]:
 
 def list_page_addresses(settings: Settings) -> list[str]:
     """Return the URLs at which other devices on the network reach the web page."""
-    hosts = list_own_addresses() if settings.is_everywhere else [settings.host]
+    hosts = list_own_addresses() if settings.listens_everywhere else [settings.host]
     return [str(Origin("http", host, settings.port)) for host in hosts]
 
 

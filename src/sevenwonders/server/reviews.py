@@ -26,15 +26,15 @@ class ReviewInProgress:
 
     Args:
         study: the study (a stored file of game records) that the game is in.
-        number: the number of the game in the study, from 0.
+        number: the index of the game in the study.
         game: the replayed game.
         kept: the stored reviews of plies.
         engine: the fingerprint of the engine that makes the reviews.
 
     Attributes:
-        moments: the plies of the game that are to be reviewed, each with the position before it.
+        steps: the steps of the game to review: decisions, and chance events between decisions.
         left_out: empty reviews of the plies with components that an importer had to make up.
-        plies: the reviews so far, by number of the ply.
+        plies: the reviews so far, by the index of the first ply of the step.
         watchers: the queues of the guests who watch the review.
         task: the running review; None while no guest watches.
     """
@@ -42,7 +42,7 @@ class ReviewInProgress:
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
         self.study, self.number, self.game, self.engine = study, number, game, engine
         steps = list(iter_review_steps(game.game, game.record.filled))
-        self.moments = [step for step in steps if not step.is_filled]
+        self.steps = [step for step in steps if not step.is_filled]
         self.left_out = [make_unevaluated_review(step) for step in steps if step.is_filled]
         self.plies = {review.ply: review for review in kept}
         self.watchers: set[asyncio.Queue[ReviewLine | None]] = set()
@@ -50,20 +50,20 @@ class ReviewInProgress:
 
     @property
     def is_done(self) -> bool:
-        """Return whether every ply of the game that is to be reviewed has been reviewed."""
-        return len(self.plies) == len(self.moments)
+        """Return whether every step to review has been reviewed."""
+        return len(self.plies) == len(self.steps)
 
     def list_unreviewed(self) -> list[ReviewStep]:
-        """Return the plies that have no review yet, each with the position before it."""
-        return [step for step in self.moments if step.ply not in self.plies]
+        """Return the steps that have no review yet."""
+        return [step for step in self.steps if step.ply not in self.plies]
 
     def list_messages(self) -> list[ReviewLine]:
         """Return all messages of the review so far, for a guest who starts to watch.
 
         They are the number of plies, each reviewed ply, and the summary.
         """
-        known = [self.make_ply_message(step, self.plies[step.ply]) for step in self.moments if step.ply in self.plies]
-        return [ReviewLine(all=len(self.moments)), *known, self.make_summary_message()]
+        known = [self.make_ply_message(step, self.plies[step.ply]) for step in self.steps if step.ply in self.plies]
+        return [ReviewLine(all=len(self.steps)), *known, self.make_summary_message()]
 
     def make_ply_message(self, step: ReviewStep, review: PlyReview) -> ReviewLine:
         """Return the message about a reviewed ply, with its analysis as JSON.
@@ -92,7 +92,7 @@ class ReviewInProgress:
 
 
 class ReviewService:
-    """The reviews of games in studies (stored files of game records), of which those in progress are in memory."""
+    """The reviews of games in studies (stored files of game records); reviews in progress are in memory."""
 
     def __init__(self, store: Store, studies: StudyService, engine: EnginePool) -> None:
         self._store, self._studies, self._engine = store, studies, engine
@@ -104,7 +104,7 @@ class ReviewService:
 
         Args:
             study: the study that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
         """
         review = await self._open_review(study, number)
         return await self._studies.run(review.list_messages)
@@ -116,7 +116,7 @@ class ReviewService:
 
         Args:
             study: the study that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
             client: the guest to whom the computation is charged.
         """
         review = self._going.setdefault((study.id, number), await self._open_review(study, number))
@@ -149,7 +149,7 @@ class ReviewService:
 
         Args:
             study: the study that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
             ply: the number of plies before the decision.
             client: the guest to whom the computation is charged.
 
@@ -185,7 +185,7 @@ class ReviewService:
 
         Args:
             study: the study (a stored file of game records) that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
         """
         if (study.id, number) in self._going:
             return self._going[study.id, number]

@@ -134,7 +134,7 @@ class SecurityMiddleware:
         method = "WS" if scope["type"] == "websocket" else scope["method"]
         budget, cost = scope["state"]["budget"], find_price(method, path)
         if not budget.spend(cost):
-            wait = budget.seconds_until(cost)
+            wait = budget.seconds_until_affordable(cost)
             raise RequestRefusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
         if not is_proxied(scope) and _is_forwarded(headers):
             self._hosts.reject_unlisted_proxy(address)
