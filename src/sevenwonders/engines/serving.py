@@ -257,7 +257,7 @@ class EngineServer:
     def _run_search(self, session: EngineSession, state: KnownState) -> None:
         """Choose an action, and send it or an error to the program that uses this engine.
 
-        This runs in a thread of its own.
+        This runs in a separate thread.
 
         Args:
             session: the current session.

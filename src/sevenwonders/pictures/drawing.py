@@ -158,7 +158,7 @@ class Pen:
         return self.render_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
     def render_icon_with_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
-        """Render an icon of the web page with a number beside it.
+        """Render an icon of the web page with a number next to it.
 
         Args:
             glyph: the name of the icon.
@@ -476,7 +476,7 @@ class Pen:
 
 
 def _render_score_column(figures: Iterable[object], fill: str, line: str) -> Shape:
-    """Render a column of a score sheet: numbers below each other, the last of which is the sum, with a line above it.
+    """Render a column of a score sheet: numbers one below the other, with a line above the last one, the sum.
 
     Args:
         figures: the numbers.

@@ -6,7 +6,7 @@ from .shapes import Placed, Shape, estimate_width, render_text
 
 
 def place_in_row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
-    """Return a shape with the given shapes beside each other, vertically centred, with a gap between them."""
+    """Return a shape with the given shapes side by side, vertically centred, with a gap between them."""
     placed, x = [], 0.0
     visible = [shape for shape in shapes if shape.width]
     height = max((shape.height for shape in visible), default=0)

@@ -1,4 +1,4 @@
-"""Shapes of which pictures are composed: drawn boxes, frames and texts, each with its size."""
+"""Shapes that pictures are composed of: boxes, frames and texts, each with its size."""
 
 from bisect import bisect_right
 from collections import Counter

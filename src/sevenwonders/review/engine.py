@@ -53,7 +53,7 @@ class ReviewEngine(UncopyableMixin):
     Args:
         write: called with each answer, one at a time.
         threads: the number of questions that are answered at the same time.
-        depth: how deep to search for questions without limits of their own.
+        depth: how deep to search for questions that set no limits.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ def answer_question(
 
     Args:
         question: the fields of the question.
-        default: how deep to search if the question has no limits of its own.
+        default: how deep to search if the question sets no limits.
         stop: ends the answers early when it is set.
 
     Raises:
@@ -230,7 +230,7 @@ def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
-    """Return how deep to search for a question: within its own limits or, if it has none, as `default` says."""
+    """Return how deep to search for a question: within the limits that it sets, or else as `default` says."""
     simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")

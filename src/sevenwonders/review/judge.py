@@ -100,7 +100,7 @@ class Judge:
         return replace(review, error=min(0.0, played.value - analysis.win))
 
     def analyse(
-        self, state: Struct, seat: int, played: int | None, number: int = 0, stop: Event | None = None
+        self, state: Struct, seat: int, played: int | None, ply: int = 0, stop: Event | None = None
     ) -> Analysis:
         """Search a position with a decision; search actions that got few simulations again.
 
@@ -111,21 +111,21 @@ class Judge:
             state: the complete position.
             seat: the seat that decides.
             played: the action that was taken, if any.
-            number: the index of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
             stop: ends the search early.
         """
         known = self.kind.known(state, seat)
-        self._deep.reseed(derive_seed(self.seed, SEARCH_STREAM, number))
+        self._deep.reseed(derive_seed(self.seed, SEARCH_STREAM, ply))
         analysis = self._deep.analyse(known, seat, stop=stop)
         moves = analysis.moves
         if not analysis.exact:
-            moves = self._search_neglected_actions(known, seat, played, analysis, number, stop)
+            moves = self._search_neglected_actions(known, seat, played, analysis, ply, stop)
         return replace(
             analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         )
 
     def _search_neglected_actions(
-        self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
+        self, known: KnownState, seat: int, played: int | None, analysis: Analysis, ply: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
         """Return the candidates of an analysis, best first, after searching those with few simulations again.
 
@@ -134,10 +134,10 @@ class Judge:
             seat: the seat that decides.
             played: the action that was taken, if any; added if the analysis left it out.
             analysis: the analysis of the position.
-            number: the index of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
             stop: ends the searches early.
         """
-        self._least.reseed(derive_seed(self.seed, MIN_SIMULATIONS, number))
+        self._least.reseed(derive_seed(self.seed, MIN_SIMULATIONS, ply))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
             others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that the search left out
@@ -200,7 +200,7 @@ class Judge:
         return self.kind.victory_shares(state, self.players)[seat]
 
     def iter_risks(
-        self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
+        self, state: Struct, analysis: Analysis, ply: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[EvaluatedOutcome]]]:
         """Yield the actions of an analysis, best first, each with a list of the reveals that may follow it.
 
@@ -211,7 +211,7 @@ class Judge:
         Args:
             state: the position that was analysed.
             analysis: the analysis of the position.
-            number: the index of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
             stop: ends the iteration early.
         """
         seat = analysis.seat
@@ -220,7 +220,7 @@ class Judge:
                 return
             after = self.kind.known(state, seat)
             self.kind.apply(after, seat, move.action)
-            reveals, exact = self._evaluate_reveals(after, number)
+            reveals, exact = self._evaluate_reveals(after, ply)
             if len(reveals) < 2:
                 yield move, []
                 continue
@@ -268,30 +268,30 @@ class Judge:
             best_reveal=max(reveals, key=lambda reveal: reveal.wins[0]),
         )
 
-    def evaluate_reveals(self, state: Struct, number: int = 0) -> list[EvaluatedOutcome]:
+    def evaluate_reveals(self, state: Struct, ply: int = 0) -> list[EvaluatedOutcome]:
         """Evaluate the outcomes of chance before the next decision; the worst for the first seat comes first.
 
         If there are too many outcomes, a sample is evaluated.  Games with simultaneous decisions have no reveals.
 
         Args:
             state: the position before the chance events.
-            number: the index of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
         """
-        return self._evaluate_reveals(state, number)[0]
+        return self._evaluate_reveals(state, ply)[0]
 
-    def _evaluate_reveals(self, state: Struct, number: int) -> tuple[list[EvaluatedOutcome], bool]:
+    def _evaluate_reveals(self, state: Struct, ply: int) -> tuple[list[EvaluatedOutcome], bool]:
         """Return the evaluated outcomes of chance before the next decision, and whether they are all possible outcomes.
 
         Args:
             state: the position before the chance events.
-            number: the index of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
         """
         if self.kind.simultaneous:
             return [], True
-        number = derive_seed(self.seed, CHANCE_STREAM, number)
+        seed = derive_seed(self.seed, CHANCE_STREAM, ply)
         outcomes = enumerate_outcomes(self.kind, state, self.depth.most)
-        self._small.reseed(number)
-        some = outcomes or sample_outcomes(self.kind, state, self.depth.sample, number)
+        self._small.reseed(seed)
+        some = outcomes or sample_outcomes(self.kind, state, self.depth.sample, seed)
         reveals = [_make_reveal(outcome, self._expected_shares(outcome)) for outcome in some]
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 

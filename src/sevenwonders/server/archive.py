@@ -90,8 +90,8 @@ class FinishedGameArchive:
         finished, unread = await self._load_finished_games(guest)
         return GuestGames([own for own, _ in finished], unread)
 
-    async def load_reviewed_games(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
-        """Return a guest's finished games of which every ply has been reviewed, oldest first, with the guest's seat.
+    async def load_complete_reviews(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
+        """Return the complete reviews of a guest's finished games, oldest game first, each with the guest's seat.
 
         A review is stored with the record that it is of, and a game counts as long as the record is stored unchanged:
         until the last owner deletes the record, or a player's name is deleted from the game.

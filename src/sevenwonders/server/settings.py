@@ -53,7 +53,7 @@ class Settings:
         secret: the key that signs cookies.
         host: the address to listen on.
         join_code: the code that other devices on the network must enter; None if no code is needed.
-        hosts: the host names that the server answers to, besides `localhost` and IP addresses; None for all names.
+        hosts: the host names that the server answers to, in addition to `localhost` and IP addresses; None for all.
         limited: whether there are rate limits.
         proxies: the addresses of reverse proxies whose forwarding headers are trusted, separated by commas.
         quotas: the limits on stored data.

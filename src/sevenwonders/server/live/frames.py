@@ -230,7 +230,7 @@ def view_after_plies(state: TableState, viewer: int | None, plies: int) -> Mappi
     Args:
         state: the table.
         viewer: a seat, or None for a spectator.
-        plies: the number of plies before the position, counting those of which the viewer may know.
+        plies: the number of plies before the position, counting only those that the viewer may know.
     """
     game = state.game.copy()
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]

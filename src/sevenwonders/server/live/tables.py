@@ -191,7 +191,7 @@ class TableRegistry:
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
     async def tidy_store(self) -> None:
-        """Remove old files beside the database, and remnants of deleted rows from its file, at most once an hour."""
+        """Remove old files next to the database, and remnants of deleted rows from its file, at most once an hour."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
             await self._store.remove_leftovers()

@@ -209,7 +209,7 @@ class RiskOfMove(Message):
 
 
 class ReviewedSeat(Message):
-    """A seat's quality of play and luck in a reviewed game; plies are given by number."""
+    """A seat's quality of play and luck in a reviewed game; plies are given by index."""
 
     seat: Seat
     decisions: int

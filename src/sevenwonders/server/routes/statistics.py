@@ -53,7 +53,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
     own = [each for each in finished.games if each.played.game == game]
     try:
         engine = await services.studies.run(engine_fingerprint, game)
-        reviewed = await services.archive.load_reviewed_games(guest.id, game, engine)
+        reviewed = await services.archive.load_complete_reviews(guest.id, game, engine)
     except NotOfferedError:  # a game without reviews
         reviewed = []
     return await services.studies.run(

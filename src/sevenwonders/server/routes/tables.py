@@ -86,7 +86,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
     """Return a position of a study (a stored file of game records) as a position code, a short text.
 
     Args:
-        start: the position, by the id of its study, the number of the game and the number of plies.
+        start: the position, by the id of its study, the index of the game and the number of plies before the position.
         services: the parts of the server.
         guest: the guest who asks.
 

@@ -181,7 +181,7 @@ def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
 
 def _lock_file(path: str, shown: str) -> sqlite3.Connection:
-    """Lock an SQLite database against other servers by a file beside it, and return the connection that holds the lock.
+    """Lock an SQLite database against other servers by a lock file, and return the connection that holds the lock.
 
     The lock ends with this process, however the process ends.
 

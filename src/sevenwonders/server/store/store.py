@@ -114,7 +114,7 @@ class Store:
         reading: the SQLAlchemy engine for reading.
         lock: the connection that holds the lock against other servers; closed with the store.
         check: raises if writes would be lost; called before and after every commit, and before every read.
-        tidy: removes old files beside the database; called now and then.
+        tidy: removes old files next to the database; called now and then.
         compact: removes remnants of deleted rows from the file; called now and then after deletions.
     """
 
@@ -416,7 +416,7 @@ class Store:
             await self._write(lambda connection: connection.execute(TOUCH))
 
     async def remove_leftovers(self) -> None:
-        """Remove old files beside the database, and remnants of deleted rows from its file."""
+        """Remove old files next to the database, and remnants of deleted rows from its file."""
         await asyncio.to_thread(self._tidy)
         if self._has_remnants:
             self._has_remnants = False

@@ -619,7 +619,7 @@ export interface ReviewedReveal {
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** A seat's quality of play and luck in a reviewed game; plies are given by number. */
+/** A seat's quality of play and luck in a reviewed game; plies are given by index. */
 export interface ReviewedSeat {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   decisions: number;
