@@ -9,7 +9,7 @@ import numpy as np
 from sevenwonders.game.batch import Batch, SimultaneousBatch
 from sevenwonders.game.game import Game
 from sevenwonders.kernel.struct import Struct
-from sevenwonders.pictures.film import Film
+from sevenwonders.pictures.picture import Film
 
 DECISIONS = 3
 

@@ -1,6 +1,6 @@
 """Messages in several languages: one catalogue for the page, the terminal and the command line.
 
-A message is a text with `{values}`, or a text for each plural form if a number decides. The shared messages are in
+A message is a text with placeholders such as `{count}`, or such a text for each plural form. The shared messages are in
 `web/i18n/LANGUAGE/`, the messages of a game in the package of the game (see `page.Page`). The page reads the same
 files.
 
@@ -101,8 +101,8 @@ class Messages:
         return self.say(f"{self.game}.effect.{name}")
 
     def say(self, key: str, **values: object) -> str:
-        """Return the message with a key, with `values` in place of its placeholders; the value `count` chooses the
-        plural form.
+        """Return the text of a message with `values` in place of its placeholders; the value `count` chooses the plural
+        form.
 
         Raises:
             KeyError: there is no such message, or a value that it needs is missing.
@@ -130,7 +130,7 @@ class Messages:
         return f"{subject} {conjugate_verb(subject, verb)}{space}{rest}"
 
     def join(self, things: Iterable[object], link: str = "and") -> str:
-        """Join names in a list in words: `Quarry, Altar and Baths`; `link="or"` writes alternatives."""
+        """Join names into a phrase such as `Quarry, Altar and Baths`; `link="or"` writes alternatives."""
         words = list(map(str, things))
         if len(words) < 2:
             return "".join(words)
@@ -138,7 +138,7 @@ class Messages:
 
     @staticmethod
     def tally(names: Iterable[str]) -> list[str]:
-        """Return names with each repeated one once, followed by its number.
+        """Return the distinct names; a name that occurs several times is followed by its count.
 
         >>> Messages.tally(["Greek", "Roman", "Greek"])
         ['Greek (2)', 'Roman']

@@ -13,8 +13,8 @@ from sevenwonders.game.seats import SEATS
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.pictures.art import PAGE, load_art
 from sevenwonders.pictures.drawing import Pen
-from sevenwonders.pictures.film import Appearance, Picture
-from sevenwonders.pictures.shapes import draw_text, estimate_width
+from sevenwonders.pictures.picture import Appearance, Picture
+from sevenwonders.pictures.shapes import estimate_width, render_text
 from sevenwonders.registry import game_type
 from sevenwonders.server.page.files import load_page_files
 
@@ -63,11 +63,13 @@ def test_every_component_shows_what_it_gives_and_costs(name) -> None:
     kind = game_type(name)
     pen: Pen = kind.capabilities.pictures().make_pen()
     for unit, printed in kind.catalogue()["units"].items():
-        assert len(pen.draw_effects(unit)) >= bool(printed["glyphs"])
-        assert len(pen.draw_cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + ("needs" in printed)
-        assert pen.draw_component_icon(unit, 20, "#fff").width <= 35
-        assert pen.draw_city_card(unit).width > 10
-        assert pen.draw_card(unit, 100, 120).width == 100
+        assert len(pen.render_effects(unit)) >= bool(printed["glyphs"])
+        assert len(pen.render_cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + (
+            "needs" in printed
+        )
+        assert pen.render_component_icon(unit, 20, "#fff").width <= 35
+        assert pen.render_city_card(unit).width > 10
+        assert pen.render_card(unit, 100, 120).width == 100
 
 
 @pytest.mark.parametrize(("name", "given"), CASES, ids=IDS)
@@ -116,7 +118,7 @@ def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> 
         assert not [word for word in written if "{" in word or "\u00ad" in word]
         said.add(frozenset(written))
         for unit in kind.catalogue()["units"]:
-            assert pen(Appearance(language)).component_name(unit)
+            assert pen(Appearance(language)).short_component_name(unit)
     assert len(said) == len(LANGUAGES)
     light, dark = (str(games[1].picture(0, dark=dark)) for dark in (False, True))
     for colours, other in ((light, dark), (dark, light)):
@@ -266,17 +268,17 @@ def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
 
 
 def test_words_without_room_are_smaller_and_then_shortened() -> None:
-    wide = draw_text("Chamber of Commerce", 10)
+    wide = render_text("Chamber of Commerce", 10)
     assert wide.width == estimate_width("Chamber of Commerce", 10)
     smaller, shortened = (
-        draw_text("Chamber of Commerce", 10, room=wide.width * 0.9),
-        draw_text("Chamber of Commerce", 10, room=60),
+        render_text("Chamber of Commerce", 10, room=wide.width * 0.9),
+        render_text("Chamber of Commerce", 10, room=60),
     )
     assert smaller.elements[0].text == "Chamber of Commerce"
     assert smaller.width <= wide.width * 0.9
     assert shortened.elements[0].text.endswith("…")
     assert shortened.width <= 60
-    assert draw_text("M" * 1_000_000, 10, room=60).elements[0].text == "MMMMMM…", "in linear time, not in days"
+    assert render_text("M" * 1_000_000, 10, room=60).elements[0].text == "MMMMMM…", "in linear time, not in days"
 
 
 def rings(picture) -> int:

@@ -22,10 +22,10 @@ from sevenwonders.errors import (
     format_suggestion,
 )
 from sevenwonders.lab import EventForecasts, GameRow, ratings
-from sevenwonders.pictures.film import Picture
+from sevenwonders.pictures.picture import Picture
 from sevenwonders.players import Analysis
 from sevenwonders.puzzles import Puzzle, PuzzleAnswer, choose, daily, shipped
-from sevenwonders.review import PlyReview, Reveal, Review, make_sheet
+from sevenwonders.review import EvaluatedOutcome, PlyReview, Review, make_sheet
 from sevenwonders.statistics import Explorer
 
 
@@ -68,7 +68,14 @@ def test_apply_refuses_a_seat_that_is_not_asked(game: str, seat: int) -> None:
 
 @pytest.mark.parametrize(
     "read",
-    [PuzzleAnswer.read, Puzzle.read, Analysis.from_json, Reveal.from_json, PlyReview.from_json, Review.from_json],
+    [
+        PuzzleAnswer.read,
+        Puzzle.read,
+        Analysis.from_json,
+        EvaluatedOutcome.from_json,
+        PlyReview.from_json,
+        Review.from_json,
+    ],
 )
 @pytest.mark.parametrize("plain", [{}, [], None, 7, {"moves": 7}])
 def test_plain_data_of_something_else_is_refused(read: Callable[[Any], object], plain: object) -> None:

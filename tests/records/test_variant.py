@@ -36,6 +36,6 @@ def test_journal_of_own_rules_is_not_continued(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_review_names_own_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "rules" not in review.describe_engine("duel")
+    assert "rules" not in review.make_engine_fields("duel")
     monkeypatch.setattr(game_type("duel").Game, "VARIANT", "cheap baths")
-    assert review.describe_engine("duel")["rules"] == "cheap baths"
+    assert review.make_engine_fields("duel")["rules"] == "cheap baths"

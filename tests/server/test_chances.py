@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders.server.errors import RequestRefusal
-from sevenwonders.server.live.chances import check_observable
+from sevenwonders.server.live.chances import check_can_show_chances
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.create import make_setup
@@ -28,7 +28,7 @@ def state_of(sitters, **options):
 )
 def test_chances_are_refused_where_they_help_or_tell(sitters, options, code):
     with pytest.raises(RequestRefusal) as refusal:
-        check_observable(state_of(sitters, **options))
+        check_can_show_chances(state_of(sitters, **options))
     assert refusal.value.code == code
 
 

@@ -357,7 +357,7 @@ async def test_clock_of_an_old_deal_waits_until_all_are_here(serve, hours):
     assert left(other) == {"p1": 598, "p2": 600}
     live = await running.services.tables.get_table(made["id"])
     loaded = TableState.replay(*await running.services.store.load_table(made["id"]))
-    assert (loaded.game, loaded.shown, loaded.is_dealt) == (live.state.game, live.state.shown, True)
+    assert (loaded.game, loaded.times_left, loaded.is_dealt) == (live.state.game, live.state.times_left, True)
 
 
 async def test_asked_opponent_is_away_until_they_come(running):
@@ -394,12 +394,12 @@ async def test_untouched_things_go_after_their_days(serve, hours, caplog, monkey
     hours.go(KEPT.keep_days * DAY - 3600)
     running.services.tables._live.clear()
     await running.services.tables.delete_old_data()
-    assert await store.count() == 1
+    assert await store.count_tables() == 1
     hours.go(2 * 3600)
     await until(lambda: "removed" in caplog.text)
     said = "removed 1 table (1 unfinished) and 0 records untouched for 90 days (KEEP_DAYS)"
     assert [record.getMessage() for record in caplog.records] == [said]
-    assert await store.count() == 0
+    assert await store.count_tables() == 0
 
 
 @pytest.mark.parametrize("days", [92, 100_000], ids=["server stood still", "clock jumped"])
@@ -418,7 +418,7 @@ async def test_days_without_a_server_remove_nothing(serve, hours, caplog, days):
         hours.go(DAY)
     hours.go(DAY)
     await keeping.delete_old_data()
-    assert await store.count() == 0
+    assert await store.count_tables() == 0
     assert "removed 1 table (1 unfinished)" in caplog.text
     assert (await store.load_study_text(study) is None) is (days == 100_000)
 

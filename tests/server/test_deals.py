@@ -17,8 +17,8 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.create import ReplayedDeal, make_rematch_setup, make_setup
-from sevenwonders.server.tables.deal import is_same_game
 from sevenwonders.server.tables.proof import check_shuffle_proof
+from sevenwonders.server.tables.recognition import is_same_game
 
 GAMES = {"base": {}, "both": {"pantheon": True, "agora": True}, "solo": {"solo": True}, "classic": {"players": 3}}
 

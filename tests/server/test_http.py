@@ -569,7 +569,7 @@ async def test_a_record_can_be_studied_position_by_position(running):
     assert made.status_code == 200, made.text
     name = made.json()["study"]
     assert made.json() == {"study": name, "games": 1, "names": [["Anna", "Bert"]], "viewer": "spectator"}
-    running.services.studies._kept._values.clear()
+    running.services.studies._cache._values.clear()
     contents = (await guest.http.get(f"/api/studies/{name}")).json()
     assert contents["names"] == {"p1": "Anna", "p2": "Bert"}
     drafted = [ply for ply in contents["plies"] if ply["actor"] != "d"]

@@ -10,7 +10,7 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
 from sevenwonders.server.studies import RecordedGame
-from sevenwonders.server.tables.deal import (
+from sevenwonders.server.tables.recognition import (
     MARK,
     encode_opening,
     has_similar_opening,

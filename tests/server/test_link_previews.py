@@ -104,7 +104,7 @@ async def test_picture_of_a_public_table_is_as_late_as_spectators(serve, modules
 
 async def test_link_has_the_icon_where_no_picture_can_be_drawn(running, monkeypatch):
     guest, _, study = await resigned(running)
-    monkeypatch.setattr("sevenwonders.server.routes.link_preview.can_draw_previews", lambda: False)
+    monkeypatch.setattr("sevenwonders.server.routes.link_preview.can_render_previews", lambda: False)
     shown = await tags(guest, f"/s/{study}?move=2")
     assert (shown["image"], shown["card"]) == (f"{running.base}/static/icon.png", "summary")
     answer = await guest.http.get(f"/api/studies/{study}/positions/3/preview.png")

@@ -81,18 +81,18 @@ async def test_deletion_removes_tables_and_studies_from_memory(serve, hours, mon
     table, services = await finished_table(guest, other), running.services
     study = (await other.http.post("/api/studies", json={"table": table})).json()["study"]
     assert (await other.http.get("/api/statistics/duel")).json()["all"]["games"] == 1
-    assert table in services.archive._kept
-    assert study in services.studies._kept
+    assert table in services.archive._cache
+    assert study in services.studies._cache
     await remove(running, other, hours)
-    assert table not in services.archive._kept
-    assert study not in services.studies._kept
+    assert table not in services.archive._cache
+    assert study not in services.studies._cache
 
 
 async def test_deletion_during_a_load_leaves_nothing_in_memory(running):
     guest, other = await running.guest(), await running.guest()
     table, services = await finished_table(guest, other), running.services
     study = (await other.http.post("/api/studies", json={"table": table})).json()["study"]
-    services.studies._kept._values.clear()
+    services.studies._cache._values.clear()
     run, leaving = services.studies.run, [other]
 
     async def deleting(*asked):
@@ -103,11 +103,11 @@ async def test_deletion_during_a_load_leaves_nothing_in_memory(running):
 
     services.studies.run = services.archive._workers.run = deleting
     await guest.http.get(f"/api/studies/{study}")
-    assert study not in services.studies._kept
+    assert study not in services.studies._cache
     leaving.append(guest)
     await guest.http.get("/api/statistics/duel")
     assert not leaving
-    assert table not in services.archive._kept
+    assert table not in services.archive._cache
 
 
 async def test_caches_forget_when_the_caller_goes_away(running):
@@ -217,12 +217,12 @@ async def test_studies_in_memory_are_bounded_by_bytes(running):
     studies = running.services.studies
     texts = [dumps([Record.of(Game(seed=seed))]) for seed in (1, 2, 3)]
     first, *_ = [await studies.add(text) for text in texts]
-    assert len(studies._kept._values) == 3
-    studies._kept._size = 3 * first.size * RECORD_BYTES  # for the records alone: replayed games count, too
+    assert len(studies._cache._values) == 3
+    studies._cache._size = 3 * first.size * RECORD_BYTES  # for the records alone: replayed games count, too
     last = await studies.get(compute_study_id(texts[2]))
     assert last.estimate_bytes() > first.size * RECORD_BYTES
-    assert len(studies._kept._values) < 3
-    assert compute_study_id(texts[2]) in studies._kept
+    assert len(studies._cache._values) < 3
+    assert compute_study_id(texts[2]) in studies._cache
 
 
 async def test_idle_tables_in_memory_are_bounded_by_bytes(running, monkeypatch):
@@ -257,9 +257,9 @@ async def test_counted_games_in_memory_are_bounded_by_bytes(running):
     names, archive = [await finished_table(guest, other) for _ in range(2)], running.services.archive
     first = await archive._get_entry(names[0])
     assert first.weight > 500
-    archive._kept._size = first.weight
+    archive._cache._size = first.weight
     await archive._get_entry(names[1])
-    assert names[0] not in archive._kept
+    assert names[0] not in archive._cache
 
 
 async def test_load_goes_on_when_its_first_caller_goes_away(running, monkeypatch):

@@ -53,7 +53,7 @@ def no_answers_kept():
 
 
 def forget() -> None:
-    for kept in (service._render_content, rules._load_rule_index, rules._render_rulings, messages._make_view_adapter):
+    for kept in (service._render_game_data, rules._load_rule_index, rules._render_rulings, messages._make_view_adapter):
         kept.cache_clear()
 
 

@@ -541,7 +541,7 @@ async def test_finished_table_is_deleted_for_one_guest_at_a_time(running, loaded
     assert (refused.status_code, refused.json()["code"]) == (403, "not_your_table")
     assert (await guest.http.delete(path)).status_code == 204, "the other one has gone"
     assert (await guest.http.get(path)).status_code == 404
-    assert await running.services.store.count() == 0
+    assert await running.services.store.count_tables() == 0
 
 
 async def test_full_list_of_tables_is_made_shorter_one_by_one(running):
@@ -599,7 +599,7 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
     for each in (guest, friend):
         assert (await each.http.delete(path)).status_code == 204
         assert alien not in (await each.http.get("/api/tables")).text
-    assert await running.services.store.count() == 1
+    assert await running.services.store.count_tables() == 1
 
 
 async def test_lost_table_is_named_and_deleted(running):
@@ -631,7 +631,7 @@ async def test_deleted_study_is_not_served_from_memory(running):
     assert (await stranger.http.get(path)).status_code == 200, "the other one has brought it, too"
     study = await running.services.studies.get(made.json()["study"])
     assert (await other.http.delete(path)).status_code == 204
-    assert not running.services.studies._kept._values
+    assert not running.services.studies._cache._values
     for each in ("", "/record", "/positions/0", "/review"):
         answer = await other.http.get(f"{path}{each}")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_study")
@@ -717,7 +717,7 @@ async def test_rematch_counts_for_the_guest_who_asks(running):
     assert pages[0].table["can_rematch"]
     assert (await friend.http.post(f"/api/tables/{table['id']}/rematch")).status_code == 200
     store = running.services.store
-    assert [(await store.measure_use(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
+    assert [(await store.measure_storage_use(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
     running.services.tables._quota_guard.quotas = Quotas(tables_of_guest=1)
     refused = await friend.http.post("/api/tables", json=for_two("hot_seat"))
     assert (refused.status_code, refused.json()["code"]) == (409, "quota")

@@ -206,7 +206,7 @@ async def test_logs_of_other_sites_are_studied_and_reviewed(running):
     text = (await guest.http.get(address.replace("/review", "/record"))).text
     assert text.startswith('format = "sevenwonders"')
     assert '_filled = ["agriculture", "architecture", "law", "masonry"]' in text
-    running.services.studies._kept._values.clear()  # as after a restart
+    running.services.studies._cache._values.clear()  # as after a restart
     assert (await guest.http.get(address.removesuffix("/review"))).json() == contents
 
 

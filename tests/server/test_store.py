@@ -82,7 +82,7 @@ def same(first, second):
         "cids",
         "undo_asked",
         "forfeit",
-        "shown",
+        "times_left",
         "rematch",
         "shuffles",
         "setup",
@@ -228,7 +228,7 @@ async def test_the_lobby_shows_what_is_whose(store):
     assert mine[0].status.moves == 1
     assert mine[0].setup == own.setup
     assert mine[0].status.updated == NOW
-    assert await store.count() == 4
+    assert await store.count_tables() == 4
 
 
 async def test_lobby_parses_rows_that_are_alike_once(store, monkeypatch):
@@ -536,7 +536,7 @@ async def test_backup_beside_log_of_another_file_stays_whole(tmp_path, path, ref
     assert backup.read_bytes() == whole
     left.rename(tmp_path / "elsewhere")
     again = open_store(str(backup))
-    assert (await again.measure_use("")).studies == 21
+    assert (await again.measure_storage_use("")).studies == 21
     await again.close()
 
 
@@ -658,7 +658,7 @@ async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, path, don
     gone = r"/tables\.db(-wal)?' was removed or replaced; all of it is in '.+/tables\.db\.rescued-"
     with pytest.raises(RequestRefusal, match=gone):
         await store.append_event(happens(state), state)
-    for ask in (store.check_writable, store.count):
+    for ask in (store.check_writable, store.count_tables):
         with pytest.raises(RequestRefusal, match=gone):
             await ask()
     await store.close()
@@ -710,13 +710,13 @@ async def test_data_of_a_guest_is_counted_and_deleted_on_request(store):
     study = await store.save_study("a record", "anna")
     await store.save_review(study, 0, "engine", [{"ply": 1}])
     await store.save_study("another record", "bert")
-    assert (await store.measure_use("anna"))[:4] == (2, 2, 2, 1)
+    assert (await store.measure_storage_use("anna"))[:4] == (2, 2, 2, 1)
     assert await store.load_review(study, 0, "engine") == [{"ply": 1}]
-    assert 2 * 500 + len("a record") < (await store.measure_use("anna")).bytes_of_guest < 2_000
-    assert (await store.measure_use("stranger")).bytes > 4_096
+    assert 2 * 500 + len("a record") < (await store.measure_storage_use("anna")).bytes_of_guest < 2_000
+    assert (await store.measure_storage_use("stranger")).bytes > 4_096
     await store.delete_guest("anna")
-    assert (await store.measure_use("anna")).bytes_of_guest == 0
-    assert (await store.measure_use("anna"))[:4] == (1, 0, 1, 0)
+    assert (await store.measure_storage_use("anna")).bytes_of_guest == 0
+    assert (await store.measure_storage_use("anna"))[:4] == (1, 0, 1, 0)
     assert await store.load_guest("anna") is None
     assert await store.load_table(own.setup.id) is None
     assert await store.load_review(study, 0, "engine") == []
@@ -741,7 +741,7 @@ async def test_table_goes_with_the_last_of_two_guests(store):
         happens(state, EventKind.JOIN, 1, sitter=SeatOccupant(SeatKind.PERSON, "Bert", "bert")), state
     )
     await store.delete_guest("anna")
-    assert await store.count() == 1
+    assert await store.count_tables() == 1
     await store.delete_guest("bert")
     with store._reading.connect() as connection:
         tables = schema.game_table, schema.seat, schema.event
@@ -758,7 +758,7 @@ async def test_table_that_all_have_left_goes_at_the_start(database):
         connection.execute(schema.game_table.update().where(schema.game_table.c.id == name).values(owner=""))
     await store.close()
     again = open_store(database)
-    assert (await again.load_table(name), await again.count()) == (None, 1)
+    assert (await again.load_table(name), await again.count_tables()) == (None, 1)
     await again.close()
 
 

@@ -74,7 +74,7 @@ def test_words_of_all_cards_stay_on_them(blank_page, name) -> None:
     pen = kind.capabilities.pictures().make_pen()
     cards = [unit for unit, printed in kind.catalogue()["units"].items() if "deck" in printed or "age" in printed]
     for card in cards:
-        pen.draw_card(card, 97, 124)
+        pen.render_card(card, 97, 124)
     sheet = ET.Element("svg", {"xmlns": NAMESPACE, "width": "800", "height": "2000", "font-family": FONT})
     for number, face in enumerate(face for face in pen.defined.values() if "-card-" in face.get("id", "")):
         place = {"x": str(number % 8 * 100), "y": str(number // 8 * 130), "width": "97", "height": "124"}

@@ -46,7 +46,7 @@ from sevenwonders.server.limits.budgets import RequestBudgets
 from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.commands import make_unique_cid
 from sevenwonders.server.live.frames import list_visible_plies, make_clock_info, make_table_info, view_after_plies
-from sevenwonders.server.page.assets import SPOKEN
+from sevenwonders.server.page.assets import TRANSLATED_FILES
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS
 from sevenwonders.server.settings import Quotas
@@ -79,7 +79,7 @@ PAGES = (
     "/settings",
     "/puzzles",
 )
-PAGES += tuple(f"/static/{name}" for name in SPOKEN)
+PAGES += tuple(f"/static/{name}" for name in TRANSLATED_FILES)
 PAGES += ("/nowhere", "/statistics", "/join/nothing", "/api/tables/{table}/picture", "/api/tables/{table}/record")
 PAGES += (
     "/api/tables/{table}/positions/1000",

@@ -6,9 +6,9 @@ from functools import cache
 from ..game.seats import Seat
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
-from ..pictures.film import Appearance, Headline
 from ..pictures.layout import overlay, place_at_ends, place_in_column, place_in_row, place_in_rows
-from ..pictures.shapes import NOTHING, Placed, Shape, draw_box, draw_frame, draw_text
+from ..pictures.picture import Appearance, Headline
+from ..pictures.shapes import NOTHING, Placed, Shape, render_box, render_frame, render_text
 from .catalogue import make_catalogue
 from .game import Game
 from .ids import SEATS
@@ -34,10 +34,10 @@ GLYPHS = {
     "discount": lambda pen, glyph: [
         place_in_row(
             [
-                *([pen.draw_glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
-                pen.draw_icon_row(["brown" if "wood" in glyph["resources"] else "grey"], 16),
-                pen.draw_coins(1, 16),
-                *([pen.draw_glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
+                *([pen.render_glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
+                pen.render_icon_row(["brown" if "wood" in glyph["resources"] else "grey"], 16),
+                pen.render_coins(1, 16),
+                *([pen.render_glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
             ],
             1,
         )
@@ -45,10 +45,10 @@ GLYPHS = {
     "complete": lambda pen, glyph: [
         place_in_row(
             [
-                pen.draw_points(glyph["count"], 17),
-                draw_text("/", 11, pen.mute),
-                pen.draw_glyph("stage", 15),
-                pen.draw_glyph("check", 12),
+                pen.render_points(glyph["count"], 17),
+                render_text("/", 11, pen.mute),
+                pen.render_glyph("stage", 15),
+                pen.render_glyph("check", 12),
             ],
             1,
         )
@@ -56,13 +56,15 @@ GLYPHS = {
 }
 
 
-def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
-    """Draw a game or a position as a seat sees it (None: a spectator): the cities by seat, then that seat's hand."""
+def render_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
+    """Render a game or a position as a seat sees it (None: a spectator): the cities by seat, then that seat's hand."""
     game = Game.from_state(shown.state()) if isinstance(shown, Position) else shown
     seat_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
-    cities = [_draw_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
-    hand = NOTHING if seat is None else _draw_hand(pen, seat_view, game.names[seat])
-    whole = place_in_column([_draw_header(pen, seat_view, names), *cities, hand, _draw_score_sheets(pen, seat_view)], 9)
+    cities = [_render_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
+    hand = NOTHING if seat is None else _render_hand(pen, seat_view, game.names[seat])
+    whole = place_in_column(
+        [_render_header(pen, seat_view, names), *cities, hand, _render_score_sheets(pen, seat_view)], 9
+    )
     return overlay((whole, 12, 12), width=WIDTH, height=whole.height + 24)
 
 
@@ -85,18 +87,18 @@ def colour_of(pen: Pen, seat: str) -> str:
 # --- who and when
 
 
-def _draw_header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) -> Shape:
+def _render_header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) -> Shape:
     age = pen.say(f"age.{seat_view['age']}" if seat_view["age"] else "picture.age.0")
-    parts = [pen.draw_glyph("stage", 22, pen.art.colour("gold-ink")), draw_text(age, 18, pen.ink)]
+    parts = [pen.render_glyph("stage", 22, pen.art.colour("gold-ink")), render_text(age, 18, pen.ink)]
     if seat_view["age"] and not seat_view["result"]:
-        label = draw_text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
-        way = pen.draw_glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
+        label = render_text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
+        way = pen.render_glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
         label = place_in_row([label, way if seat_view["passes_to"] == "left" else way.turn_upside_down()], 4)
-        parts += [draw_text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
-    parts.append(place_in_row([pen.draw_icon_with_count("discard", seat_view["discard"]["size"], 18)]))
+        parts += [render_text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
+    parts.append(place_in_row([pen.render_icon_with_count("discard", seat_view["discard"]["size"], 18)]))
     words = describe_ending(pen, seat_view["result"], names)
     label = (
-        draw_frame(draw_text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12)
+        render_frame(render_text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12)
         if words
         else NOTHING
     )
@@ -117,88 +119,88 @@ def describe_ending(pen: Pen, result: ClassicResult | None, names: Mapping[Seat,
 # --- a city
 
 
-def _draw_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -> Shape:
+def _render_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -> Shape:
     seat, room = city["seat"], ROOM - PLATE - 26
     sums = [
-        pen.draw_coins(city["coins"], 25),
-        pen.draw_points(city["score"].get("total", 0), 26),
-        pen.draw_icon_with_count("shield", city["shields"], 21),
-        *_draw_conflict_results(pen, city),
+        pen.render_coins(city["coins"], 25),
+        pen.render_points(city["score"].get("total", 0), 26),
+        pen.render_icon_with_count("shield", city["shields"], 21),
+        *_render_conflict_results(pen, city),
     ]
-    stages = place_in_row([_draw_stage(pen, stage) for stage in city["stages"]], 5)
-    cards = [pen.draw_city_card(card) for cards in city["cards"].values() for card in cards]
+    stages = place_in_row([_render_stage(pen, stage) for stage in city["stages"]], 5)
+    cards = [pen.render_city_card(card) for cards in city["cards"].values() for card in cards]
     top = place_at_ends(
-        place_in_row([*sums, *_draw_science(pen, city)], 8), stages.shrink_to_fit(room * 0.62, STAGE_HEIGHT), room
+        place_in_row([*sums, *_render_science(pen, city)], 8), stages.shrink_to_fit(room * 0.62, STAGE_HEIGHT), room
     )
     inside = place_in_column([top, place_in_rows(cards, room, 4)], 6)
     height = max(PLATE_HEIGHT, inside.height + 12)
     asked = seat in seat_view["waiting_for"]
     line = colour_of(pen, seat) if asked else pen.art.colour("line")
-    placed: list[Placed] = [(_draw_plate(pen, city, name, asked), 3, 3), (inside, PLATE + 14, 7)]
-    return draw_box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
+    placed: list[Placed] = [(_render_plate(pen, city, name, asked), 3, 3), (inside, PLATE + 14, 7)]
+    return render_box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
 
 
-def _draw_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
-    """Draw the name plate of a city on its Wonder: player, board and side, and, if `asked`, that the player chooses."""
+def _render_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
+    """Render the name plate of a city on its Wonder: player, board, side and, if `asked`, that the player chooses."""
     board, height = city["board"], PLATE_HEIGHT - 4
-    who = place_in_row([pen.draw_glyph("person", 16, "#fff"), draw_text(name, 14, "#fff", PLATE - 38)], 5)
+    who = place_in_row([pen.render_glyph("person", 16, "#fff"), render_text(name, 14, "#fff", PLATE - 38)], 5)
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
     words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
     state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
     label = (
-        draw_frame(draw_text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
+        render_frame(render_text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
         if state
         else NOTHING
     )
     sides = pen.catalogue["boards"][board]["sides"] if board else {}
-    start = pen.draw_glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
-    ground = draw_box(PLATE, height, pen.art.colour("wonder"))
+    start = pen.render_glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
+    ground = render_box(PLATE, height, pen.art.colour("wonder"))
     if board:
-        ground = pen.draw_wonder_background(
+        ground = pen.render_wonder_background(
             f"{board}_night" if city["side"] == "night" else board, f"on-{board}", PLATE, height
         )
-    return draw_box(
+    return render_box(
         PLATE,
         height,
         pen.art.colour("wonder"),
         (ground, 0, 0),
-        (draw_box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
+        (render_box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
         (who, 14, 9),
-        (draw_text(words, 11.5, "#fff", PLATE - 24), 14, 33),
+        (render_text(words, 11.5, "#fff", PLATE - 24), 14, 33),
         (label, 14, height - 23),
         (start, PLATE - 28, height - 26),
         radius=6,
     )
 
 
-def _draw_conflict_results(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
-    """Draw the military tokens of a city: the points of its victory tokens and the number of its defeat tokens."""
+def _render_conflict_results(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
+    """Render the military tokens of a city: the points of its victory tokens and the number of its defeat tokens."""
     for glyph, count in (("victory", city["victories"]), ("defeat", city["defeats"])):
         if count:
-            yield pen.draw_number_on_glyph(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")
+            yield pen.render_number_on_glyph(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")
 
 
-def _draw_science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
+def _render_science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
     green = pen.art.colour("green")
     for symbol, count in city["symbols"].items():
         if count:
-            yield pen.draw_icon_with_count(symbol, count, 20, green)
+            yield pen.render_icon_with_count(symbol, count, 20, green)
     if city["wild_symbols"]:
-        yield draw_text(f"?×{city['wild_symbols']}", 13, green)
+        yield render_text(f"?×{city['wild_symbols']}", 13, green)
 
 
-def _draw_stage(pen: Pen, stage: StageView) -> Shape:
-    """Draw a stage of a Wonder: its effects, and its cost until it is built."""
-    effects = pen.draw_effects_pill(stage["stage"], 17)
+def _render_stage(pen: Pen, stage: StageView) -> Shape:
+    """Render a stage of a Wonder: its effects, and its cost until it is built."""
+    effects = pen.render_effects_pill(stage["stage"], 17)
     if stage["built"]:
         gold = pen.art.colour("gold")
-        content = place_in_row([effects, pen.draw_glyph("check", 15, pen.art.light_colour("on-gold"))], 4)
-        return draw_box(
+        content = place_in_row([effects, pen.render_glyph("check", 15, pen.art.light_colour("on-gold"))], 4)
+        return render_box(
             content.width + 12, STAGE_HEIGHT, gold, (content, 6, (STAGE_HEIGHT - content.height) / 2), radius=6
         )
-    content = place_in_row([place_in_row(pen.draw_cost(stage["stage"], 15), 0), effects], 5)
+    content = place_in_row([place_in_row(pen.render_cost(stage["stage"], 15), 0), effects], 5)
     place = content, 6, (STAGE_HEIGHT - content.height) / 2
-    return draw_box(
+    return render_box(
         content.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6
     )
 
@@ -206,7 +208,7 @@ def _draw_stage(pen: Pen, stage: StageView) -> Shape:
 # --- the hand, and the end
 
 
-def _draw_hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
+def _render_hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
     hand_cards = seat_view.get("hand", [])
     if not hand_cards:
         return NOTHING
@@ -214,21 +216,21 @@ def _draw_hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
     for card in hand_cards:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
-            sign = pen.draw_glyph("cross", 16, pen.art.light_colour("bad"))
+            sign = pen.render_glyph("cross", 16, pen.art.light_colour("bad"))
         elif payment["cheapest"]:
-            sign = pen.draw_coins(payment["cheapest"], 20)
+            sign = pen.render_coins(payment["cheapest"], 20)
         else:
-            sign = pen.draw_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
-        price = draw_frame(sign, pen.paper, 6, 1, radius=9)
-        face = pen.draw_card(card["card"], CARD, CARD_HEIGHT)
+            sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
+        price = render_frame(sign, pen.paper, 6, 1, radius=9)
+        face = pen.render_card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
         drawn_cards.append(overlay((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
-    words = draw_text(pen.say("picture.hand", name=name), 12, pen.mute)
+    words = render_text(pen.say("picture.hand", name=name), 12, pen.mute)
     return place_in_column([words, place_in_row(drawn_cards, 7).shrink_to_fit(ROOM, CARD_HEIGHT)], 4)
 
 
-def _draw_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
-    """Draw the score sheets of all seats; nothing while the game goes on."""
+def _render_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
+    """Render the score sheets of all seats; nothing while the game goes on."""
     result = seat_view["result"]
     if result is None:
         return NOTHING
@@ -236,4 +238,4 @@ def _draw_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
     kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
     titles = [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)]
     columns = [(colour_of(pen, seat), [seat, *(sheet[kind] for kind in kinds)]) for seat, sheet in sheets.items()]
-    return pen.draw_score_sheets(titles, columns, 22)
+    return pen.render_score_sheets(titles, columns, 22)

@@ -184,10 +184,10 @@ def picture(
 
     What the viewer may not know is not drawn.
     """
-    from ..pictures.film import Appearance, Film, Picture
+    from ..pictures.picture import Appearance, Film, Picture
 
     look = Appearance(language, dark)._asdict()
-    (Film if animate else Picture).check_name(to)
+    (Film if animate else Picture).parse_path(to)
     if not animate:
         refuse_unused_options(context, "a picture that does not move", unused=["seconds"])
     if to.suffix == ".svg":

@@ -102,7 +102,7 @@ def print_addresses(settings: "Settings") -> None:
     print_line(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
-    from ..server.lan import draw_terminal_qr_code, format_join_link, list_page_addresses
+    from ..server.lan import format_join_link, list_page_addresses, render_terminal_qr_code
 
     lan_addresses = list_page_addresses(settings)
     if not lan_addresses:
@@ -112,7 +112,7 @@ def print_addresses(settings: "Settings") -> None:
         print_line(f"Other devices: {format_join_link(settings, address)}")
     print_line(f"The join code is {settings.join_code}")
     if sys.stdout.isatty():
-        picture = draw_terminal_qr_code(format_join_link(settings, lan_addresses[0]))
+        picture = render_terminal_qr_code(format_join_link(settings, lan_addresses[0]))
         if can_print(picture):
             print_line(picture)
 

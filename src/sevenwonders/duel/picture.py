@@ -5,9 +5,9 @@ from functools import cache
 
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
-from ..pictures.film import Appearance, Headline
 from ..pictures.layout import overlay, place_at_ends, place_in_column, place_in_row, place_in_rows
-from ..pictures.shapes import NOTHING, Placed, Shape, draw_box, draw_centred_text, draw_frame, draw_text
+from ..pictures.picture import Appearance, Headline
+from ..pictures.shapes import NOTHING, Placed, Shape, render_box, render_centred_text, render_frame, render_text
 from .catalogue import make_catalogue
 from .game import Game
 from .ids import SEATS
@@ -34,18 +34,18 @@ def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
 
 
 GLYPHS = {
-    "temple": lambda pen, glyph: [place_in_row([pen.draw_points(points, 15) for points in glyph["points"]], 0)],
+    "temple": lambda pen, glyph: [place_in_row([pen.render_points(points, 15) for points in glyph["points"]], 0)],
     "chambers": lambda pen, glyph: [
-        place_in_row([pen.draw_glyph("cube", 16), draw_text("–".join(map(str, glyph["chambers"])), 12, pen.ink)], 1)
+        place_in_row([pen.render_glyph("cube", 16), render_text("–".join(map(str, glyph["chambers"])), 12, pen.ink)], 1)
     ],
-    "reserve": lambda pen, glyph: [place_in_row([pen.draw_coins(glyph["count"]), pen.draw_glyph("lock", 14)], 1)],
-    "worth": lambda pen, glyph: [pen.draw_coins(f"−{glyph['count']}")],
-    "move": lambda pen, glyph: [pen.draw_icon_row(["cube", "swap"], 18)],
+    "reserve": lambda pen, glyph: [place_in_row([pen.render_coins(glyph["count"]), pen.render_glyph("lock", 14)], 1)],
+    "worth": lambda pen, glyph: [pen.render_coins(f"−{glyph['count']}")],
+    "move": lambda pen, glyph: [pen.render_icon_row(["cube", "swap"], 18)],
 }
 
 
-def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
-    """Draw the table as a seat sees it, with its own city below.
+def render_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
+    """Render the table as a seat sees it, with its own city below.
 
     None is a spectator, who sees the first player's city below.
     """
@@ -55,12 +55,12 @@ def draw_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     far: Seat = "p1" if near == "p2" else "p2"
     pantheon, senate = table_view["pantheon"], table_view["senate"]
     parts = [
-        _draw_header(pen, table_view, names),
-        _draw_city(pen, table_view, far, names[far]),
-        _draw_pantheon(pen, pantheon, _seats_of_players(table_view)) if pantheon else NOTHING,
-        _draw_senate(pen, senate) if senate else NOTHING,
-        _draw_table_between_cities(pen, table_view, near, far),
-        _draw_city(pen, table_view, near, names[near]),
+        _render_header(pen, table_view, names),
+        _render_city(pen, table_view, far, names[far]),
+        _render_pantheon(pen, pantheon, _seats_of_players(table_view)) if pantheon else NOTHING,
+        _render_senate(pen, senate) if senate else NOTHING,
+        _render_table_between_cities(pen, table_view, near, far),
+        _render_city(pen, table_view, near, names[near]),
     ]
     whole = place_in_column(parts, 10)
     return overlay((whole, 12, 12), width=WIDTH, height=whole.height + 24)
@@ -92,9 +92,9 @@ def colour_of(pen: Pen, seat: str) -> str:
 # --- the Age and the player to move
 
 
-def _draw_header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Shape:
+def _render_header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Shape:
     age = pen.say(f"age.{table_view['age']}" if table_view["age"] else "picture.draft")
-    title = place_in_row([pen.draw_glyph("wonder", 22, pen.art.colour("gold-ink")), draw_text(age, 18, pen.ink)], 8)
+    title = place_in_row([pen.render_glyph("wonder", 22, pen.art.colour("gold-ink")), render_text(age, 18, pen.ink)], 8)
     seat = table_view["to_act"]
     words = describe_ending(pen, table_view["result"], names)
     if seat == "p1" or seat == "p2":
@@ -102,7 +102,7 @@ def _draw_header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Shape
     winner = table_view["result"] and table_view["result"]["winner"]
     whose = str(winner or seat)
     fill, ink = (colour_of(pen, whose), pen.text_colour_on(whose)) if whose in ("p1", "p2") else (pen.mute, "#fff")
-    said = draw_frame(draw_text(words, 14, ink, ROOM - 200), fill, 12, 4, radius=12) if words else NOTHING
+    said = render_frame(render_text(words, 14, ink, ROOM - 200), fill, 12, 4, radius=12) if words else NOTHING
     return place_at_ends(title, said, ROOM)
 
 
@@ -136,70 +136,70 @@ def _order_winner_first(winner: Seat) -> tuple[Seat, Seat]:
 # --- a city
 
 
-def _draw_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
+def _render_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
     city, room = table_view["cities"][seat], ROOM - 24
     who = [
-        pen.draw_glyph("person", 20, colour_of(pen, seat)),
-        draw_text(name, 15, pen.ink, 170),
-        pen.draw_coins(city["coins"], 26),
-        pen.draw_points(city["score"]["total"], 28),
+        pen.render_glyph("person", 20, colour_of(pen, seat)),
+        render_text(name, 15, pen.ink, 170),
+        pen.render_coins(city["coins"], 26),
+        pen.render_points(city["score"]["total"], 28),
     ]
-    medals = [pen.draw_component_disc(token, 28, pen.art.colour("token")) for token in city["tokens"]]
-    goods = place_in_row([*_draw_production(pen, city), *_draw_science(pen, city)], 7)
-    wonders = [_draw_wonder(pen, entry, (room - 18) / max(4, len(city["wonders"]))) for entry in city["wonders"]]
-    cards = [pen.draw_city_card(card) for cards in city["cards"].values() for card in cards]
+    medals = [pen.render_component_disc(token, 28, pen.art.colour("token")) for token in city["tokens"]]
+    goods = place_in_row([*_render_production(pen, city), *_render_science(pen, city)], 7)
+    wonders = [_render_wonder(pen, entry, (room - 18) / max(4, len(city["wonders"]))) for entry in city["wonders"]]
+    cards = [pen.render_city_card(card) for cards in city["cards"].values() for card in cards]
     parts = [
         place_at_ends(place_in_row([*who, *medals], 7), goods, room),
         place_in_row(wonders, 6),
-        place_in_rows(_draw_belongings(pen, city, seat), room, 8),
+        place_in_rows(_render_belongings(pen, city, seat), room, 8),
         place_in_rows(cards, room, 5),
     ]
     inside = place_in_column(parts, 7)
     acts = table_view["to_act"] == seat
     fill, line = pen.art.colour("panel"), colour_of(pen, seat) if acts else pen.art.colour("line")
-    inner = draw_box(5, inside.height + 16, colour_of(pen, seat), radius=2)
-    return draw_box(
+    inner = render_box(5, inside.height + 16, colour_of(pen, seat), radius=2)
+    return render_box(
         ROOM, inside.height + 16, fill, (inner, 0, 0), (inside, 14, 8), line=line, thick=2 if acts else 1, radius=8
     )
 
 
-def _draw_production(pen: Pen, city: City) -> Iterator[Shape]:
+def _render_production(pen: Pen, city: City) -> Iterator[Shape]:
     for name, count in city["production"].items():
         if count:
-            yield pen.draw_icon_with_count(name, count, 19)
+            yield pen.render_icon_with_count(name, count, 19)
     for unit in city["choices"]:
-        yield draw_frame(
-            place_in_row(pen.draw_effects(unit, 17, ("choice",))), pen.art.colour("raised"), 5, 2, radius=10
+        yield render_frame(
+            place_in_row(pen.render_effects(unit, 17, ("choice",))), pen.art.colour("raised"), 5, 2, radius=10
         )
 
 
-def _draw_science(pen: Pen, city: City) -> Iterator[Shape]:
+def _render_science(pen: Pen, city: City) -> Iterator[Shape]:
     for name, count in city["symbols"].items():
-        glyph = pen.draw_glyph(name, 20, pen.art.colour("green"))
-        yield place_in_row([glyph, draw_text("×2", 11, pen.ink) if count > 1 else NOTHING], 0)
+        glyph = pen.render_glyph(name, 20, pen.art.colour("green"))
+        yield place_in_row([glyph, render_text("×2", 11, pen.ink) if count > 1 else NOTHING], 0)
 
 
-def _draw_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
+def _render_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
     unit, height, built = entry["wonder"], 44, entry["built_with"] is not None or "payment" not in entry
-    effects = pen.draw_effects_pill(unit, 15, width * 0.52)
-    cost = place_in_row(pen.draw_cost(unit, 14), 0).shrink_to_fit(width - effects.width - 14, 16)
-    words = draw_text(pen.say("picture.built"), 11, pen.art.light_colour("on-gold"))
-    mark = draw_frame(words, pen.art.colour("gold"), 5, 1) if built else NOTHING
-    price = pen.draw_coins(entry["payment"]["coins"], 20) if not built else NOTHING
-    name = draw_text(pen.component_name(unit), 12, "#fff", width - mark.width - price.width - 16)
+    effects = pen.render_effects_pill(unit, 15, width * 0.52)
+    cost = place_in_row(pen.render_cost(unit, 14), 0).shrink_to_fit(width - effects.width - 14, 16)
+    words = render_text(pen.say("picture.built"), 11, pen.art.light_colour("on-gold"))
+    mark = render_frame(words, pen.art.colour("gold"), 5, 1) if built else NOTHING
+    price = pen.render_coins(entry["payment"]["coins"], 20) if not built else NOTHING
+    name = render_text(pen.short_component_name(unit), 12, "#fff", width - mark.width - price.width - 16)
     inside: list[Placed] = [
-        (pen.draw_wonder_background(unit, pen.art.hue_class(unit), width, height), 0, 0),
+        (pen.render_wonder_background(unit, pen.art.hue_class(unit), width, height), 0, 0),
         (NOTHING if built else cost, 6, 5),
         (effects, width - effects.width - 5, 4),
         (name, 7, height - 19),
         (mark, width - mark.width - 5, height - 20),
         (price, width - price.width - 5, height - 22),
-        (draw_box(width, height, "none", line=pen.art.colour("gold"), thick=2, radius=6) if built else NOTHING, 0, 0),
+        (render_box(width, height, "none", line=pen.art.colour("gold"), thick=2, radius=6) if built else NOTHING, 0, 0),
     ]
-    return pen.draw_highlight(unit, draw_box(width, height, pen.art.colour("wonder"), *inside, radius=6))
+    return pen.render_highlight(unit, render_box(width, height, pen.art.colour("wonder"), *inside, radius=6))
 
 
-def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
+def _render_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
     """Yield drawings of the components of the expansions that a player has, such as Divinities, Senators and Decrees.
 
     Args:
@@ -208,47 +208,49 @@ def _draw_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
         seat: the player, `p1` or `p2`.
     """
     for divinity in city.get("divinities", []):
-        yield _draw_labelled_medal(pen, divinity, "divinity")
+        yield _render_labelled_medal(pen, divinity, "divinity")
     if city.get("astarte"):
-        yield place_in_row([pen.draw_coins(city["astarte"], 20), pen.draw_glyph("lock", 14)], 2)
+        yield place_in_row([pen.render_coins(city["astarte"], 20), pen.render_glyph("lock", 14)], 2)
     for token in city.get("mythology_tokens", []):
-        yield pen.draw_glyph(token, 20, pen.art.colour("family-far", f"of-{token}"))
+        yield pen.render_glyph(token, 20, pen.art.colour("family-far", f"of-{token}"))
     for offering in city.get("offering_tokens", []):
-        yield pen.draw_icon_with_count("offering", f"−{offering.rpartition('_')[2]}", 20, pen.art.colour("gold-ink"))
+        yield pen.render_icon_with_count("offering", f"−{offering.rpartition('_')[2]}", 20, pen.art.colour("gold-ink"))
     if "cubes_left" in city:
-        yield pen.draw_icon_with_count("cube", city["cubes_left"], 18, colour_of(pen, seat))
-        yield pen.draw_icon_with_count("senator", len(city["senators"]), 18, pen.art.colour("senator"))
+        yield pen.render_icon_with_count("cube", city["cubes_left"], 18, colour_of(pen, seat))
+        yield pen.render_icon_with_count("senator", len(city["senators"]), 18, pen.art.colour("senator"))
     for held in city.get("conspiracies", []):
-        yield _draw_conspiracy(pen, held["conspiracy"], held["prepared_with"] is not None)
+        yield _render_conspiracy(pen, held["conspiracy"], held["prepared_with"] is not None)
     for plot in city.get("triggered", []):
-        yield _draw_labelled_medal(pen, plot, "conspiracy")
+        yield _render_labelled_medal(pen, plot, "conspiracy")
     for decree in city.get("decrees", []):
-        yield pen.draw_component_disc(decree, 24, pen.art.colour("kind", "kind-decree"))
+        yield pen.render_component_disc(decree, 24, pen.art.colour("kind", "kind-decree"))
 
 
-def _draw_labelled_medal(pen: Pen, unit: str, kind: str) -> Shape:
+def _render_labelled_medal(pen: Pen, unit: str, kind: str) -> Shape:
     fill = pen.art.colour("kind", f"kind-{kind}")
-    return place_in_row([pen.draw_component_disc(unit, 24, fill), draw_text(pen.component_name(unit), 11, pen.ink)], 3)
+    return place_in_row(
+        [pen.render_component_disc(unit, 24, fill), render_text(pen.short_component_name(unit), 11, pen.ink)], 3
+    )
 
 
-def _draw_conspiracy(pen: Pen, plot: str | None, prepared: bool) -> Shape:
-    ready = pen.draw_glyph("bolt", 13, pen.art.colour("gold")) if prepared else NOTHING
-    name = draw_text(pen.component_name(plot), 11, "#fff") if plot else draw_text("?", 12, "#fff")
+def _render_conspiracy(pen: Pen, plot: str | None, prepared: bool) -> Shape:
+    ready = pen.render_glyph("bolt", 13, pen.art.colour("gold")) if prepared else NOTHING
+    name = render_text(pen.short_component_name(plot), 11, "#fff") if plot else render_text("?", 12, "#fff")
     fill = pen.art.colour("kind", "kind-conspiracy")
-    return draw_frame(place_in_row([pen.draw_glyph("conspiracy", 16, "#fff"), name, ready], 4), fill, 6, 3)
+    return render_frame(place_in_row([pen.render_glyph("conspiracy", 16, "#fff"), name, ready], 4), fill, 6, 3)
 
 
 # --- the middle: the track, the structure, tokens and piles
 
 
-def _draw_table_between_cities(pen: Pen, table_view: View, near: Seat, far: Seat) -> Shape:
-    track, tokens = _draw_track(pen, table_view, near), _draw_board_tokens(pen, table_view)
+def _render_table_between_cities(pen: Pen, table_view: View, near: Seat, far: Seat) -> Shape:
+    track, tokens = _render_track(pen, table_view, near), _render_board_tokens(pen, table_view)
     room = ROOM - 2 * BESIDE
     parts = (
-        _draw_offer(pen, table_view, room),
-        _draw_score_sheets(pen, table_view),
-        _draw_structure(pen, table_view),
-        _draw_piles(pen, table_view),
+        _render_offer(pen, table_view, room),
+        _render_score_sheets(pen, table_view),
+        _render_structure(pen, table_view),
+        _render_piles(pen, table_view),
     )
     shown = place_in_column(parts, 12, centred=True)
     height = max(track.height, tokens.height, shown.height)
@@ -261,8 +263,8 @@ def _draw_table_between_cities(pen: Pen, table_view: View, near: Seat, far: Seat
     )
 
 
-def _draw_score_sheets(pen: Pen, table_view: View) -> Shape:
-    """Draw both score sheets when the game is over and all cards are taken."""
+def _render_score_sheets(pen: Pen, table_view: View) -> Shape:
+    """Render both score sheets when the game is over and all cards are taken."""
     result = table_view["result"]
     if result is None or table_view["structure"]:
         return NOTHING
@@ -270,11 +272,11 @@ def _draw_score_sheets(pen: Pen, table_view: View) -> Shape:
     seats = _seats_of_players(table_view)
     kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in seats)]
     columns = [(colour_of(pen, seat), [sheets[seat][kind] for kind in kinds]) for seat in seats]
-    return pen.draw_score_sheets([pen.say(f"score.{kind}") for kind in kinds], columns, 14)
+    return pen.render_score_sheets([pen.say(f"score.{kind}") for kind in kinds], columns, 14)
 
 
-def _draw_track(pen: Pen, table_view: View, near: Seat) -> Shape:
-    """Draw the military track.
+def _render_track(pen: Pen, table_view: View, near: Seat) -> Shape:
+    """Render the military track.
 
     It goes from the capital of the upper city to the capital of the lower city, which is that of the seat `near`.
     """
@@ -288,35 +290,40 @@ def _draw_track(pen: Pen, table_view: View, near: Seat) -> Shape:
         else:
             zone, ink = (pen.art.colour(name, f"worth-{points[far]}") for name in ("zone", "zone-ink"))
         first = space and far < capital and points[far] != points[far - 1]
-        inside = pen.draw_glyph("crown", 14, ink) if far == capital else NOTHING
-        figure = draw_centred_text(points[far], 11, ink, SPACE, SPACE_HEIGHT - 2) if first else NOTHING
-        ground = draw_box(SPACE, SPACE_HEIGHT - 2, zone, (inside, 6, 3), (figure, 0, 0), radius=3)
+        inside = pen.render_glyph("crown", 14, ink) if far == capital else NOTHING
+        figure = render_centred_text(points[far], 11, ink, SPACE, SPACE_HEIGHT - 2) if first else NOTHING
+        ground = render_box(SPACE, SPACE_HEIGHT - 2, zone, (inside, 6, 3), (figure, 0, 0), radius=3)
         placed.append((ground, 8, step * SPACE_HEIGHT))
     for seat, sizes in table_view["track"]["tokens"].items():
         way = 1 if seat == near else -1  # a player's tokens lie on the player's own side
         for size in sizes:
             token = facts["tokens"][size]
-            token_sign = pen.draw_coins(f"−{token['coins']}", 22)
+            token_sign = pen.render_coins(f"−{token['coins']}", 22)
             if "agora" in table_view["modules"]:  # there the tokens are about Influence cubes
                 signs = ("cube",) if size == "small" else ("cube", "cross")
-                token_sign = place_in_row([pen.draw_glyph(name, 26 / (len(signs) + 0.5), "#fff") for name in signs], 0)
-            coin = draw_frame(token_sign, pen.art.colour("token-ground"), 2, 2, radius=5)
+                token_sign = place_in_row(
+                    [pen.render_glyph(name, 26 / (len(signs) + 0.5), "#fff") for name in signs], 0
+                )
+            coin = render_frame(token_sign, pen.art.colour("token-ground"), 2, 2, radius=5)
             placed.append((coin, 8 + SPACE + 4, (capital + way * (token["from"] + 1)) * SPACE_HEIGHT - 4))
     if table_view["track"]["minerva"] is not None:
         placed.append(
-            (pen.draw_glyph("owl", 18, pen.ink), 12, (capital - sign * table_view["track"]["minerva"]) * SPACE_HEIGHT)
+            (pen.render_glyph("owl", 18, pen.ink), 12, (capital - sign * table_view["track"]["minerva"]) * SPACE_HEIGHT)
         )
     place = (capital - sign * table_view["track"]["pawn"]) * SPACE_HEIGHT
-    placed.append((pen.draw_glyph("shield", 36), 3, place - 9))
+    placed.append((pen.render_glyph("shield", 36), 3, place - 9))
     return overlay(*placed, width=SPACE + 44, height=(2 * capital + 1) * SPACE_HEIGHT)
 
 
-def _draw_board_tokens(pen: Pen, table_view: View) -> Shape:
-    """Draw the Progress tokens on the board, with their names."""
+def _render_board_tokens(pen: Pen, table_view: View) -> Shape:
+    """Render the Progress tokens on the board, with their names."""
     fill, room = pen.art.colour("token"), BESIDE - 2
     shown = [
         place_in_column(
-            [pen.draw_component_disc(token, 40, fill), draw_text(pen.component_name(token), 10.5, pen.ink, room)],
+            [
+                pen.render_component_disc(token, 40, fill),
+                render_text(pen.short_component_name(token), 10.5, pen.ink, room),
+            ],
             1,
             centred=True,
         )
@@ -325,7 +332,7 @@ def _draw_board_tokens(pen: Pen, table_view: View) -> Shape:
     return place_in_column(shown, 9, centred=True)
 
 
-def _draw_structure(pen: Pen, table_view: View) -> Shape:
+def _render_structure(pen: Pen, table_view: View) -> Shape:
     if not table_view["structure"]:
         return NOTHING
     extent = pen.catalogue["structures"][table_view["age"] - 1 + (3 if "agora" in table_view["modules"] else 0)]
@@ -333,22 +340,22 @@ def _draw_structure(pen: Pen, table_view: View) -> Shape:
     width = CARD * (extent["columns"] + 1) / 2
     scale = min(1, (ROOM - 2 * BESIDE) / width)
     placed = [
-        (_draw_slot(pen, table_view, slot), (slot["column"] - 1) * CARD / 2 + 1, float((slot["row"] - 1) * step))
+        (_render_slot(pen, table_view, slot), (slot["column"] - 1) * CARD / 2 + 1, float((slot["row"] - 1) * step))
         for slot in table_view["structure"]
     ]
     return overlay(*placed, width=width, height=(extent["rows"] - 1) * step + CARD_HEIGHT).scale(scale)
 
 
-def _draw_slot(pen: Pen, table_view: View, slot: Slot) -> Shape:
+def _render_slot(pen: Pen, table_view: View, slot: Slot) -> Shape:
     width = CARD - 3
     card = slot["card"]
-    face = pen.draw_card(card, width, CARD_HEIGHT) if card else pen.draw_back(slot["back"], width, CARD_HEIGHT)
+    face = pen.render_card(card, width, CARD_HEIGHT) if card else pen.render_back(slot["back"], width, CARD_HEIGHT)
     placed: list[Placed] = [(face, 0, 0)]
     if slot["token"]:
-        medal = pen.draw_component_disc(slot["token"], 28, pen.art.colour("divinity"))
+        medal = pen.render_component_disc(slot["token"], 28, pen.art.colour("divinity"))
         placed.append((medal, (width - 28) / 2, 38))
     if "payment" in slot:
-        prices = [_draw_price(pen, seat, slot["payment"][seat]) for seat in _seats_of_players(table_view)]
+        prices = [_render_price(pen, seat, slot["payment"][seat]) for seat in _seats_of_players(table_view)]
         shown = place_in_row(prices, 5)
         placed.append((shown, (width - shown.width) / 2, CARD_HEIGHT - shown.height - 4))
     return overlay(*placed, width=width, height=CARD_HEIGHT)
@@ -358,75 +365,75 @@ def _seats_of_players(table_view: View) -> tuple[Seat, ...]:
     return ("p1",) if "solo" in table_view["modules"] else ("p1", "p2")
 
 
-def _draw_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
-    """Draw the price of a card in a frame with the colour of a seat.
+def _render_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
+    """Render the price of a card in a frame with the colour of a seat.
 
     A card that costs nothing has a sign for a chain, or a check mark.
     """
     if payment["coins"]:
-        sign = pen.draw_coins(payment["coins"], 20)
+        sign = pen.render_coins(payment["coins"], 20)
     else:
-        sign = pen.draw_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
-    return draw_frame(sign, pen.paper, 5, 1, radius=9, line=colour_of(pen, seat), thick=2)
+        sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
+    return render_frame(sign, pen.paper, 5, 1, radius=9, line=colour_of(pen, seat), thick=2)
 
 
-def _draw_offer(pen: Pen, table_view: View, room: float) -> Shape:
-    """Draw the components on offer to a player, such as Wonders or tokens, except cards in the structure.
+def _render_offer(pen: Pen, table_view: View, room: float) -> Shape:
+    """Render the components on offer to a player, such as Wonders or tokens, except cards in the structure.
 
     `room` is the width that is free for them.
     """
-    wonders = [_draw_offered_wonder(pen, wonder, room) for wonder in table_view["wonder_offer"]]
+    wonders = [_render_offered_wonder(pen, wonder, room) for wonder in table_view["wonder_offer"]]
     cards = [
-        pen.draw_card(card, CARD - 3, CARD_HEIGHT)
+        pen.render_card(card, CARD - 3, CARD_HEIGHT)
         for card in [*table_view["card_offer"], *table_view.get("removed", [])]
     ]
-    tokens = [_draw_labelled_medal(pen, token, "token") for token in table_view.get("token_offer", [])]
-    plots = [_draw_conspiracy(pen, plot, False) for plot in table_view.get("conspiracy_offer", [])]
+    tokens = [_render_labelled_medal(pen, token, "token") for token in table_view.get("token_offer", [])]
+    plots = [_render_conspiracy(pen, plot, False) for plot in table_view.get("conspiracy_offer", [])]
     shown = [place_in_rows(shapes, room, 8) for shapes in (wonders, cards, tokens, plots) if shapes]
     if not shown:
         return NOTHING
-    return draw_frame(place_in_column(shown, 8, centred=True), pen.art.colour("raised"), 10, 8, radius=8)
+    return render_frame(place_in_column(shown, 8, centred=True), pen.art.colour("raised"), 10, 8, radius=8)
 
 
-def _draw_offered_wonder(pen: Pen, wonder: str, room: float) -> Shape:
-    """Draw a Wonder that is offered in the draft; `room` is the width for two of them."""
+def _render_offered_wonder(pen: Pen, wonder: str, room: float) -> Shape:
+    """Render a Wonder that is offered in the draft; `room` is the width for two of them."""
     width, height = (room - 28) / 2, 92
-    cost, effects = place_in_row(pen.draw_cost(wonder, 20), 1), pen.draw_effects_pill(wonder, 22, room / 3)
+    cost, effects = place_in_row(pen.render_cost(wonder, 20), 1), pen.render_effects_pill(wonder, 22, room / 3)
     inside: list[Placed] = [
-        (pen.draw_wonder_background(wonder, pen.art.hue_class(wonder), width, height), 0, 0),
+        (pen.render_wonder_background(wonder, pen.art.hue_class(wonder), width, height), 0, 0),
         (cost, 9, 8),
         (effects, width - effects.width - 8, height - effects.height - 34),
-        (draw_text(pen.component_name(wonder), 16, "#fff", width - 20), 10, height - 27),
+        (render_text(pen.short_component_name(wonder), 16, "#fff", width - 20), 10, height - 27),
     ]
-    return draw_box(width, height, pen.art.colour("wonder"), *inside, radius=8)
+    return render_box(width, height, pen.art.colour("wonder"), *inside, radius=8)
 
 
-def _draw_piles(pen: Pen, table_view: View) -> Shape:
-    """Draw the discard pile and, in the Solo Challenge, the pile of Wonders and the goals."""
+def _render_piles(pen: Pen, table_view: View) -> Shape:
+    """Render the discard pile and, in the Solo Challenge, the pile of Wonders and the goals."""
     parts = []
     if table_view["discard"]:
         parts.append(
             place_in_row(
                 [
-                    pen.draw_icon_with_count("discard", len(table_view["discard"]), 18),
-                    draw_text(pen.say("picture.discarded"), 11, pen.mute),
+                    pen.render_icon_with_count("discard", len(table_view["discard"]), 18),
+                    render_text(pen.say("picture.discarded"), 11, pen.mute),
                 ]
             )
         )
     if table_view["solo"]:
-        parts.append(pen.draw_icon_with_count("wonder", table_view["solo"]["pile"], 18))
+        parts.append(pen.render_icon_with_count("wonder", table_view["solo"]["pile"], 18))
         parts += [
-            _draw_solo_goal(pen, goal, goal in table_view["solo"]["achieved"]) for goal in ("military", "scientific")
+            _render_solo_goal(pen, goal, goal in table_view["solo"]["achieved"]) for goal in ("military", "scientific")
         ]
     return place_in_row(parts, 12)
 
 
-def _draw_solo_goal(pen: Pen, goal: str, achieved: bool) -> Shape:
-    done = pen.draw_glyph("check", 14, pen.art.colour("good")) if achieved else NOTHING
+def _render_solo_goal(pen: Pen, goal: str, achieved: bool) -> Shape:
+    done = pen.render_glyph("check", 14, pen.art.colour("good")) if achieved else NOTHING
     return place_in_row(
         [
-            pen.draw_glyph("shield" if goal == "military" else "wheel", 18),
-            draw_text(pen.say(f"score.{goal}" if goal == "military" else "score.green"), 11, pen.mute),
+            pen.render_glyph("shield" if goal == "military" else "wheel", 18),
+            render_text(pen.say(f"score.{goal}" if goal == "military" else "score.green"), 11, pen.mute),
             done,
         ]
     )
@@ -435,8 +442,8 @@ def _draw_solo_goal(pen: Pen, goal: str, achieved: bool) -> Shape:
 # --- the boards of the expansions
 
 
-def _draw_pantheon(pen: Pen, board: PantheonView, seats: Collection[Seat]) -> Shape:
-    """Draw the Pantheon, with the price of activating each Divinity for each of the players at `seats`."""
+def _render_pantheon(pen: Pen, board: PantheonView, seats: Collection[Seat]) -> Shape:
+    """Render the Pantheon, with the price of activating each Divinity for each of the players at `seats`."""
     width, height = (ROOM - 30) / 6, 46
     spaces = []
     for space in board["spaces"]:
@@ -444,57 +451,59 @@ def _draw_pantheon(pen: Pen, board: PantheonView, seats: Collection[Seat]) -> Sh
         of = f"of-{family or 'gate'}"
         fill = pen.art.colour("family-far", of) if known or family else pen.art.colour("raised")
         sign = (
-            pen.draw_component_icon(known, 26, "#fff").shrink_to_fit(27, 27)
+            pen.render_component_icon(known, 26, "#fff").shrink_to_fit(27, 27)
             if known
-            else pen.draw_glyph(family, 26, "#fff")
+            else pen.render_glyph(family, 26, "#fff")
             if family
             else NOTHING
         )
-        name = pen.component_name(known) if known else "" if not family else pen.component_title(family)
+        name = pen.short_component_name(known) if known else "" if not family else pen.component_title(family)
         ink = "#fff" if known or family else pen.mute
         prices = [
-            _draw_activation_price(pen, seat, price) for seat, price in space.get("price", {}).items() if seat in seats
+            _render_activation_price(pen, seat, price)
+            for seat, price in space.get("price", {}).items()
+            if seat in seats
         ]
         words = place_in_column(
-            [draw_text(name or pen.say("picture.empty"), 11, ink, width - 40), place_in_row(prices, 3)], 3
+            [render_text(name or pen.say("picture.empty"), 11, ink, width - 40), place_in_row(prices, 3)], 3
         )
         spaces.append(
-            draw_box(
+            render_box(
                 width, height, fill, (sign, 5, (height - sign.height) / 2), (words, 36, (height - words.height) / 2)
             )
         )
-    around = [pen.draw_component_disc(token, 26, pen.art.colour("token")) for token in board["enki_tokens"]]
+    around = [pen.render_component_disc(token, 26, pen.art.colour("token")) for token in board["enki_tokens"]]
     if board["snake"]:
         around.append(
             place_in_row(
                 [
-                    pen.draw_glyph("snake", 20, pen.art.colour("green")),
-                    draw_text(pen.component_name(board["snake"]), 11, pen.ink),
+                    pen.render_glyph("snake", 20, pen.art.colour("green")),
+                    render_text(pen.short_component_name(board["snake"]), 11, pen.ink),
                 ]
             )
         )
     return place_in_column([place_in_row(spaces, 6), place_in_row(around, 6)], 5)
 
 
-def _draw_activation_price(pen: Pen, seat: str, price: int) -> Shape:
-    return draw_frame(pen.draw_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
+def _render_activation_price(pen: Pen, seat: str, price: int) -> Shape:
+    return render_frame(pen.render_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
 
 
-def _draw_senate(pen: Pen, board: SenateView) -> Shape:
+def _render_senate(pen: Pen, board: SenateView) -> Shape:
     width, height = (ROOM - 30) / 6, 50
     chambers = []
     for chamber in board["chambers"]:
         holder = chamber["controller"]
         cubes = [
-            pen.draw_icon_with_count("cube", count, 14, colour_of(pen, seat))
+            pen.render_icon_with_count("cube", count, 14, colour_of(pen, seat))
             for seat, count in chamber["cubes"].items()
             if count
         ]
-        decrees = [_draw_decree(pen, decree) for decree in chamber["decrees"]]
-        crown = pen.draw_glyph("crown", 14, colour_of(pen, holder)) if holder else NOTHING
+        decrees = [_render_decree(pen, decree) for decree in chamber["decrees"]]
+        crown = pen.render_glyph("crown", 14, colour_of(pen, holder)) if holder else NOTHING
         left = place_in_column(
             [
-                place_in_row([draw_text(chamber["chamber"], 12, pen.ink), pen.draw_points(chamber["points"], 22)]),
+                place_in_row([render_text(chamber["chamber"], 12, pen.ink), pen.render_points(chamber["points"], 22)]),
                 place_in_row(cubes, 5),
             ],
             3,
@@ -502,23 +511,25 @@ def _draw_senate(pen: Pen, board: SenateView) -> Shape:
         right = place_in_row([*decrees, crown], 3).shrink_to_fit(width - left.width - 14, height)
         inside = (left, 6, (height - left.height) / 2), (right, width - right.width - 6, (height - right.height) / 2)
         line = colour_of(pen, holder) if holder else pen.art.colour("line")
-        chambers.append(draw_box(width, height, pen.art.colour("raised"), *inside, line=line, thick=2 if holder else 1))
+        chambers.append(
+            render_box(width, height, pen.art.colour("raised"), *inside, line=line, thick=2 if holder else 1)
+        )
     locked = board["locked_token"]
-    around = [pen.draw_icon_with_count("conspiracy", board["conspiracy_deck"]["undrawn"], 18)]
+    around = [pen.render_icon_with_count("conspiracy", board["conspiracy_deck"]["undrawn"], 18)]
     if locked:
         sign = (
-            pen.draw_glyph("token", 20)
+            pen.render_glyph("token", 20)
             if locked == "hidden"
-            else pen.draw_component_disc(locked, 26, pen.art.colour("token"))
+            else pen.render_component_disc(locked, 26, pen.art.colour("token"))
         )
-        around.append(place_in_row([pen.draw_glyph("lock", 16), sign], 3))
+        around.append(place_in_row([pen.render_glyph("lock", 16), sign], 3))
     return place_in_column([place_in_row(chambers, 6), place_in_row(around, 10)], 4)
 
 
-def _draw_decree(pen: Pen, decree: str | None) -> Shape:
+def _render_decree(pen: Pen, decree: str | None) -> Shape:
     fill = pen.art.colour("kind", "kind-decree")
     return (
-        pen.draw_component_disc(decree, 28, fill)
+        pen.render_component_disc(decree, 28, fill)
         if decree
-        else overlay((pen.draw_glyph("decree", 22, fill), 3, 3), width=28, height=28)
+        else overlay((pen.render_glyph("decree", 22, fill), 3, 3), width=28, height=28)
     )

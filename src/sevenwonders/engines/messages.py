@@ -109,12 +109,12 @@ def build_position_message(kind: AnyGameType, state: KnownState, seat: int) -> M
 
 
 def legal_actions_by_text(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
-    """Return a dictionary of a seat's legal actions, from their notation such as `build altar` to their codes."""
+    """Return the codes of a seat's legal actions, by their notation, such as `build altar`."""
     return {str(kind.action(state, seat, code)): code for code in kind.legal_codes(state, seat)}
 
 
 def encode_known_state(kind: AnyGameType, state: KnownState) -> str:
-    """Encode a position as a seat knows it as text, for the field `known` of messages.
+    """Encode what a seat knows of a position as text, for the field `known` of messages.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("classic")
@@ -149,6 +149,6 @@ def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
 
 @cache
 def _layout_prefix(kind: AnyGameType) -> str:
-    """Return the text with which encoded positions begin: it identifies the game and the layout of its states."""
+    """Return the start of every encoded position, which identifies the game and the layout of its states."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

@@ -20,7 +20,7 @@ from .messages import PROTOCOL, Message, build_position_message, encode_line, le
 from .program import Program, check_program
 
 STOP_SECONDS = 0.05  # between checks for a stop
-NAMED = 5  # number of legal actions in an error message
+MAX_NAMED = 5  # number of legal actions in an error message
 MAX_SEED = 1 << 31  # exclusive; every programming language can parse smaller numbers
 LARGE = 1e15  # larger numbers are ignored
 
@@ -131,7 +131,9 @@ class SubprocessEngine(NamedPlayer):
         answer, info = self._wait_for_message("bestmove", thinking + self._timeout, stop)
         action = answer.get("action")
         if not isinstance(action, str) or action not in legal:
-            some = ", ".join(list(legal)[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
+            some = ", ".join(list(legal)[:MAX_NAMED]) + (
+                f" and {len(legal) - MAX_NAMED} more" if len(legal) > MAX_NAMED else ""
+            )
             self._fail(f"chose {quoted(action, 60)}, which {SEATS[seat]} may not do; it may {some}")
         return Decision(legal[action], _parse_analysis(info, seat, legal[action]))
 

@@ -34,17 +34,17 @@ class Program:
     def __init__(self, command: str) -> None:
         words = split_command(command)
         self._owner = os.getpid()
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  (as long as the program)
+        self._stderr_file = tempfile.TemporaryFile()  # noqa: SIM115  (as long as the program)
         try:
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self._complaints,
+                stderr=self._stderr_file,
                 start_new_session=True,  # Ctrl-C reaches this process only; child processes of the program end with it
             )
         except OSError as error:
-            self._complaints.close()
+            self._stderr_file.close()
             raise PlayerError(f"the program {quoted(words[0], 200)} cannot be started: {error.strerror}") from None
         self._out: SimpleQueue[bytes] = SimpleQueue()
         self._in: SimpleQueue[bytes] = SimpleQueue()
@@ -103,8 +103,8 @@ class Program:
         status = self._process.poll()
         if status is None:
             return "closed its output"
-        self._complaints.seek(0)
-        last = next(_iter_last_error_lines(self._complaints), "")
+        self._stderr_file.seek(0)
+        last = next(_iter_last_error_lines(self._stderr_file), "")
         return f"ended (status {status})" + (f": {last}" if last else "")
 
     def close(self, at_once: bool = False) -> None:
@@ -124,7 +124,7 @@ class Program:
         self._process.wait()
         for thread in self._threads:
             thread.join(TERMINATE_SECONDS)
-        self._complaints.close()
+        self._stderr_file.close()
 
 
 def split_command(command: str) -> list[str]:
@@ -172,9 +172,9 @@ def _read_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     lines.put(b"")
 
 
-def _iter_last_error_lines(complaints: IO[bytes]) -> Iterator[str]:
+def _iter_last_error_lines(stderr_file: IO[bytes]) -> Iterator[str]:
     """Yield the last lines that a program wrote to standard error, the last line first."""
-    lines = complaints.read()[-2000:].decode(errors="replace").splitlines()
+    lines = stderr_file.read()[-2000:].decode(errors="replace").splitlines()
     yield from (line.strip()[:200] for line in reversed(lines) if line.strip())
 
 

@@ -79,7 +79,8 @@ class EngineServer:
         name: the name of the player.
         make_player: a function that creates the player from the name of a game and a seed.
         games: the names of the supported games; by default all.
-        prepare: a function that is called before a game with the name of the machine code that the player needs.
+        prepare: a function that is called before each game, with the name of the compiled code that the player needs as
+            its argument.
         ask: a function that handles lines with questions about a position or a record, which have an `id` and no
             `type`.
     """
@@ -98,7 +99,7 @@ class EngineServer:
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
         self._is_busy = False  # cleared just before the answer is written, since the next line may follow at once
-        self._sitting: EngineSession | None = None
+        self._session: EngineSession | None = None
 
     def handle_line(self, line: str) -> bool:
         """Handle a line of the program that uses this engine; return False if it asks the engine to quit."""
@@ -146,10 +147,10 @@ class EngineServer:
             case "hello":
                 self._answer_hello(message)
             case "new_game":
-                self._sitting = self._start_session(message)
+                self._session = self._start_session(message)
                 self._send({"type": "ready"})
             case "position":
-                self._sitting = self._set_position(self._require_session(), message)
+                self._session = self._set_position(self._require_session(), message)
             case "go":
                 self._start_thinking(self._require_session(), message)
         return True
@@ -193,77 +194,77 @@ class EngineServer:
         default_limits = (None, None) if search is None else (search.simulations, search.seconds)
         return EngineSession(kind, players, seat, player, default_limits)
 
-    def _set_position(self, sitting: EngineSession, message: Message) -> EngineSession:
+    def _set_position(self, session: EngineSession, message: Message) -> EngineSession:
         """Return a copy of a session with the position that a message `position` sends.
 
         Args:
-            sitting: the session, the game that is played at the moment.
+            session: the current session.
             message: the message, with the position and, if it is another one than before, the seat.
 
         Raises:
             SevenWondersError: the position cannot be read, or the seat has nothing to decide there.
         """
-        seat = _parse_seat(message["seat"], sitting.players) if "seat" in message else sitting.seat
-        kind = sitting.kind
+        seat = _parse_seat(message["seat"], session.players) if "seat" in message else session.seat
+        kind = session.kind
         if "known" in message:
             state = decode_known_state(kind, message["known"], seat)
         elif "position" in message:
             start = kind.load_position(message["position"]).playable_state()
-            if not (seat < sitting.players and kind.legal_codes(start, seat)):
+            if not (seat < session.players and kind.legal_codes(start, seat)):
                 raise SevenWondersError(f"{SEATS[seat]} has nothing to decide in this position")
             state = kind.known(start, seat)
         else:
             raise SevenWondersError("this engine reads positions from 'known', or as a position code from 'position'")
-        return replace(sitting, seat=seat, state=state)
+        return replace(session, seat=seat, state=state)
 
-    def _start_thinking(self, sitting: EngineSession, message: Message) -> None:
+    def _start_thinking(self, session: EngineSession, message: Message) -> None:
         """Start a search for the best action in a thread.
 
         Args:
-            sitting: the session, with a position.
+            session: the session, with a position.
             message: the message `go` with the limits of the search.
 
         Raises:
             SevenWondersError: there is no position, or a limit is out of range.
         """
-        if sitting.state is None:
+        if session.state is None:
             raise SevenWondersError("there is no position; say 'position' before 'go'")
         ms, simulations = message.get("ms"), message.get("simulations")
         if ms is not None and not 0 < ms <= MAX_MS:
             raise SevenWondersError(f"'ms' is more than 0 and at most {MAX_MS:,}, not {ms}")
         if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
             raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
-        if (search := _find_search(sitting.player)) is not None:
+        if (search := _find_search(session.player)) is not None:
             limits = (simulations, None if ms is None else ms / 1000)
-            search.simulations, search.seconds = sitting.default_limits if limits == (None, None) else limits
+            search.simulations, search.seconds = session.default_limits if limits == (None, None) else limits
         self._stop.clear()
         self._is_busy = True
-        self._thinking = Thread(target=self._run_search, args=(sitting, sitting.state), name="engine", daemon=True)
+        self._thinking = Thread(target=self._run_search, args=(session, session.state), name="engine", daemon=True)
         self._thinking.start()
 
     def _require_session(self) -> EngineSession:
-        """Return the session, the game that is played at the moment.
+        """Return the current session.
 
         Raises:
             SevenWondersError: no message `new_game` has started a game.
         """
-        if self._sitting is None:
+        if self._session is None:
             raise SevenWondersError("there is no game; say 'new_game' first")
-        return self._sitting
+        return self._session
 
     # --- messages from the engine
 
-    def _run_search(self, sitting: EngineSession, state: KnownState) -> None:
+    def _run_search(self, session: EngineSession, state: KnownState) -> None:
         """Choose an action, and send it or an error to the program that uses this engine.
 
-        This runs in a thread of its own.
+        This runs in a separate thread.
 
         Args:
-            sitting: the session, the game that is played at the moment.
+            session: the current session.
             state: the position as the seat of the engine knows it.
         """
         try:
-            answer = self._decide(sitting, state)
+            answer = self._decide(session, state)
         except SevenWondersError as error:
             answer = {"type": "error", "error": str(error)}
         except OSError:
@@ -274,16 +275,16 @@ class EngineServer:
         with suppress(OSError):
             self._send(answer)
 
-    def _decide(self, sitting: EngineSession, state: KnownState) -> Message:
+    def _decide(self, session: EngineSession, state: KnownState) -> Message:
         """Return the message `bestmove` with the action that the player chooses.
 
         Messages `info`, with the analysis so far, are sent during the search.
 
         Args:
-            sitting: the session, with the player.
+            session: the session, with the player.
             state: the position as the seat knows it.
         """
-        kind, seat, reported = sitting.kind, sitting.seat, 0
+        kind, seat, reported = session.kind, session.seat, 0
 
         def report(analysis: Analysis) -> None:
             nonlocal reported
@@ -291,10 +292,10 @@ class EngineServer:
                 reported = analysis.simulations
                 self._send(build_info_message(kind, state, analysis))
 
-        if isinstance(sitting.player, TreeSearch | StyledPlayer):
-            decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=report)
+        if isinstance(session.player, TreeSearch | StyledPlayer):
+            decision = session.player.choose(state, seat, stop=self._stop, on_progress=report)
         else:
-            decision = sitting.player.choose(state, seat, stop=self._stop)
+            decision = session.player.choose(state, seat, stop=self._stop)
         if decision.analysis is not None and decision.analysis.simulations > reported:
             self._send(build_info_message(kind, state, decision.analysis))
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
@@ -334,7 +335,7 @@ def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis)
 
 
 def _find_search(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
-    """Return the tree search of a player if its limits can be changed; None for levels and players without a search."""
+    """Return the tree search of a player if its limits can be changed; None for any other player."""
     search = player.search if isinstance(player, StyledPlayer) else player
     return search if isinstance(search, TreeSearch) else None
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..messages import Messages
     from ..names import GeneratedName
     from ..page import GamePage
-    from ..pictures.film import Film, Picture
+    from ..pictures.picture import Film, Picture
     from ..rulebook.chapters import Chapter, Topic
     from ..rulebook.search import ComponentDescription, FoundComponentList, Passage, RuleIndex, SearchResult
     from .actions import ActionField, VerbRow, VerbTable
@@ -54,7 +54,7 @@ else:
         ".messages:Messages",
         ".names:GeneratedName",
         ".page:GamePage",
-        ".pictures.film:Film Picture",
+        ".pictures.picture:Film Picture",
         ".rulebook.chapters:Chapter Topic",
         ".rulebook.search:ComponentDescription SearchResult FoundComponentList Passage RuleIndex",
         "actions:ActionField VerbRow VerbTable",

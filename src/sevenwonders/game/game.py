@@ -22,7 +22,7 @@ from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_player_names, check_seat
 
 if TYPE_CHECKING:
-    from ..pictures.film import Film
+    from ..pictures.picture import Film
 
 STRIDE = 32  # plies between stored positions; rewinding replays the plies in between
 NAMED = 40  # number of legal actions in an error message
@@ -290,10 +290,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         Raises:
             SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
         """
-        from ..pictures.drawing import draw_film
-        from ..pictures.film import Appearance
+        from ..pictures.drawing import render_film
+        from ..pictures.picture import Appearance
 
-        return draw_film(self.iter_snapshots(), seat, seconds, Appearance(language, dark))
+        return render_film(self.iter_snapshots(), seat, seconds, Appearance(language, dark))
 
     # --- playing
 

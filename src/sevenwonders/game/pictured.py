@@ -6,7 +6,7 @@ from ..pictures import WIDTH
 from ..pictures.registry import load_picture_module
 
 if TYPE_CHECKING:
-    from ..pictures.film import Picture
+    from ..pictures.picture import Picture
 
 
 class Pictured:
@@ -39,10 +39,10 @@ class Pictured:
             SevenWondersError: the game has no pictures, the position cannot arise, or there is no such language,
                 component or size.
         """
-        from ..pictures.drawing import draw_picture
-        from ..pictures.film import Appearance
+        from ..pictures.drawing import render_picture
+        from ..pictures.picture import Appearance
 
-        return draw_picture(self, seat, Appearance(language, dark), highlight, size)
+        return render_picture(self, seat, Appearance(language, dark), highlight, size)
 
     def _repr_svg_(self) -> str | None:
         return None if load_picture_module(self) is None else str(self.picture())

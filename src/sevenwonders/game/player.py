@@ -121,7 +121,7 @@ class Analysis(Generic[C]):
         return f"<Analysis for p{self.seat + 1}: {100 * self.win:.1f} %{best}, {self.simulations:,} simulations>"
 
     def sort_by_value(self) -> list[Candidate[C]]:
-        """Return the actions sorted by value, highest first, then the actions with too few visits for a reliable value.
+        """Return the actions, highest value first; those with too few visits for a reliable value come last.
 
         Actions without visits are left out, unless no action has visits.
 

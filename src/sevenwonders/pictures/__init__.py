@@ -1,3 +1,3 @@
-"""Pictures and films of positions, drawn with the icons and colours of the web page."""
+"""Pictures and films of positions, rendered with the icons and colours of the web page."""
 
-WIDTH = 800  # of a picture, in pixels, where nothing is said
+WIDTH = 800  # default width of a picture, in pixels

@@ -26,8 +26,8 @@ class Art:
 
     Attributes:
         icons: the SVG elements of each icon on a grid of 24 by 24, by name.
-        signs: the names of the icons that stand for an effect that has no icon of its own name.
-        counted: the names of the icons for things that cards count and that have no icon of their own name.
+        signs: for each effect without an icon of the same name, the names of the icons that stand for it.
+        counted: the same for the things that cards count.
         drawing: returns the drawing of a component, or the drawing of its kind, in a box of 100 by 60.
         illustration: returns the file of the illustration of a component, or None.
         tokens: the colours and sizes of the page.
@@ -58,10 +58,7 @@ class Art:
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue_class(self, unit: str) -> str:
-        """Return one of six CSS classes of colours for a component, so that neighbouring Wonders differ.
-
-        `unit` is the id of the component.
-        """
+        """Return a CSS class of colours for a component, one of six by a hash of its id, `unit`."""
         return f"hue-{_hash_name(unit) % HUES}"
 
 

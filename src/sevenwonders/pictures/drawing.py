@@ -17,10 +17,19 @@ from ..messages import load_messages
 from ..page import GamePage
 from . import WIDTH
 from .art import load_art
-from .film import LINGERING, Appearance, Film, Picture, check_width
-from .layout import draw_lines, overlay, place_in_column, place_in_row
+from .layout import overlay, place_in_column, place_in_row, render_wrapped_text
+from .picture import LAST_FRAME_FACTOR, Appearance, Film, Picture, check_width
 from .registry import PictureModule, load_picture_module
-from .shapes import NOTHING, Shape, define_equal_parts, draw_box, draw_centred_text, draw_frame, draw_text, make_element
+from .shapes import (
+    NOTHING,
+    Shape,
+    define_equal_parts,
+    make_element,
+    render_box,
+    render_centred_text,
+    render_frame,
+    render_text,
+)
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
@@ -37,7 +46,7 @@ class Pen:
     Args:
         page: the game's part of the web page, with its icons and colours.
         catalogue: the components of the game as plain data.
-        drawn: functions that draw the effects that only this game has, by kind.
+        drawn: functions that draw the effects that only this game has, by kind of effect.
         look: the language and the colours.
     """
 
@@ -72,7 +81,7 @@ class Pen:
         """Return the name of a component, given by its id, in the language of the picture."""
         return self.messages.get(f"{self._game}.unit.{unit}", str(self.find_component(unit)["name"]))
 
-    def component_name(self, unit: str) -> str:
+    def short_component_name(self, unit: str) -> str:
         """Return the name of a component, given by its id, without the article, in the language of the picture."""
         return self.messages.get(f"{self._game}.short.{unit}", self.component_title(unit))
 
@@ -114,15 +123,15 @@ class Pen:
         return f"url(#{name})"
 
     def clip_corners(self, shape: Shape, radius: float) -> Shape:
-        """Return a shape whose corners are cut off as by a rectangle with rounded corners."""
+        """Return a shape with its corners rounded off."""
         name = f"{self._game}-corners-{round(shape.width)}"
         if name not in self.defined:
             corners = make_element("rect", {"width": shape.width, "height": shape.height, "rx": radius})
             self.defined[name] = make_element("clipPath", {"id": name}, corners)
         return replace(shape, elements=(make_element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
 
-    def draw_glyph(self, name: str, size: float, colour: str = "") -> Shape:
-        """Draw an icon of the web page in a square, by default in the colour of text."""
+    def render_glyph(self, name: str, size: float, colour: str = "") -> Shape:
+        """Render an icon of the web page in a square, by default in the colour of text."""
 
         def make_symbol() -> ET.Element:
             parts = deepcopy(self.art.icons[name])
@@ -133,21 +142,23 @@ class Pen:
 
     # --- small things with a number on them
 
-    def draw_number_on_glyph(self, glyph: str, number: object, size: float, colour: str, ink: str) -> Shape:
+    def render_number_on_glyph(self, glyph: str, number: object, size: float, colour: str, ink: str) -> Shape:
         words = str(number)
-        figure = draw_centred_text(words, size * (0.56 if len(words) == 1 else 0.46), ink, size * 0.72, size)
-        return overlay((self.draw_glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size)
+        figure = render_centred_text(words, size * (0.56 if len(words) == 1 else 0.46), ink, size * 0.72, size)
+        return overlay(
+            (self.render_glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size
+        )
 
-    def draw_coins(self, number: object, size: float = 18) -> Shape:
-        """Draw a coin with a number of coins."""
-        return self.draw_number_on_glyph("coin", number, size, "", self.art.colour("coin-ink"))
+    def render_coins(self, number: object, size: float = 18) -> Shape:
+        """Render a coin with a number of coins."""
+        return self.render_number_on_glyph("coin", number, size, "", self.art.colour("coin-ink"))
 
-    def draw_points(self, number: object, size: float = 18) -> Shape:
-        """Draw a laurel wreath with a number of victory points."""
-        return self.draw_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
+    def render_points(self, number: object, size: float = 18) -> Shape:
+        """Render a laurel wreath with a number of victory points."""
+        return self.render_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
-    def draw_icon_with_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
-        """Draw an icon of the web page with a number beside it.
+    def render_icon_with_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
+        """Render an icon of the web page with a number next to it.
 
         Args:
             glyph: the name of the icon.
@@ -155,77 +166,77 @@ class Pen:
             size: the height and width of the icon.
             colour: the colour of the icon; by default that of text.
         """
-        return place_in_row([self.draw_glyph(glyph, size, colour), draw_text(number, size * 0.72, self.ink)], 2)
+        return place_in_row([self.render_glyph(glyph, size, colour), render_text(number, size * 0.72, self.ink)], 2)
 
     # --- what a component gives
 
-    def draw_icon_row(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
-        """Draw a row of icons of the web page; icons of card colours, such as `red`, have that colour."""
+    def render_icon_row(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
+        """Render a row of icons of the web page; icons of card colours, such as `red`, have that colour."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
-        return place_in_row([self.draw_glyph(name, size, self._card_colour(name) or colour) for name in shown], 1)
+        return place_in_row([self.render_glyph(name, size, self._card_colour(name) or colour) for name in shown], 1)
 
     def _card_colour(self, name: str) -> str:
         kinds = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
         return self.art.colour(name) if name in kinds else ""
 
-    def draw_effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
-        """Draw the effects of a component, given by its id; return a shape for each.
+    def render_effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
+        """Render the effects of a component, given by its id; return a shape for each.
 
         `kinds` selects effects, such as `points`; empty for all.
         """
         glyphs = [glyph for glyph in self.find_component(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
-        return [shape for glyph in glyphs for shape in self._draw_effect(glyph, size)]
+        return [shape for glyph in glyphs for shape in self._render_effect(glyph, size)]
 
-    def _draw_effect(self, glyph: Mapping[str, Any], size: float) -> Sequence[Shape]:
+    def _render_effect(self, glyph: Mapping[str, Any], size: float) -> Sequence[Shape]:
         count = int(glyph.get("count", 0))
         match glyph["kind"]:
             case "makes":
-                return [self.draw_glyph(glyph["resource"], size)] * count
+                return [self.render_glyph(glyph["resource"], size)] * count
             case "choice":
-                parts = [self.draw_glyph(name, size * 0.82) for name in glyph["resources"]]
-                return [place_in_row([part for good in parts for part in (self._draw_slash(size), good)][1:], 1)]
+                parts = [self.render_glyph(name, size * 0.82) for name in glyph["resources"]]
+                return [place_in_row([part for good in parts for part in (self._render_slash(size), good)][1:], 1)]
             case "fixed":
-                goods = [self.draw_glyph(name, size * 0.85) for name in glyph["resources"]]
-                return [place_in_row([*goods, self.draw_coins(1, size * 0.8)], 1)]
+                goods = [self.render_glyph(name, size * 0.85) for name in glyph["resources"]]
+                return [place_in_row([*goods, self.render_coins(1, size * 0.8)], 1)]
             case "shields":
-                return [self.draw_glyph("shield", size)] * count
+                return [self.render_glyph("shield", size)] * count
             case "symbol":
-                return [self.draw_icon_row(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
+                return [self.render_icon_row(self.art.signs.get(glyph["symbol"], [glyph["symbol"]]), size)]
             case "points":
-                return [self.draw_points(count, size)]
+                return [self.render_points(count, size)]
             case "coins":
-                return [self.draw_coins(count, size)]
+                return [self.render_coins(count, size)]
             case "loses":
-                return [self.draw_coins(f"−{count}", size)]
+                return [self.render_coins(f"−{count}", size)]
             case "per":
-                return [self._draw_per_effect(glyph, size)]
+                return [self._render_per_effect(glyph, size)]
             case "replay":
-                return [self.draw_icon_row(["again"], size)]
+                return [self.render_icon_row(["again"], size)]
             case "ask":
-                return [self.draw_icon_row(self.art.signs.get(glyph["ask"], ["star"]), size)]
+                return [self.render_icon_row(self.art.signs.get(glyph["ask"], ["star"]), size)]
             case "rule":
                 name = glyph["rule"]
                 return [
-                    self.draw_icon_row([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)
+                    self.render_icon_row([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)
                 ]
         return self._drawn[glyph["kind"]](self, glyph)
 
-    def _draw_per_effect(self, glyph: Mapping[str, Any], size: float) -> Shape:
+    def _render_per_effect(self, glyph: Mapping[str, Any], size: float) -> Shape:
         names = self.art.counted.get(glyph["counted"], [glyph["counted"]])
-        makers = {"coins": self.draw_coins, "points": self.draw_points}
+        makers = {"coins": self.render_coins, "points": self.render_points}
         parts = [make(glyph[what], size * 0.9) for what, make in makers.items() if glyph[what]]
         whose = {"near": ("previous", "next"), "all": ("previous", "down", "next")}.get(glyph.get("where", ""), ())
-        around = [self.draw_glyph(name, size * 0.45, self.mute) for name in whose]
+        around = [self.render_glyph(name, size * 0.45, self.mute) for name in whose]
         return place_in_row(
-            [*parts, self._draw_slash(size), self.draw_icon_row(names, size * 0.85, self.ink), *around], 1
+            [*parts, self._render_slash(size), self.render_icon_row(names, size * 0.85, self.ink), *around], 1
         )
 
-    def _draw_slash(self, size: float) -> Shape:
-        return draw_text("/", size * 0.6, self.mute)
+    def _render_slash(self, size: float) -> Shape:
+        return render_text("/", size * 0.6, self.mute)
 
-    def draw_effects_pill(self, unit: str, size: float, room: float = 0) -> Shape:
-        """Draw the effects of a component on a light ground with round ends; an empty shape if it has none.
+    def render_effects_pill(self, unit: str, size: float, room: float = 0) -> Shape:
+        """Render the effects of a component on a light ground with round ends; an empty shape if there are no effects.
 
         Args:
             unit: the id of the component.
@@ -234,44 +245,44 @@ class Pen:
         """
         inks = self.ink, self.mute, self.leaf
         self.ink, self.mute, self.leaf = map(self.art.light_colour, ("ink", "mute", "points-ink"))
-        shown = self.draw_effects(unit, size)
+        shown = self.render_effects(unit, size)
         self.ink, self.mute, self.leaf = inks
         if not shown:
             return NOTHING
-        pill = draw_frame(place_in_row(shown, 2), self.paper, 3, 1, radius=size / 2)
+        pill = render_frame(place_in_row(shown, 2), self.paper, 3, 1, radius=size / 2)
         return pill.shrink_to_fit(room, size * 2) if room else pill
 
-    def draw_score_sheets(
+    def render_score_sheets(
         self, titles: Iterable[str], columns: Iterable[tuple[str, Sequence[object]]], gap: float
     ) -> Shape:
-        """Draw the score sheets of a game, with the sum as the last number of each.
+        """Render the score sheets of a game, one column for each seat, with the sum as its last number.
 
         Args:
-            titles: the titles of the lines.
-            columns: the numbers of each seat, after its colour.
+            titles: the titles of the rows.
+            columns: for each seat, the colour of its line and its numbers.
             gap: the space between the columns.
         """
-        drawn = [_draw_score_column(numbers, self.ink, colour) for colour, numbers in columns]
-        names = _draw_score_column(titles, self.mute, "none")
-        return draw_frame(place_in_row([names, *drawn], gap), self.art.colour("panel"), 16, 12, radius=8)
+        drawn = [_render_score_column(numbers, self.ink, colour) for colour, numbers in columns]
+        names = _render_score_column(titles, self.mute, "none")
+        return render_frame(place_in_row([names, *drawn], gap), self.art.colour("panel"), 16, 12, radius=8)
 
-    def draw_component_icon(self, unit: str, size: float, colour: str) -> Shape:
-        """Draw the icon of a Progress token, a Divinity or a similar component, or of its first effect if it has none.
+    def render_component_icon(self, unit: str, size: float, colour: str) -> Shape:
+        """Render the icon of a Progress token, a Divinity and the like, or that of its first effect if it has no icon.
 
         `unit` is the id of the component.
         """
         if unit in self.art.icons:
-            return self.draw_glyph(unit, size, colour)
+            return self.render_glyph(unit, size, colour)
         for glyph in self.find_component(unit)["glyphs"][:1]:
             if glyph["kind"] in ("ask", "rule", "symbol"):
                 names = self.art.signs.get(glyph[glyph["kind"]], ["star"])
-                return place_in_row([self.draw_glyph(name, size / len(names) ** 0.5, colour) for name in names], 0)
-            return place_in_row(self._draw_effect(glyph, size)[:1], 0).shrink_to_fit(size, size)
-        return self.draw_glyph("star", size, colour)
+                return place_in_row([self.render_glyph(name, size / len(names) ** 0.5, colour) for name in names], 0)
+            return place_in_row(self._render_effect(glyph, size)[:1], 0).shrink_to_fit(size, size)
+        return self.render_glyph("star", size, colour)
 
-    def draw_component_disc(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
-        """Draw a disc in the colour `fill` with the icon of a component, given by its id, in the colour `ink`."""
-        sign = self.draw_component_icon(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
+    def render_component_disc(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
+        """Render a disc in the colour `fill` with the icon of a component, given by its id, in the colour `ink`."""
+        sign = self.render_component_icon(unit, size * 0.62, ink).shrink_to_fit(size * 0.74, size * 0.66)
         ground = make_element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
         medal = overlay(
@@ -280,87 +291,91 @@ class Pen:
             width=size,
             height=size,
         )
-        return self.draw_highlight(unit, medal, size / 2)
+        return self.render_highlight(unit, medal, size / 2)
 
     # --- cards and Wonders
 
-    def draw_cost(self, unit: str, size: float) -> list[Shape]:
-        """Draw the printed cost of a component, given by its id; return a shape for each part.
+    def render_cost(self, unit: str, size: float) -> list[Shape]:
+        """Render the printed cost of a component, given by its id; return a shape for each part.
 
         The parts are coins, goods, and the chain symbol of a card that makes it free.
         """
         printed = self.find_component(unit)
-        shown = [self.draw_coins(printed["coins"], size)] if printed["coins"] else []
-        shown += [self.draw_glyph(name, size) for name in printed["resources"]]
-        return shown + ([self._draw_chain(printed["needs"]["symbol"], size)] if "needs" in printed else [])
+        shown = [self.render_coins(printed["coins"], size)] if printed["coins"] else []
+        shown += [self.render_glyph(name, size) for name in printed["resources"]]
+        return shown + ([self._render_chain(printed["needs"]["symbol"], size)] if "needs" in printed else [])
 
-    def _draw_chain(self, symbol: str, size: float) -> Shape:
-        glyph = self.draw_glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
-        return draw_box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
+    def _render_chain(self, symbol: str, size: float) -> Shape:
+        glyph = self.render_glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
+        return render_box(
+            size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25
+        )
 
-    def draw_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
+    def render_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
         """Return a shape with a ring around it if the component `unit` is to be highlighted, else the shape unchanged.
 
         `radius` is that of the ring's corners.
         """
         if unit not in self.highlighted:
             return shape
-        ring = draw_box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
+        ring = render_box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
         return overlay((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
 
-    def draw_city_card(self, unit: str, height: float = 22) -> Shape:
-        """Draw a small sign of a card in a city, given by its id: the colour and icon of its kind, and its effects."""
-        mark = self.draw_glyph(str(self.find_component(unit)["kind"]), height * 0.55, self.paper)
-        return self.draw_highlight(
+    def render_city_card(self, unit: str, height: float = 22) -> Shape:
+        """Render a small sign for a built card, given by its id: the colour and icon of its kind, and its effects."""
+        mark = self.render_glyph(str(self.find_component(unit)["kind"]), height * 0.55, self.paper)
+        return self.render_highlight(
             unit,
-            draw_frame(place_in_row([mark, self.draw_effects_pill(unit, height - 8)], 3), self.kind_colour(unit), 3, 2),
+            render_frame(
+                place_in_row([mark, self.render_effects_pill(unit, height - 8)], 3), self.kind_colour(unit), 3, 2
+            ),
         )
 
-    def draw_card(self, unit: str, width: float, height: float) -> Shape:
-        """Draw the face of a card; a ring is around it if it is to be highlighted.
+    def render_card(self, unit: str, width: float, height: float) -> Shape:
+        """Render the face of a card; a ring is around it if it is to be highlighted.
 
         Args:
             unit: the id of the card.
             width, height: the size of the drawing.
         """
         face = self.define_once(
-            f"card-{unit}-{round(width)}", width, height, lambda: self._draw_face(unit, width, height)
+            f"card-{unit}-{round(width)}", width, height, lambda: self._render_face(unit, width, height)
         )
-        return self.draw_highlight(unit, face)
+        return self.render_highlight(unit, face)
 
-    def _draw_face(self, unit: str, width: float, height: float) -> ET.Element:
+    def _render_face(self, unit: str, width: float, height: float) -> ET.Element:
         printed, kind, paper = self.find_component(unit), self.kind_colour(unit), self.art.colour("paper")
         band, small = width * 0.32, width * 0.145
-        cost = self._arrange_in_columns(self.draw_cost(unit, small), int(band // small))
+        cost = self._arrange_in_columns(self.render_cost(unit, small), int(band // small))
         given = printed.get("gives", [])
-        gives = [self._draw_chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
+        gives = [self._render_chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
         marks = place_in_column(
-            [self.draw_glyph(str(printed["kind"]), small * 0.8, self.paper), place_in_row(gives, 1)], 2, centred=True
+            [self.render_glyph(str(printed["kind"]), small * 0.8, self.paper), place_in_row(gives, 1)], 2, centred=True
         )
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
-        pill = self.draw_effects_pill(unit, width * 0.2, room)
-        name = draw_lines(
+        pill = self.render_effects_pill(unit, width * 0.2, room)
+        name = render_wrapped_text(
             self.component_title(unit),
             width * 0.1 * self.art.size("card-title"),
             self.art.colour("paper-ink"),
             width - 8,
         )
-        drawing = self._draw_skyline(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
-        ground = self.draw_illustration(f"{printed['kind']}_ground", width, height - band)
-        veil = self.draw_veil("card-veil", width, height - band, paper, (0, 1), (0.18, 0.9), (0.55, 0))
+        drawing = self._render_skyline(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
+        ground = self.render_illustration(f"{printed['kind']}_ground", width, height - band)
+        veil = self.render_veil("card-veil", width, height - band, paper, (0, 1), (0.18, 0.9), (0.55, 0))
         scene = overlay((ground, 0, 0), (drawing, 0, 0), (veil, 0, 0), width=width, height=height - band)
-        face = draw_box(
+        face = render_box(
             width,
             height,
             paper,
             (self.clip_corners(overlay((scene, 0, band), width=width, height=height), 5), 0, 0),
-            (draw_box(width, band, kind, radius=5), 0, 0),
+            (render_box(width, band, kind, radius=5), 0, 0),
             (cost, 3, (band - cost.height) / 2),
             (marks, width - marks.width - 3, 3),
             (pill, left + 3 + (room - pill.width) / 2, (band - pill.height) / 2),
             (name, 4, band + 2),
-            (draw_box(width, height, "none", line=self.art.colour("card-line"), radius=5), 0, 0),
+            (render_box(width, height, "none", line=self.art.colour("card-line"), radius=5), 0, 0),
             radius=5,
         )
         return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *face.elements)
@@ -368,8 +383,8 @@ class Pen:
     def _arrange_in_columns(self, shapes: list[Shape], high: int) -> Shape:
         return place_in_row([place_in_column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
-    def _draw_skyline(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
-        """Draw the skyline of a building at the bottom of an area.
+    def _render_skyline(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
+        """Render the skyline of a building at the bottom of an area.
 
         Args:
             drawing: the SVG elements on a grid of 100 by 60; their classes `light` and `far` select other colours.
@@ -385,8 +400,8 @@ class Pen:
         where = {"transform": f"translate(0 {height - 60 * scale:.1f}) scale({scale:.3f})"}
         return Shape(width, height, (make_element("g", where, *layers),))
 
-    def draw_illustration(self, name: str, width: float, height: float) -> Shape:
-        """Draw the middle part of an illustration so that it fills an area; an empty shape if there is no such
+    def render_illustration(self, name: str, width: float, height: float) -> Shape:
+        """Render the middle part of an illustration so that it fills an area; an empty shape if there is no such
         illustration.
 
         Args:
@@ -406,31 +421,31 @@ class Pen:
 
         return self.define_once(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, make_symbol)
 
-    def draw_back(self, back: str, width: float, height: float) -> Shape:
-        """Draw the back of a card with its Age or its emblem; `back` is `age_1`, `guild`, `temple` and so on."""
+    def render_back(self, back: str, width: float, height: float) -> Shape:
+        """Render the back of a card with its Age or its emblem; `back` is `age_1`, `guild`, `temple` and so on."""
         return self.define_once(
-            f"back-{back}-{round(width)}", width, height, lambda: self._draw_back(back, width, height)
+            f"back-{back}-{round(width)}", width, height, lambda: self._render_back(back, width, height)
         )
 
-    def _draw_back(self, back: str, width: float, height: float) -> ET.Element:
+    def _render_back(self, back: str, width: float, height: float) -> ET.Element:
         numerals = {"age_1": "I", "age_2": "II", "age_3": "III"}
         emblems = {"guild": "purple", "temple": "mythology", "senator": "senator"}
         ground, mark = (self.art.colour(name, f"back-{back}") for name in ("back", "mark"))
         size = width * 0.4
         if back in numerals:
-            emblem = draw_centred_text(numerals[back], size * 0.5, mark, size, size)
+            emblem = render_centred_text(numerals[back], size * 0.5, mark, size, size)
         else:
             emblem = overlay(
-                (self.draw_glyph(emblems[back], size * 0.6, mark), size * 0.2, size * 0.2), width=size, height=size
+                (self.render_glyph(emblems[back], size * 0.6, mark), size * 0.2, size * 0.2), width=size, height=size
             )
-        medal = draw_box(size, size, ground, (emblem, 0, 0), radius=size / 2, line=mark, thick=1.5)
-        frame = draw_box(width - 8, height - 8, self.art.colour("weave", f"back-{back}"), radius=4, line=mark)
+        medal = render_box(size, size, ground, (emblem, 0, 0), radius=size / 2, line=mark, thick=1.5)
+        frame = render_box(width - 8, height - 8, self.art.colour("weave", f"back-{back}"), radius=4, line=mark)
         inside = (frame, 4, 4), (medal, (width - size) / 2, width * 0.32 - size / 2 + 6)
-        card = draw_box(width, height, ground, *inside, radius=5, line=self.art.colour("card-line"))
+        card = render_box(width, height, ground, *inside, radius=5, line=self.art.colour("card-line"))
         return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
-    def draw_wonder_background(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """Draw the background of a Wonder: its illustration on colours of the CSS class `hue`, darker at the bottom.
+    def render_wonder_background(self, name: str, hue: str, width: float, height: float) -> Shape:
+        """Render the background of a Wonder: its illustration on colours of the CSS class `hue`, darker at the bottom.
 
         Args:
             name: the name of the illustration.
@@ -438,12 +453,12 @@ class Pen:
             width, height: the size of the area.
         """
         fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
-        veil = self.draw_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
-        scene = overlay((self.draw_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
-        return draw_box(width, height, fill, (self.clip_corners(scene, 6), 0, 0), radius=6)
+        veil = self.render_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
+        scene = overlay((self.render_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
+        return render_box(width, height, fill, (self.clip_corners(scene, 6), 0, 0), radius=6)
 
-    def draw_veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
-        """Draw a colour that fades from top to bottom, so that text on an illustration is legible.
+    def render_veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
+        """Render a colour that fades from top to bottom, so that text on an illustration is legible.
 
         Args:
             name: the name of the gradient, which is defined once.
@@ -457,30 +472,30 @@ class Pen:
                 make_element("stop", {"offset": at, "stop-color": colour, "stop-opacity": how}) for at, how in stops
             )
             self.defined[name] = make_element("linearGradient", {"id": name, "x2": 0, "y2": 1}, *fading)
-        return draw_box(width, height, f"url(#{name})")
+        return render_box(width, height, f"url(#{name})")
 
 
-def _draw_score_column(figures: Iterable[object], fill: str, line: str) -> Shape:
-    """Draw a column of a score sheet: numbers below each other, the last of which is the sum, with a line above it.
+def _render_score_column(figures: Iterable[object], fill: str, line: str) -> Shape:
+    """Render a column of a score sheet: numbers one below the other, with a line above the last one, the sum.
 
     Args:
         figures: the numbers.
         fill: the colour of the text.
         line: the colour of the line; `none` for a column of titles.
     """
-    shown = [draw_text(figure, 14, fill) for figure in figures]
+    shown = [render_text(figure, 14, fill) for figure in figures]
     width = max(shape.width for shape in shown)
-    return place_in_column([*shown[:-1], draw_box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
+    return place_in_column([*shown[:-1], render_box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
 
 
-def draw_picture(
+def render_picture(
     shown: object,
     seat: int | None = None,
     look: Appearance = Appearance(),  # noqa: B008
     highlight: object = (),
     size: int = WIDTH,
 ) -> Picture:
-    """Draw a game or a position as seen by a seat, or by a spectator if `seat` is None.
+    """Render a game or a position as seen by a seat, or by a spectator if `seat` is None.
 
     Args:
         shown: the game or the position.
@@ -495,7 +510,7 @@ def draw_picture(
     pictures = require_pictures(shown)
     pen: Pen = pictures.make_pen(look.validate())
     pen.highlighted = frozenset(_iter_component_ids(highlight, pen.catalogue["units"]))
-    drawn = pictures.draw_view(pen, shown, seat)
+    drawn = pictures.render_view(pen, shown, seat)
     return Picture(
         to_svg(
             *find_background_and_definitions(pen), (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)
@@ -522,13 +537,13 @@ def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[s
         raise SevenWondersError(f"{quoted(action, 40)} is no action, ply or id of a component to highlight")
 
 
-def draw_film(
+def render_film(
     games: Iterable[object],
     seat: int | None = None,
     seconds: float = 1.0,
     look: Appearance = Appearance(),  # noqa: B008
 ) -> Film:
-    """Draw the positions of a game one after another, as seen by a seat, or by a spectator if `seat` is None.
+    """Render the positions of a game one after another, as seen by a seat, or by a spectator if `seat` is None.
 
     Args:
         games: the game at each position.
@@ -545,10 +560,10 @@ def draw_film(
     for shown in games:
         pictures = require_pictures(shown)
         pen = pen or pictures.make_pen(look.validate())
-        frames.append(pictures.draw_view(pen, shown, seat))
+        frames.append(pictures.render_view(pen, shown, seat))
     assert pen is not None, "there is a position at least"
     height = max(frame.height for frame in frames)
-    total = seconds * (len(frames) - 1 + LINGERING)
+    total = seconds * (len(frames) - 1 + LAST_FRAME_FACTOR)
     moving = [make_element("g", {}, *frame.elements) for frame in frames]
     pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(define_equal_parts(moving))}
     timed = [_animate_frame(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
@@ -561,7 +576,7 @@ def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, tota
 
     Args:
         frame: the picture.
-        number: its number, from 0.
+        number: the index of the picture in the film.
         of: the number of pictures.
         seconds: the time for which a picture is shown.
         total: the duration of the film in seconds.

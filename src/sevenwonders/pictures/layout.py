@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from .shapes import Placed, Shape, draw_text, estimate_width
+from .shapes import Placed, Shape, estimate_width, render_text
 
 
 def place_in_row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
-    """Return a shape with the given shapes beside each other, vertically centred, with a gap between them."""
+    """Return a shape with the given shapes side by side, vertically centred, with a gap between them."""
     placed, x = [], 0.0
     visible = [shape for shape in shapes if shape.width]
     height = max((shape.height for shape in visible), default=0)
@@ -57,8 +57,8 @@ def overlay(*placed: Placed, width: float, height: float) -> Shape:
     return Shape(width, height, tuple(shape.place_at(x, y) for shape, x, y in placed))
 
 
-def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
-    """Draw a text over several lines, broken between words.
+def render_wrapped_text(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
+    """Render a text over several lines, broken between words.
 
     Args:
         words: the text.
@@ -73,4 +73,4 @@ def draw_lines(words: str, size: float, fill: str, room: float, most: int = 2) -
             rows[-1] += f" {word}"
         else:
             rows.append(word)
-    return place_in_column([draw_text(line, size, fill, room) for line in rows], gap=-size * 0.15)
+    return place_in_column([render_text(line, size, fill, room) for line in rows], gap=-size * 0.15)

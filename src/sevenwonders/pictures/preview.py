@@ -5,9 +5,9 @@ from xml.etree import ElementTree as ET
 
 from .art import PAGE
 from .drawing import Pen, find_background_and_definitions, require_pictures, to_svg
-from .film import Appearance, Headline, Picture
-from .layout import draw_lines, overlay, place_in_column
-from .shapes import Shape, draw_box, draw_centred_text, draw_text, estimate_width, make_element
+from .layout import overlay, place_in_column, render_wrapped_text
+from .picture import Appearance, Headline, Picture
+from .shapes import Shape, estimate_width, make_element, render_box, render_centred_text, render_text
 
 WIDTH, HEIGHT = 1200, 630  # what networks show whole
 MARGIN, ROOM = 36, 500
@@ -29,8 +29,8 @@ def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  
     return pictures.make_headline(pictures.make_pen(look.validate()), shown)
 
 
-def draw_preview(shown: object, title: str, names: Sequence[str], look: Appearance = Appearance()) -> Picture:  # noqa: B008
-    """Draw the preview of a link to a game, as spectators may see it: the position or the result, and the players.
+def render_preview(shown: object, title: str, names: Sequence[str], look: Appearance = Appearance()) -> Picture:  # noqa: B008
+    """Render the preview of a link to a game, as spectators may see it: the position or the result, and the players.
 
     Args:
         shown: the game.
@@ -45,9 +45,9 @@ def draw_preview(shown: object, title: str, names: Sequence[str], look: Appearan
     pen: Pen = pictures.make_pen(look.validate())
     words, scene = pictures.make_headline(pen, shown)
     if scene:
-        drawn = _draw_ending(pen, scene, words, f"{title} · {' – '.join(names)}")
+        drawn = _render_ending(pen, scene, words, f"{title} · {' – '.join(names)}")
     else:
-        drawn = _draw_position(pen, pictures.draw_view(pen, shown, None), words, title, names)
+        drawn = _render_position(pen, pictures.render_view(pen, shown, None), words, title, names)
     stops = (
         make_element("stop", {"offset": at, "stop-color": colour}) for colour, at in (("#0000", 0), ("#000b", 0.8))
     )
@@ -55,20 +55,20 @@ def draw_preview(shown: object, title: str, names: Sequence[str], look: Appearan
     return Picture(to_svg(*find_background_and_definitions(pen), (WIDTH, HEIGHT), drawn.place_at(0, 0)))
 
 
-def _draw_position(pen: Pen, board: Shape, words: str, title: str, names: Sequence[str]) -> Shape:
+def _render_position(pen: Pen, board: Shape, words: str, title: str, names: Sequence[str]) -> Shape:
     room = WIDTH - ROOM - 2 * MARGIN
     shown = board.shrink_to_fit(room, HEIGHT - MARGIN)
     size = 46 if len(names) <= 3 else 34
     who = place_in_column(
         [
-            draw_text(title, 26, pen.art.colour("gold-ink"), ROOM),
-            *(draw_text(name, size, pen.ink, ROOM) for name in names),
-            draw_lines(words, 30, pen.mute, ROOM),
+            render_text(title, 26, pen.art.colour("gold-ink"), ROOM),
+            *(render_text(name, size, pen.ink, ROOM) for name in names),
+            render_wrapped_text(words, 30, pen.mute, ROOM),
         ],
         14,
     )
     ground, line = pen.art.colour("ground-far"), pen.art.colour("gold-line")
-    frame = draw_box(shown.width + 8, shown.height + 8, ground, (shown, 4, 4), radius=8, line=line, thick=3)
+    frame = render_box(shown.width + 8, shown.height + 8, ground, (shown, 4, 4), radius=8, line=line, thick=3)
     return overlay(
         (who, MARGIN, (HEIGHT - who.height) / 2),
         (frame, WIDTH - MARGIN / 2 - frame.width, (HEIGHT - frame.height) / 2),
@@ -77,19 +77,19 @@ def _draw_position(pen: Pen, board: Shape, words: str, title: str, names: Sequen
     )
 
 
-def _draw_ending(pen: Pen, scene: str, words: str, below: str) -> Shape:
+def _render_ending(pen: Pen, scene: str, words: str, below: str) -> Shape:
     picture = _strip_namespaces(ET.fromstring((PAGE / "endings" / f"{scene}.svg").read_text("utf-8")))
     picture.attrib |= {"width": str(WIDTH), "height": str(HEIGHT)}
     shade = make_element("rect", {"y": HEIGHT / 2, "width": WIDTH, "height": HEIGHT / 2, "fill": f"url(#{SHADE})"})
     room = WIDTH - 2 * MARGIN
-    headline_shape = draw_centred_text(words, 60, "#fff", room, 70)
+    headline_shape = render_centred_text(words, 60, "#fff", room, 70)
     for part in headline_shape.elements:
         part.set("font-family", SERIF)
     return overlay(
         (Shape(WIDTH, HEIGHT, (picture, shade)), 0, 0),
         (headline_shape, MARGIN, HEIGHT - 158),
         (
-            draw_centred_text(
+            render_centred_text(
                 below, min(30, 30 * room / estimate_width(below, 30)), pen.art.colour("end-sign"), room, 40
             ),
             MARGIN,

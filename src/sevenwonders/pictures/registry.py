@@ -1,10 +1,10 @@
-"""Registry that finds the game type of a game or a position by its class, to draw it."""
+"""Registry that finds the `GameType` of a game or a position by its class, for example to draw it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from .film import Appearance, Headline
+    from .picture import Appearance, Headline
     from .shapes import Shape
 
 
@@ -14,7 +14,7 @@ class PictureModule(Protocol):
     """
 
     def make_pen(self, look: "Appearance" = ..., /) -> Any: ...
-    def draw_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
+    def render_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
     def make_headline(self, pen: Any, shown: Any, /) -> "Headline": ...
 
 

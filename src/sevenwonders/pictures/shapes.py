@@ -1,4 +1,4 @@
-"""Shapes of which pictures are composed: drawn boxes, frames and texts, each with its size."""
+"""Shapes that pictures are composed of: boxes, frames and texts, each with its size."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -40,8 +40,8 @@ class Shape:
 
     def turn_upside_down(self) -> "Shape":
         """Return the shape upside down."""
-        place = f"rotate(180 {self.width / 2:g} {self.height / 2:g})"
-        return Shape(self.width, self.height, (make_element("g", {"transform": place}, *self.elements),))
+        turn = f"rotate(180 {self.width / 2:g} {self.height / 2:g})"
+        return Shape(self.width, self.height, (make_element("g", {"transform": turn}, *self.elements),))
 
     def shrink_to_fit(self, width: float, height: float) -> "Shape":
         """Return the shape, scaled down if it does not fit into `width` and `height`."""
@@ -67,10 +67,10 @@ def _format_number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def draw_box(
+def render_box(
     width: float, height: float, fill: str, *inside: Placed, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Draw a rectangle with shapes in it.
+    """Render a rectangle with shapes in it.
 
     Args:
         width, height: the size.
@@ -87,10 +87,10 @@ def draw_box(
     return Shape(width, height, (make_element("g", {}, ground, *(shape.place_at(x, y) for shape, x, y in inside)),))
 
 
-def draw_frame(
+def render_frame(
     shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Draw a rectangle around a shape.
+    """Render a rectangle around a shape.
 
     Args:
         shape: the shape in the middle.
@@ -102,7 +102,7 @@ def draw_frame(
         thick: the thickness of the border.
     """
     size = shape.width + 2 * across, shape.height + 2 * down
-    return draw_box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
+    return render_box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
 
 
 def estimate_width(words: str, size: float) -> float:
@@ -110,10 +110,10 @@ def estimate_width(words: str, size: float) -> float:
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
-def draw_text(
+def render_text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
-    """Draw a line of text; if it is wider than `room`, it gets smaller, and if need be, its end is cut off.
+    """Render a line of text; if it is wider than `room`, it gets smaller, and if need be, its end is cut off.
 
     Args:
         words: the text.
@@ -145,8 +145,8 @@ def _shorten_text(words: str, size: float, room: float) -> str:
     return words[:end].rstrip() + "…"
 
 
-def draw_centred_text(words: object, size: float, fill: str, width: float, height: float) -> Shape:
-    """Draw a text in the middle of an area, smaller if it does not fit.
+def render_centred_text(words: object, size: float, fill: str, width: float, height: float) -> Shape:
+    """Render a text in the middle of an area, smaller if it does not fit.
 
     Args:
         words: the text.

@@ -11,10 +11,10 @@ A reveal is an outcome of chance, such as a card that is turned up, and its effe
 (['chance', 'decision'], 1)
 """
 
-from .hidden_cards import LosingReveals, count_losing_reveals, group_by_component
 from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
-from .ply import MISTAKES, Grade, PlyKind, PlyReview, Reveal, grade_error
-from .reviewing import Review, describe_engine, iter_ply_reviews, review, victory_shares
+from .ply import MISTAKES, EvaluatedOutcome, Grade, PlyKind, PlyReview, grade_error
+from .reveals import LosingReveals, count_losing_reveals, mean_results_by_component
+from .reviewing import Review, iter_ply_reviews, make_engine_fields, review, victory_shares
 from .sheet import BANDS, FigureWithError, GameSheet, SeatSheet, make_sheet, move_accuracy, skill_band
 from .step import ReviewStep, iter_review_steps
 
@@ -22,6 +22,7 @@ __all__ = [
     "BANDS",
     "DEFAULT_SETTINGS",
     "MISTAKES",
+    "EvaluatedOutcome",
     "FigureWithError",
     "GameSheet",
     "Grade",
@@ -29,18 +30,17 @@ __all__ = [
     "LosingReveals",
     "PlyKind",
     "PlyReview",
-    "Reveal",
     "Review",
     "ReviewSettings",
     "ReviewStep",
     "SeatSheet",
     "count_losing_reveals",
-    "describe_engine",
     "grade_error",
-    "group_by_component",
     "iter_ply_reviews",
     "iter_review_steps",
+    "make_engine_fields",
     "make_sheet",
+    "mean_results_by_component",
     "move_accuracy",
     "review",
     "skill_band",

@@ -34,10 +34,10 @@ class MergedOutcomes:
 
     def __init__(self) -> None:
         self._outcomes: dict[tuple[int, ...], list[ChanceOutcome]] = {}  # by codes in ascending order
-        self._number = 0
+        self._count = 0
 
     def __len__(self) -> int:
-        return self._number
+        return self._count
 
     def __iter__(self) -> Iterator[ChanceOutcome]:
         return chain.from_iterable(self._outcomes.values())
@@ -45,12 +45,12 @@ class MergedOutcomes:
     def add(self, outcome: ChanceOutcome) -> None:
         """Add an outcome.  If an outcome with the same position is there already, add only the probability to it."""
         similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
-        for place, other in enumerate(similar):
+        for index, other in enumerate(similar):
             if other.state == outcome.state:
-                similar[place] = replace(other, chance=other.chance + outcome.chance)
+                similar[index] = replace(other, chance=other.chance + outcome.chance)
                 return
         similar.append(outcome)
-        self._number += 1
+        self._count += 1
 
 
 def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[ChanceOutcome] | None:
@@ -106,8 +106,8 @@ def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) ->
         yield outcome
 
 
-def actual_outcome(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> ChanceOutcome:
-    """Return the outcome of chance that consists of given chance events, with probability 1.
+def outcome_from_codes(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> ChanceOutcome:
+    """Return the outcome of chance that consists of the given chance events, with probability 1.
 
     Args:
         kind: the type of the game.

@@ -26,10 +26,10 @@ from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..records import loads
 from ..registry import game_type
-from .hidden_cards import count_losing_reveals, list_components_worst_first
 from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
-from .ply import PlyReview, Reveal
-from .reviewing import describe_engine, iter_ply_reviews, victory_shares
+from .ply import EvaluatedOutcome, PlyReview
+from .reveals import count_losing_reveals, list_components_worst_first
+from .reviewing import iter_ply_reviews, make_engine_fields, victory_shares
 from .sheet import make_sheet
 from .step import iter_offered_words
 
@@ -53,7 +53,7 @@ class ReviewEngine(UncopyableMixin):
     Args:
         write: called with each answer, one at a time.
         threads: the number of questions that are answered at the same time.
-        depth: how deep to search for questions without limits of their own.
+        depth: how deep to search for questions that set no limits.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ def answer_question(
 
     Args:
         question: the fields of the question.
-        default: how deep to search if the question has no limits of its own.
+        default: how deep to search if the question sets no limits.
         stop: ends the answers early when it is set.
 
     Raises:
@@ -154,7 +154,7 @@ def _review_game(game: AnyGame, filled: Set[str], depth: ReviewSettings, stop: E
         plies.append(ply)
         yield ply.to_json()
     sheet = make_sheet(plies, game.num_players, victory_shares(game))
-    yield {"engine": describe_engine(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
+    yield {"engine": make_engine_fields(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
 
 
 def _analyse_position(
@@ -173,7 +173,7 @@ def _analyse_position(
     known = judge.kind.known(at.state, seat)
     analysis = judge.analyse(at.state, seat, None, ply, stop)
     moves = analysis.moves[: question.get("moves", len(analysis.moves))]
-    reveals: dict[int, list[Reveal]] = {}
+    reveals: dict[int, list[EvaluatedOutcome]] = {}
     if question.get("risks"):
         risks = list(judge.iter_risks(at.state, replace(analysis, moves=moves), ply, stop))
         reveals = {move.action: some for move, some in risks}
@@ -230,7 +230,7 @@ def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
-    """Return how deep to search for a question: within its own limits or, if it has none, as `default` says."""
+    """Return how deep to search for a question: within the limits that it sets, or else as `default` says."""
     simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")

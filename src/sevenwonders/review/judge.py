@@ -11,16 +11,16 @@ from ..game.player import Analysis, Candidate, Risk
 from ..game.views import KnownState
 from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
-from .chance import ChanceOutcome, actual_outcome, enumerate_outcomes, sample_outcomes
-from .hidden_cards import calibrate_reveals
-from .ply import PlyKind, PlyReview, Reveal
+from .chance import ChanceOutcome, enumerate_outcomes, outcome_from_codes, sample_outcomes
+from .ply import EvaluatedOutcome, PlyKind, PlyReview
+from .reveals import calibrate_reveals
 from .step import ReviewStep
 
 WELL_TRIED = 8  # an action that was played and had less than 1 / 8 of the simulations is searched by itself
 MIN_SIMULATIONS = 64  # of each other action; one with fewer is searched by itself
 SAME = 1e-9  # exact values within this are equal
 NEARLY = 0.1  # an action within this of a proved result may keep it
-DRAWS, LOOKS = 0x4C, 0x4D  # streams of random numbers of a ply
+CHANCE_STREAM, SEARCH_STREAM = 0x4C, 0x4D  # seeds of two independent streams of random numbers of a ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,31 +64,31 @@ class Judge:
         )
         self._deep.reuse = self._small.reuse = self._least.reuse = False
 
-    def review(self, moment: ReviewStep, stop: Event | None = None) -> PlyReview | None:
+    def review(self, step: ReviewStep, stop: Event | None = None) -> PlyReview | None:
         """Review a decision, or the chance events between two decisions.
 
         Returns None if `stop` was set meanwhile.
 
         Args:
-            moment: the decision or the chance events.
+            step: the decision or the chance events.
             stop: ends the searches early when it is set.
         """
-        if moment.is_filled:
-            review = make_unjudged_review(moment)
-        elif moment.seat is None:
-            review = self._review_chance(moment, stop)
-        elif moment.is_choice:
-            review = self._review_decision(moment, moment.seat, stop)
+        if step.is_filled:
+            review = make_unevaluated_review(step)
+        elif step.seat is None:
+            review = self._review_chance(step, stop)
+        elif step.is_choice:
+            review = self._review_decision(step, step.seat, stop)
         else:
-            review = _make_empty_review(moment, PlyKind.FORCED)
+            review = _make_empty_review(step, PlyKind.FORCED)
         return None if stop is not None and stop.is_set() else review
 
     # --- decisions
 
-    def _review_decision(self, moment: ReviewStep, seat: int, stop: Event | None) -> PlyReview:
-        review = _make_empty_review(moment, PlyKind.DECISION)
+    def _review_decision(self, step: ReviewStep, seat: int, stop: Event | None) -> PlyReview:
+        review = _make_empty_review(step, PlyKind.DECISION)
         try:
-            analysis = self.analyse(moment.state, seat, moment.codes[0], moment.ply, stop)
+            analysis = self.analyse(step.state, seat, step.codes[0], step.ply, stop)
         except PositionError:  # set up by hand so that it cannot be searched
             return review
         review = replace(
@@ -100,7 +100,7 @@ class Judge:
         return replace(review, error=min(0.0, played.value - analysis.win))
 
     def analyse(
-        self, state: Struct, seat: int, played: int | None, number: int = 0, stop: Event | None = None
+        self, state: Struct, seat: int, played: int | None, ply: int = 0, stop: Event | None = None
     ) -> Analysis:
         """Search a position with a decision; search actions that got few simulations again.
 
@@ -111,21 +111,21 @@ class Judge:
             state: the complete position.
             seat: the seat that decides.
             played: the action that was taken, if any.
-            number: the number of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
             stop: ends the search early.
         """
         known = self.kind.known(state, seat)
-        self._deep.reseed(derive_seed(self.seed, LOOKS, number))
+        self._deep.reseed(derive_seed(self.seed, SEARCH_STREAM, ply))
         analysis = self._deep.analyse(known, seat, stop=stop)
         moves = analysis.moves
         if not analysis.exact:
-            moves = self._search_neglected_actions(known, seat, played, analysis, number, stop)
+            moves = self._search_neglected_actions(known, seat, played, analysis, ply, stop)
         return replace(
             analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         )
 
     def _search_neglected_actions(
-        self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
+        self, known: KnownState, seat: int, played: int | None, analysis: Analysis, ply: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
         """Return the candidates of an analysis, best first, after searching those with few simulations again.
 
@@ -134,10 +134,10 @@ class Judge:
             seat: the seat that decides.
             played: the action that was taken, if any; added if the analysis left it out.
             analysis: the analysis of the position.
-            number: the number of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
             stop: ends the searches early.
         """
-        self._least.reseed(derive_seed(self.seed, MIN_SIMULATIONS, number))
+        self._least.reseed(derive_seed(self.seed, MIN_SIMULATIONS, ply))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
             others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that the search left out
@@ -200,18 +200,18 @@ class Judge:
         return self.kind.victory_shares(state, self.players)[seat]
 
     def iter_risks(
-        self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
-    ) -> Iterator[tuple[Candidate, list[Reveal]]]:
-        """Yield the actions of an analysis, best first, each with a list of the reveals that may follow.
+        self, state: Struct, analysis: Analysis, ply: int = 0, stop: Event | None = None
+    ) -> Iterator[tuple[Candidate, list[EvaluatedOutcome]]]:
+        """Yield the actions of an analysis, best first, each with a list of the reveals that may follow it.
 
-        A reveal is an outcome of chance with every seat's chances after it.  Each action also gets its worst reveal as
-        its `risk`.  The values of the reveals are adjusted, so that their mean is the value of the action in the
-        analysis.
+        A reveal is an outcome of chance with every seat's chances to win after it.  Each action also gets its worst
+        reveal as its `risk`.  The values of the reveals are adjusted, so that their mean is the value of the action in
+        the analysis.
 
         Args:
             state: the position that was analysed.
             analysis: the analysis of the position.
-            number: the number of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
             stop: ends the iteration early.
         """
         seat = analysis.seat
@@ -220,7 +220,7 @@ class Judge:
                 return
             after = self.kind.known(state, seat)
             self.kind.apply(after, seat, move.action)
-            reveals, exact = self._evaluate_reveals(after, number)
+            reveals, exact = self._evaluate_reveals(after, ply)
             if len(reveals) < 2:
                 yield move, []
                 continue
@@ -230,16 +230,16 @@ class Judge:
 
     # --- chance
 
-    def _review_chance(self, moment: ReviewStep, stop: Event | None) -> PlyReview:
-        review = _make_empty_review(moment, PlyKind.CHANCE)
+    def _review_chance(self, step: ReviewStep, stop: Event | None) -> PlyReview:
+        review = _make_empty_review(step, PlyKind.CHANCE)
         if self.kind.simultaneous:  # no seat sees the cards that the others are dealt
             return review
-        actual = actual_outcome(self.kind, moment.state, moment.codes)
-        number = derive_seed(self.seed, DRAWS, moment.ply)
-        outcomes = enumerate_outcomes(self.kind, moment.state, self.depth.most)
+        actual = outcome_from_codes(self.kind, step.state, step.codes)
+        number = derive_seed(self.seed, CHANCE_STREAM, step.ply)
+        outcomes = enumerate_outcomes(self.kind, step.state, self.depth.most)
         exact = outcomes is not None
         if outcomes is None:
-            outcomes = list(sample_outcomes(self.kind, moment.state, self.depth.sample, number))
+            outcomes = list(sample_outcomes(self.kind, step.state, self.depth.sample, number))
         if len(outcomes) < 2:
             return review
         self._small.reseed(number)
@@ -248,8 +248,8 @@ class Judge:
             again = self._expected_shares(actual)  # the difference of two evaluations estimates their error
             if len(values) < len(outcomes):
                 return review
-            places = (place for place, outcome in enumerate(outcomes) if outcome.state == actual.state)
-            value = values[next(places)] if exact else self._expected_shares(actual)
+            indices = (index for index, outcome in enumerate(outcomes) if outcome.state == actual.state)
+            value = values[next(indices)] if exact else self._expected_shares(actual)
         except PositionError:
             return review
         chances = [outcome.chance for outcome in outcomes]
@@ -268,30 +268,30 @@ class Judge:
             best_reveal=max(reveals, key=lambda reveal: reveal.wins[0]),
         )
 
-    def evaluate_reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
+    def evaluate_reveals(self, state: Struct, ply: int = 0) -> list[EvaluatedOutcome]:
         """Evaluate the outcomes of chance before the next decision; the worst for the first seat comes first.
 
         If there are too many outcomes, a sample is evaluated.  Games with simultaneous decisions have no reveals.
 
         Args:
             state: the position before the chance events.
-            number: the number of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
         """
-        return self._evaluate_reveals(state, number)[0]
+        return self._evaluate_reveals(state, ply)[0]
 
-    def _evaluate_reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
+    def _evaluate_reveals(self, state: Struct, ply: int) -> tuple[list[EvaluatedOutcome], bool]:
         """Return the evaluated outcomes of chance before the next decision, and whether they are all possible outcomes.
 
         Args:
             state: the position before the chance events.
-            number: the number of the ply, which seeds the random numbers.
+            ply: the index of the ply, which seeds the random numbers.
         """
         if self.kind.simultaneous:
             return [], True
-        number = derive_seed(self.seed, DRAWS, number)
+        seed = derive_seed(self.seed, CHANCE_STREAM, ply)
         outcomes = enumerate_outcomes(self.kind, state, self.depth.most)
-        self._small.reseed(number)
-        some = outcomes or sample_outcomes(self.kind, state, self.depth.sample, number)
+        self._small.reseed(seed)
+        some = outcomes or sample_outcomes(self.kind, state, self.depth.sample, seed)
         reveals = [_make_reveal(outcome, self._expected_shares(outcome)) for outcome in some]
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
@@ -345,26 +345,25 @@ def _weighted_means(values: Sequence[tuple[float, ...]], chances: Sequence[float
     )
 
 
-def make_unjudged_review(moment: ReviewStep) -> PlyReview:
+def make_unevaluated_review(step: ReviewStep) -> PlyReview:
     """Return a review without an evaluation, for a ply that depends on components that an importer filled in.
 
-    An importer fills in components that the log of a game did not show. `moment` is the ply with the position before
-    it.
+    An importer fills in components that the log of a game did not show.
     """
-    kind = PlyKind.CHANCE if moment.seat is None else PlyKind.DECISION if moment.is_choice else PlyKind.FORCED
-    return replace(_make_empty_review(moment, kind), is_filled=True)
+    kind = PlyKind.CHANCE if step.seat is None else PlyKind.DECISION if step.is_choice else PlyKind.FORCED
+    return replace(_make_empty_review(step, kind), is_filled=True)
 
 
-def _make_reveal(outcome: ChanceOutcome, wins: tuple[float, ...]) -> Reveal:
-    return Reveal(outcome.codes, outcome.texts, outcome.chance, wins)
+def _make_reveal(outcome: ChanceOutcome, wins: tuple[float, ...]) -> EvaluatedOutcome:
+    return EvaluatedOutcome(outcome.codes, outcome.texts, outcome.chance, wins)
 
 
-def _make_empty_review(moment: ReviewStep, kind: PlyKind) -> PlyReview:
+def _make_empty_review(step: ReviewStep, kind: PlyKind) -> PlyReview:
     """Return a review with the facts about a decision or chance events, and without an evaluation.
 
     Args:
-        moment: the decision or the chance events.
+        step: the decision or the chance events.
         kind: whether it is a decision with a choice, a forced action or chance.
     """
-    plies = len(moment.codes)
-    return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)
+    plies = len(step.codes)
+    return PlyReview(step.ply, plies, step.seat, kind, step.age, step.verb, step.codes, step.texts)

@@ -46,7 +46,7 @@ def grade_error(error: float) -> Grade:
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class EvaluatedOutcome:
     """An outcome of chance before the next decision, with the expected result of every seat after it.
 
     Attributes:
@@ -62,7 +62,7 @@ class Reveal:
     wins: tuple[float, ...]
 
     @classmethod
-    def from_json(cls, plain: Mapping[str, Any]) -> "Reveal":
+    def from_json(cls, plain: Mapping[str, Any]) -> "EvaluatedOutcome":
         """Restore a reveal from its JSON values in the output of `PlyReview.to_json`.
 
         Raises:
@@ -79,7 +79,7 @@ class PlyReview:
     Shares of the victory are from 0 to 1: 1 for a win, 0 for a loss.
 
     Attributes:
-        ply: the number of the ply, from 0; of several plies, the first.
+        ply: the index of the ply, or of the first of several plies.
         plies: the number of plies: 1 for a decision, 1 or more for chance events.
         seat: the seat that acted; None for chance.
         kind: decision, forced or chance.
@@ -119,8 +119,8 @@ class PlyReview:
     exact: bool = True
     outcomes: int = 0
     luckier: float = 0.0
-    worst: Reveal | None = None
-    best_reveal: Reveal | None = None
+    worst: EvaluatedOutcome | None = None
+    best_reveal: EvaluatedOutcome | None = None
     is_filled: bool = False
 
     def __repr__(self) -> str:
@@ -172,6 +172,8 @@ class PlyReview:
         with reraise_as_record_error("a review of a ply", plain):
             fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # older ones have fewer
             lists = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
-            reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
+            reveals = {
+                name: plain[name] and EvaluatedOutcome.from_json(plain[name]) for name in ("worst", "best_reveal")
+            }
             analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])
             return cls(**fields | lists | reveals | {"kind": PlyKind(plain["kind"]), "analysis": analysis})

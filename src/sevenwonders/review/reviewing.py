@@ -116,7 +116,7 @@ def review(
         depth: the depth of the searches.
         seed: the seed of the searches; the review of a ply does not depend on the order.
         kept: reviews of plies that were reviewed before.
-        on_ply: called with the review of each other ply.
+        on_ply: called with each new review of a ply.
         stop: ends the review when it is set.
         threads: the number of plies that are reviewed at the same time.
 
@@ -134,7 +134,7 @@ def review(
             on_ply(ply)
     ordered = tuple(plies[ply] for ply in sorted(plies))
     result = victory_shares(game, ended)
-    return Review(game.NAME, game.names, describe_engine(game.NAME, depth), ordered, result, tuple(sorted(filled)))
+    return Review(game.NAME, game.names, make_engine_fields(game.NAME, depth), ordered, result, tuple(sorted(filled)))
 
 
 def iter_ply_reviews(
@@ -153,19 +153,19 @@ def iter_ply_reviews(
         game: the game.
         depth: the depth of the searches.
         seed: the seed of the searches.
-        kept: the numbers of plies to leave out.
-        stop: ends the review when it is set; a ply that was begun is dropped.
+        kept: the indices of plies to leave out.
+        stop: ends the review when it is set; the review of a ply that was begun is dropped.
         threads: the number of plies that are reviewed at the same time.
         filled: the ids of components that an importer filled in, because the log of the game did not show them; plies
             that depend on them are not evaluated.
     """
     known = set(kept)
-    wanted = (moment for moment in list(iter_review_steps(game, filled)) if moment.ply not in known)
+    wanted = (step for step in list(iter_review_steps(game, filled)) if step.ply not in known)
     kind = game_type(game.NAME)
     if threads <= 1:
         judge = Judge(kind, game.num_players, depth, seed)
-        for moment in wanted:
-            if (review := judge.review(moment, stop)) is None:
+        for step in wanted:
+            if (review := judge.review(step, stop)) is None:
                 return
             yield review
         return
@@ -174,23 +174,23 @@ def iter_ply_reviews(
         judges.put(Judge(kind, game.num_players, depth, seed))
     ended = _EitherEvent(stop)
 
-    def review_step(moment: ReviewStep) -> PlyReview | None:
+    def review_step(step: ReviewStep) -> PlyReview | None:
         judge = judges.get()
         try:
-            return judge.review(moment, ended)
+            return judge.review(step, ended)
         finally:
             judges.put(judge)
 
     with ThreadPoolExecutor(threads, thread_name_prefix="review") as pool:
         first = islice(wanted, 2 * threads)
-        running: set[Future[PlyReview | None]] = {pool.submit(review_step, moment) for moment in first}
+        running: set[Future[PlyReview | None]] = {pool.submit(review_step, step) for step in first}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
                     if (review := future.result()) is not None:
                         yield review
-                    running |= {pool.submit(review_step, moment) for moment in islice(wanted, 1) if not ended.is_set()}
+                    running |= {pool.submit(review_step, step) for step in islice(wanted, 1) if not ended.is_set()}
         finally:
             ended.set()
             for future in running:
@@ -221,7 +221,7 @@ def victory_shares(game: AnyGame, ended: Outcome | None = None) -> tuple[float, 
     return tuple(float(seat in winners) / len(winners) for seat in range(game.num_players))
 
 
-def describe_engine(game: str, depth: ReviewSettings = DEFAULT_SETTINGS) -> dict[str, object]:
+def make_engine_fields(game: str, depth: ReviewSettings = DEFAULT_SETTINGS) -> dict[str, object]:
     """Return the data that identify the engine of a review: the player, the depth, the network, the rules.
 
     An engine with the same data gives a game the same review.

@@ -14,9 +14,9 @@ from ..game.margins import MIN_VALUES, SURE, confidence_margin, student_t_quanti
 from ..kernel.chance import derive_random_stream, draw_below
 from .ply import GIVEN_AWAY, Grade, PlyKind, PlyReview
 
-SHOWN = 3  # best moves, costliest moves and luckiest reveals of a sheet
-FINE = GIVEN_AWAY[Grade.GOOD]  # lead of a best move from which it is listed; a smaller one is not visible in play
-WINDOW = range(2, 9)  # decisions of which the spread is the stakes of one
+MAX_LISTED_PLIES = 3  # of each list: best moves, costliest moves, luckiest and unluckiest reveals
+MIN_LEAD = GIVEN_AWAY[Grade.GOOD]  # of a best move over the others; a smaller lead is not visible in play
+WINDOW = range(2, 9)  # number of plies over which the spread of the expected result is the stake of a decision
 STAKES = (0.5, 12.0)  # bounds of the weight of a decision, in hundredths of a victory
 RESAMPLES = 200
 # Limits, exclusive, of the thousandths of a victory that a decision gives away on average.
@@ -146,7 +146,7 @@ def _make_seat_sheet(plies: Sequence[PlyReview], seat: int, result: float | None
     if any(ply.is_filled and ply.kind is PlyKind.CHANCE and ply.age for ply in plies):
         result = None  # most of the luck is not known
     costly = sorted((ply for ply in decisions if ply.error < 0), key=lambda ply: ply.error)
-    fine = sorted((ply for ply in decisions if ply.lead_over_others >= FINE), key=lambda ply: -ply.lead_over_others)
+    fine = sorted((ply for ply in decisions if ply.lead_over_others >= MIN_LEAD), key=lambda ply: -ply.lead_over_others)
     mean = fmean(errors) if errors else 0.0
     return SeatSheet(
         len(decisions),
@@ -155,10 +155,10 @@ def _make_seat_sheet(plies: Sequence[PlyReview], seat: int, result: float | None
         if errors
         else None,
         skill_band(mean) if errors else "",
-        tuple(ply.ply for ply in costly[:SHOWN]),
-        tuple(ply.ply for ply in fine[:SHOWN]),
-        tuple(ply.ply for ply in reversed(reveals[-SHOWN:]) if ply.luck[seat] > 0),
-        tuple(ply.ply for ply in reveals[:SHOWN] if ply.luck[seat] < 0),
+        tuple(ply.ply for ply in costly[:MAX_LISTED_PLIES]),
+        tuple(ply.ply for ply in fine[:MAX_LISTED_PLIES]),
+        tuple(ply.ply for ply in reversed(reveals[-MAX_LISTED_PLIES:]) if ply.luck[seat] > 0),
+        tuple(ply.ply for ply in reveals[:MAX_LISTED_PLIES] if ply.luck[seat] < 0),
         luck,
         result,
         FigureWithError(result - luck.value, luck.error) if luck is not None and result is not None else None,
@@ -185,11 +185,11 @@ def _game_accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], s
     """
     known, counted = [ply for ply in plies if ply.wins], {ply.ply for ply in decisions}
     course = [100 * ply.wins[seat] for ply in known]
-    places = [place for place, ply in enumerate(known) if ply.ply in counted]
+    indices = [index for index, ply in enumerate(known) if ply.ply in counted]
     width = min(max(len(course) // 10, WINDOW[0]), WINDOW[-1])
     stakes = [
-        min(STAKES[1], max(STAKES[0], pstdev(course[max(0, place - width + 1) : place + 1] or [0.0])))
-        for place in places
+        min(STAKES[1], max(STAKES[0], pstdev(course[max(0, index - width + 1) : index + 1] or [0.0])))
+        for index in indices
     ]
     accuracies = [move_accuracy(ply.error) for ply in decisions]
     stream, number, resampled = derive_random_stream(len(accuracies)), len(accuracies), []

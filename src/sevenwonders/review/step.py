@@ -15,7 +15,7 @@ class ReviewStep:
     """A step of a game that is reviewed: a decision, or all chance events from one decision to the next.
 
     Attributes:
-        ply: the number of the ply; of several plies, the first.
+        ply: the index of the ply, or of the first of several plies.
         seat: the seat that acted; None for chance.
         codes: the actions or chance events as integers.
         texts: the actions or chance events in notation.
@@ -49,28 +49,28 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
     >>> game = duel.Game(seed=7)
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> [(moment.ply, moment.seat, len(moment.codes)) for moment in iter_review_steps(game)]
+    >>> [(step.ply, step.seat, len(step.codes)) for step in iter_review_steps(game)]
     [(0, None, 9), (9, 0, 1)]
     """
-    kind, chance, place = game_type(game.NAME), None, 0
+    kind, chance, index = game_type(game.NAME), None, 0
     for state, plies in game.iter_steps():
-        for moment in _iter_plies(kind, state, place, plies, filled):
-            if moment.seat is not None:
+        for step in _iter_single_steps(kind, state, index, plies, filled):
+            if step.seat is not None:
                 if chance is not None:
                     yield chance
                 chance = None
-                yield moment
+                yield step
             elif chance is None:
-                chance = moment
+                chance = step
             else:
-                codes, texts = chance.codes + moment.codes, chance.texts + moment.texts
-                chance = replace(chance, codes=codes, texts=texts, is_filled=chance.is_filled or moment.is_filled)
-        place += len(plies)
+                codes, texts = chance.codes + step.codes, chance.texts + step.texts
+                chance = replace(chance, codes=codes, texts=texts, is_filled=chance.is_filled or step.is_filled)
+        index += len(plies)
     if chance is not None:
         yield chance
 
 
-def _iter_plies(
+def _iter_single_steps(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[ReviewStep]:
     """Yield a step for each of the plies that were played from the same position, several in a simultaneous game.
@@ -78,13 +78,13 @@ def _iter_plies(
     Args:
         kind: the type of the game.
         state: the position.
-        first: the number of the first ply.
+        first: the index of the first ply.
         plies: the plies.
         filled: the ids of components that an importer filled in, because the log of the game did not show them.
     """
-    for place, ply in enumerate(plies, first):
+    for index, ply in enumerate(plies, first):
         yield ReviewStep(
-            place,
+            index,
             None if ply.seat == kind.chance else ply.seat,
             (ply.code,),
             (str(ply.action),),
@@ -103,9 +103,9 @@ def _iter_plies(
 
 
 def iter_offered_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
-    """Yield all words, which include component ids, in the notation of a seat's legal actions.
+    """Yield all words, among them component ids, in the notation of a seat's legal actions.
 
-    The actions that may follow each of them at once are included.
+    The actions that the seat may take right after each of them are included.
     """
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()

@@ -15,7 +15,7 @@ class Topic:
 
     id: str
     title: str = ""
-    """Key of the title, and with `.text` of the first paragraph; `rules.GAME.ID` if empty."""
+    """Key of the title, by default `rules.GAME.ID`; with `.text` after it, the key of the first paragraph."""
 
     listed: bool = False
     """True if the chapter begins with a list: the messages `TITLE.1` and so on."""
@@ -37,8 +37,8 @@ class Chapter:
 
     def has_all_words(self, words: Iterable[str]) -> bool:
         """Return whether every word occurs in the chapter, or is its id."""
-        whole = " ".join((self.title, *self.paragraphs)).casefold()
-        return all(word.casefold() == self.id or word.casefold() in whole for word in words)
+        text = " ".join((self.title, *self.paragraphs)).casefold()
+        return all(word.casefold() == self.id or word.casefold() in text for word in words)
 
 
 def make_chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Chapter]:

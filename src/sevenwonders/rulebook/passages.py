@@ -14,8 +14,8 @@ SECTIONS = {
     "kind": "kinds",
     "effect": "effects",
     "side": "sides",
-}  # of the page's key to the symbols, by their messages
-# What rulings call by the name of a card without meaning it.
+}  # of the page's legend of symbols, by the first part of a message's key
+# Phrases of rulings that contain the name of a card without meaning the card.
 NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", "with Pantheon")
 
 
@@ -30,7 +30,7 @@ def translate_rulings(game: str, rulings: Sequence[Ruling], messages: Messages) 
 
 
 def find_components_in_rulings(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the ids of the components that each ruling names, by the ruling's number.
+    """Return the ids of the components that each ruling names, by the ruling's id.
 
     If a name contains another one, only the longer name counts: "Roman Grand Temple" is no Temple.
     """

@@ -60,8 +60,8 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
 
 
 def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """Return those of the rulings that `words` give by number or by a kind of source; otherwise those with every word
-    in them.
+    """Return the rulings whose numbers or kind of source are given as `words`; otherwise the rulings that contain
+    every word.
 
     Raises `SevenWondersError` if no ruling matches.
     """
@@ -78,7 +78,7 @@ def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Itera
 def find_rulings_by_number_or_kind(
     words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]
 ) -> list[Ruling]:
-    """Return those of the rulings that `words` give by number or by a kind of source; empty if the words are neither.
+    """Return the rulings whose numbers or kind of source are given as `words`; an empty list if the words are neither.
 
     Raises `SevenWondersError` if no ruling has one of the numbers.
     """

@@ -103,9 +103,9 @@ class FoundComponentList(list[ComponentDescription]):
 
 
 def filter_components(rows: Iterable[tuple[ComponentDescription, str]], words: Iterable[str]) -> FoundComponentList:
-    """Return the descriptions of the components that have all words in them or in the text paired with them.
+    """Return the components whose description, or the text paired with it, has all words.
 
-    Words of other spellings are corrected as by `RuleIndex`.
+    Misspelled words are corrected as by `RuleIndex`.
     """
     described, text = list(rows), " ".join(words)
     if not text.strip():
@@ -134,7 +134,7 @@ class PassageScore:
 
 @dataclass(frozen=True, slots=True)
 class PassageQuery:
-    """Words of a query, and the passages of an index that contain them, by the passages' numbers.
+    """Words of a query, and the passages that contain them, by the passages' positions in `RuleIndex.passages`.
 
     Attributes:
         matches: for each word the passages that contain it, with the weight of the word there.
@@ -217,7 +217,7 @@ class RuleIndex:
         )
 
     def find_with_all_words(self, text: str) -> tuple[list[int], Mapping[str, str]]:
-        """Return the numbers of the passages with all words of a query, and the corrections of misspelled words."""
+        """Return the positions of the passages with all words of a query, and the corrections of misspelled words."""
         query = self._look_up_words(text)
         covering = (number for number, score in query.scores.items() if score.covered > query.rarity - EPSILON)
         return sorted(covering), query.corrected
@@ -250,10 +250,10 @@ class RuleIndex:
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
     def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
-        """Return the numbers of passages by score, best first, but the two best of each part of the rules before all
+        """Return the positions of passages by score, best first, but the two best of each part of the rules before all
         others.
 
-        So a part, such as the components, does not hide the others.  `scores` are by the passages' numbers.
+        So a part, such as the components, does not hide the others.  `scores` are by the passages' positions.
         """
         by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
         before: Counter[str] = Counter()
@@ -283,8 +283,8 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _match_word(self, word: str) -> dict[int, float]:
-        """Return the numbers of the passages that contain a word, a synonym or a related form, with its weight in
-        each.
+        """Return the weight of a word in each passage that contains it, a synonym or a related form, by the passage's
+        position.
         """
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
@@ -315,7 +315,7 @@ def _word_similarity(word: str, known: str) -> float:
 def _weigh_words(passage: Passage) -> dict[str, float]:
     """Return the weight of each word of a passage for the search: more for words of the title, less in a long text.
 
-    Its id and further names under which it can be found count, too.
+    The id and the further names of the passage count, too.
     """
     body = split_words(passage.text)
     length = 0.6 + 0.4 * len(body) / 30

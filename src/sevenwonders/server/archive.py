@@ -21,8 +21,8 @@ from .tables.state import UNREADABLE
 from .work.workers import WorkerPool
 
 MAX_GAMES = 200  # the latest games of a guest
-MAX_KEPT_BYTES = 10_000_000  # approximate size of the cached games
-PICKLE_FACTOR = 6  # bytes in memory for each of a pickle, in which equal texts stand once
+MAX_CACHE_BYTES = 10_000_000  # approximate size of the cached games
+PICKLE_FACTOR = 6  # bytes in memory per byte of a pickle, which stores equal texts only once
 MAX_SAME_DEAL = 12  # games with the same deal that are compared
 
 
@@ -35,14 +35,14 @@ class FinishedTable:
         names: the names of the players, by seat.
         result: each seat's share of the victory, 0 to 1; None if unknown.
         study: the id of the study (a stored game record) that holds the review of the game.
-        moments: the number of plies that a complete review covers.
+        num_steps: the number of steps that a complete review covers: decisions, and chance events between decisions.
     """
 
     played: PlayedGame
     names: tuple[str, ...]
     result: tuple[float, ...] | None
     study: str
-    moments: int
+    num_steps: int
 
 
 class ArchiveEntry(NamedTuple):
@@ -56,7 +56,7 @@ class ArchiveEntry(NamedTuple):
 
     finished: FinishedTable | None
     is_readable: bool = True
-    weight: int = 500  # about how many bytes it takes in memory
+    weight: int = 500
 
 
 class GuestGames(NamedTuple):
@@ -79,7 +79,7 @@ class FinishedGameArchive:
 
     def __init__(self, store: Store, workers: WorkerPool) -> None:
         self._store, self._workers = store, workers
-        self._kept = StoreCache[ArchiveEntry](store, MAX_KEPT_BYTES, lambda counted: counted.weight)
+        self._cache = StoreCache[ArchiveEntry](store, MAX_CACHE_BYTES, lambda entry: entry.weight)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # locks by guest
 
     async def load_guest_games(self, guest: str) -> GuestGames:
@@ -90,8 +90,8 @@ class FinishedGameArchive:
         finished, unread = await self._load_finished_games(guest)
         return GuestGames([own for own, _ in finished], unread)
 
-    async def load_reviewed_games(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
-        """Return a guest's finished games of which every ply has been reviewed, oldest first, with the guest's seat.
+    async def load_complete_reviews(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
+        """Return the complete reviews of a guest's finished games, oldest game first, each with the guest's seat.
 
         A review is stored with the record that it is of, and a game counts as long as the record is stored unchanged:
         until the last owner deletes the record, or a player's name is deleted from the game.
@@ -106,7 +106,7 @@ class FinishedGameArchive:
         for own, finished in (await self._load_finished_games(guest))[0]:
             if own.played.game == game:
                 plies = await self._store.load_review(finished.study, 0, engine)
-                if plies and len(plies) == finished.moments:
+                if plies and len(plies) == finished.num_steps:
                     reviewed_plies = tuple(map(PlyReview.from_json, plies))
                     reviews.append((Review(game, finished.names, {}, reviewed_plies, finished.result), own.seat))
         return reviews
@@ -125,10 +125,10 @@ class FinishedGameArchive:
                 seats = setup.seats_of(guest)
                 if len(seats) != 1:
                     continue
-                counted = await self._get_entry(setup.id)
-                if not counted.is_readable:
+                entry = await self._get_entry(setup.id)
+                if not entry.is_readable:
                     unread[setup.id] = setup.game
-                elif (finished := counted.finished) is not None:
+                elif (finished := entry.finished) is not None:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
@@ -145,7 +145,7 @@ class FinishedGameArchive:
             guest: the guest whose own seats are marked in each game.
         """
         games: list[dict[str, object]] = []
-        for name in await self._store.list_same_luck_tables(state.setup.origin or "", MAX_SAME_DEAL):
+        for name in await self._store.list_same_deal_tables(state.setup.origin or "", MAX_SAME_DEAL):
             try:
                 other = await self._load_state(name)
             except RequestRefusal as refusal:
@@ -169,7 +169,7 @@ class FinishedGameArchive:
 
     async def _get_entry(self, table: str) -> ArchiveEntry:
         """Return the entry of a table in the cache of finished games by the table's id; load the table if necessary."""
-        return self._kept.get(table) or await self._kept.load_and_keep(table, self._load_entry(table))
+        return self._cache.get(table) or await self._cache.load_and_keep(table, self._load_entry(table))
 
     async def _load_entry(self, table: str) -> ArchiveEntry:
         """Load a table from the store by its id, and make its entry for the cache of finished games."""

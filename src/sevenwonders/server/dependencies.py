@@ -57,14 +57,14 @@ class Services:
 
         Args:
             study: the study.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
             guest: the guest who asks.
 
         Raises:
             RequestRefusal: there is no such game, or the same game is still in progress among friends.
         """
         recorded = await self.studies.run(study.get_game, number)
-        await self.tables.check_not_running(recorded.game, guest.id, format_origin(study.id, number))
+        await self.tables.check_game_not_running(recorded.game, guest.id, format_origin(study.id, number))
         return recorded
 
 

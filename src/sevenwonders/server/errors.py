@@ -117,8 +117,8 @@ def make_no_study_refusal() -> RequestRefusal:
     return RequestRefusal("no_study", "there is no such study; drop the record file on the page again", 404)
 
 
-MAX_SENTENCE, MAX_PLACE, MAX_INPUT = 300, 60, 40  # letters
-NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
+MAX_SENTENCE, MAX_LOCATION, MAX_INPUT = 300, 60, 40  # letters
+NOT_FIELDS = ("body", "query", "path")  # parts of a location that name no field
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
 DAY = "should be a day, as in 2026-10-18"
 BAD_NAME = "bad_name"  # the type of a validation error that the page translates
@@ -172,16 +172,16 @@ def describe_first_error(errors: Sequence[object]) -> str:
 def _format_first_error(errors: Sequence[Any]) -> str:
     """Return a sentence about the first of several Pydantic errors, without a limit on its length."""
     first = errors[0]
-    place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
-    place = place.encode("utf-8", "replace").decode()[:MAX_PLACE]
+    location = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
+    location = location.encode("utf-8", "replace").decode()[:MAX_LOCATION]
     match first["type"]:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
         case "missing":
-            missing = f"'{place}' is missing; {_format_other_errors(errors)}"
-            return missing if place else "the body is missing; send one JSON object"
+            missing = f"'{location}' is missing; {_format_other_errors(errors)}"
+            return missing if location else "the body is missing; send one JSON object"
         case "extra_forbidden":
-            return f"there is no field '{place}' here; leave it out"
+            return f"there is no field '{location}' here; leave it out"
         case "union_tag_invalid":
             tag, known = str(first["ctx"]["tag"])[:MAX_INPUT], first["ctx"]["expected_tags"]
             return f"'{tag}' is none of what is known here: {known}"
@@ -192,7 +192,7 @@ def _format_first_error(errors: Sequence[Any]) -> str:
     said = FIELD_SENTENCES.get(first["type"], UNKNOWN_ERROR).format(
         input=_quote_input(first.get("input")), **first.get("ctx", {})
     )
-    return f"'{place}' {said}" if place else f"the message {said}"
+    return f"'{location}' {said}" if location else f"the message {said}"
 
 
 def _quote_input(given: object) -> str:

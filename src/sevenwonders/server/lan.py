@@ -27,7 +27,7 @@ def list_own_addresses() -> list[str]:
 
 def list_page_addresses(settings: Settings) -> list[str]:
     """Return the URLs at which other devices on the network reach the web page."""
-    hosts = list_own_addresses() if settings.is_everywhere else [settings.host]
+    hosts = list_own_addresses() if settings.listens_everywhere else [settings.host]
     return [str(Origin("http", host, settings.port)) for host in hosts]
 
 
@@ -48,7 +48,7 @@ def is_own_path(path: str) -> bool:
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
-def draw_qr_code(settings: Settings, path: str) -> bytes:
+def render_qr_code(settings: Settings, path: str) -> bytes:
     """Draw a QR code as SVG that admits another device to this server and opens a page.
 
     Args:
@@ -72,7 +72,7 @@ def draw_qr_code(settings: Settings, path: str) -> bytes:
     return out.getvalue()
 
 
-def draw_terminal_qr_code(link: str) -> str:
+def render_terminal_qr_code(link: str) -> str:
     """Draw the QR code of a link as text, for a terminal."""
     out = io.StringIO()
     segno.make(link, micro=False).terminal(out=out, compact=True)

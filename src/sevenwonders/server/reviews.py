@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 
 from ..errors import SevenWondersError
 from ..records import dumps
-from ..review import PlyReview, ReviewStep, describe_engine, iter_review_steps, make_sheet, victory_shares
-from ..review.judge import make_unjudged_review
+from ..review import PlyReview, ReviewStep, iter_review_steps, make_engine_fields, make_sheet, victory_shares
+from ..review.judge import make_unevaluated_review
 from .analyses import analysis_to_json
 from .engine import Client, EnginePool
 from .errors import RequestRefusal, make_no_study_refusal, refuse_on_error
@@ -26,15 +26,15 @@ class ReviewInProgress:
 
     Args:
         study: the study (a stored file of game records) that the game is in.
-        number: the number of the game in the study, from 0.
+        number: the index of the game in the study.
         game: the replayed game.
         kept: the stored reviews of plies.
         engine: the fingerprint of the engine that makes the reviews.
 
     Attributes:
-        moments: the plies of the game that are to be reviewed, each with the position before it.
+        steps: the steps of the game to review: decisions, and chance events between decisions.
         left_out: empty reviews of the plies with components that an importer had to make up.
-        plies: the reviews so far, by number of the ply.
+        plies: the reviews so far, by the index of the first ply of the step.
         watchers: the queues of the guests who watch the review.
         task: the running review; None while no guest watches.
     """
@@ -42,43 +42,41 @@ class ReviewInProgress:
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
         self.study, self.number, self.game, self.engine = study, number, game, engine
         steps = list(iter_review_steps(game.game, game.record.filled))
-        self.moments = [moment for moment in steps if not moment.is_filled]
-        self.left_out = [make_unjudged_review(moment) for moment in steps if moment.is_filled]
+        self.steps = [step for step in steps if not step.is_filled]
+        self.left_out = [make_unevaluated_review(step) for step in steps if step.is_filled]
         self.plies = {review.ply: review for review in kept}
         self.watchers: set[asyncio.Queue[ReviewLine | None]] = set()
         self.task: asyncio.Task[None] | None = None
 
     @property
     def is_done(self) -> bool:
-        """Return whether every ply of the game that is to be reviewed has been reviewed."""
-        return len(self.plies) == len(self.moments)
+        """Return whether every step to review has been reviewed."""
+        return len(self.plies) == len(self.steps)
 
     def list_unreviewed(self) -> list[ReviewStep]:
-        """Return the plies that have no review yet, each with the position before it."""
-        return [moment for moment in self.moments if moment.ply not in self.plies]
+        """Return the steps that have no review yet."""
+        return [step for step in self.steps if step.ply not in self.plies]
 
     def list_messages(self) -> list[ReviewLine]:
         """Return all messages of the review so far, for a guest who starts to watch.
 
         They are the number of plies, each reviewed ply, and the summary.
         """
-        known = [
-            self.make_ply_message(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies
-        ]
-        return [ReviewLine(all=len(self.moments)), *known, self.make_summary_message()]
+        known = [self.make_ply_message(step, self.plies[step.ply]) for step in self.steps if step.ply in self.plies]
+        return [ReviewLine(all=len(self.steps)), *known, self.make_summary_message()]
 
-    def make_ply_message(self, moment: ReviewStep, review: PlyReview) -> ReviewLine:
+    def make_ply_message(self, step: ReviewStep, review: PlyReview) -> ReviewLine:
         """Return the message about a reviewed ply, with its analysis as JSON.
 
         Args:
-            moment: the ply, with the position before it.
+            step: the ply, with the position before it.
             review: the review of the ply.
         """
         kind, advice, best = self.game.type, None, list[str]()
-        if review.analysis is not None and moment.seat is not None:
-            known = kind.known(moment.state, moment.seat)
-            advice = analysis_to_json(kind, known, moment.seat, review.analysis, thorough=True)
-            best = [str(kind.action(known, moment.seat, code)) for code in review.best]
+        if review.analysis is not None and step.seat is not None:
+            known = kind.known(step.state, step.seat)
+            advice = analysis_to_json(kind, known, step.seat, review.analysis, thorough=True)
+            best = [str(kind.action(known, step.seat, code)) for code in review.best]
         return ReviewLine(ply=ReviewedPly.from_review(review, best, advice))
 
     def make_summary_message(self) -> ReviewLine:
@@ -94,7 +92,7 @@ class ReviewInProgress:
 
 
 class ReviewService:
-    """The reviews of games in studies (stored files of game records), of which those in progress are in memory."""
+    """The reviews of games in studies (stored files of game records); reviews in progress are in memory."""
 
     def __init__(self, store: Store, studies: StudyService, engine: EnginePool) -> None:
         self._store, self._studies, self._engine = store, studies, engine
@@ -106,7 +104,7 @@ class ReviewService:
 
         Args:
             study: the study that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
         """
         review = await self._open_review(study, number)
         return await self._studies.run(review.list_messages)
@@ -118,7 +116,7 @@ class ReviewService:
 
         Args:
             study: the study that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
             client: the guest to whom the computation is charged.
         """
         review = self._going.setdefault((study.id, number), await self._open_review(study, number))
@@ -151,7 +149,7 @@ class ReviewService:
 
         Args:
             study: the study that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
             ply: the number of plies before the decision.
             client: the guest to whom the computation is charged.
 
@@ -187,7 +185,7 @@ class ReviewService:
 
         Args:
             study: the study (a stored file of game records) that the game is in.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
         """
         if (study.id, number) in self._going:
             return self._going[study.id, number]
@@ -237,10 +235,10 @@ class ReviewService:
             left: iterates over the plies that have no review yet.
             client: the guest to whom the computation is charged.
         """
-        for moment in left:
-            ply = await self._engine.review(review.game.type.name, text, moment.ply, client=client)
-            review.plies[moment.ply] = ply
-            review.send_to_watchers(await self._studies.run(review.make_ply_message, moment, ply))
+        for step in left:
+            ply = await self._engine.review(review.game.type.name, text, step.ply, client=client)
+            review.plies[step.ply] = ply
+            review.send_to_watchers(await self._studies.run(review.make_ply_message, step, ply))
             if len(review.plies) % PLIES_BETWEEN_SAVES == 0:
                 await self._save_review(review)
 
@@ -255,4 +253,4 @@ def engine_fingerprint(game: str) -> str:
 
     If the hash of a stored review differs, the game is reviewed again.
     """
-    return hashlib.sha256(json.dumps(describe_engine(game), sort_keys=True, default=str).encode()).hexdigest()[:20]
+    return hashlib.sha256(json.dumps(make_engine_fields(game), sort_keys=True, default=str).encode()).hexdigest()[:20]

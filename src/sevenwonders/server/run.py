@@ -131,7 +131,7 @@ class StartupApp:
     Args:
         settings: the settings of the server.
         assets: the files of the web page.
-        load: creates the main application; called in a thread of its own.
+        load: creates the main application; called in a separate thread.
         failed: called if `load` fails; the error is in `problem`.
     """
 

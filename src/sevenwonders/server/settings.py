@@ -53,7 +53,7 @@ class Settings:
         secret: the key that signs cookies.
         host: the address to listen on.
         join_code: the code that other devices on the network must enter; None if no code is needed.
-        hosts: the host names that the server answers to, besides `localhost` and IP addresses; None for all names.
+        hosts: the host names that the server answers to, in addition to `localhost` and IP addresses; None for all.
         limited: whether there are rate limits.
         proxies: the addresses of reverse proxies whose forwarding headers are trusted, separated by commas.
         quotas: the limits on stored data.
@@ -76,10 +76,10 @@ class Settings:
     @property
     def address(self) -> str:
         """The URL of the web page for a browser on this machine."""
-        return str(Origin("http", LOOPBACK if self.is_everywhere else self.host, self.port))
+        return str(Origin("http", LOOPBACK if self.listens_everywhere else self.host, self.port))
 
     @property
-    def is_everywhere(self) -> bool:
+    def listens_everywhere(self) -> bool:
         """Return whether the server listens on every network address of this machine."""
         return self.host in (EVERY_ADDRESS, "::", "")
 
@@ -119,17 +119,17 @@ def load_settings(
         secret=_load_secret(environment),
         host=host,
         port=port if port is not None else _parse_port(environment),
-        join_code=new_join_code() if lan else None,
+        join_code=make_join_code() if lan else None,
         hosts=hosts,
         limited=_parse_switch(environment, "SEVENWONDERS_LIMITS"),
         proxies=_parse_proxies(environment),
         quotas=_parse_quotas(environment),
-        spectator_delay=_parse_number(environment, "SEVENWONDERS_SPECTATOR_DELAY", Settings.spectator_delay),
+        spectator_delay=_parse_whole_number(environment, "SEVENWONDERS_SPECTATOR_DELAY", Settings.spectator_delay),
         contact=environment.get("SEVENWONDERS_CONTACT") or None,
     )
 
 
-def new_join_code() -> str:
+def make_join_code() -> str:
     """Return a random join code of six letters and digits that are hard to confuse."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6))
 
@@ -181,13 +181,13 @@ def _parse_quotas(environment: Mapping[str, str]) -> Quotas:
     """Return the limits on stored data from environment variables, with defaults for those that are not set."""
     given = {}
     for field_ in fields(Quotas):
-        given[field_.name] = _parse_number(
+        given[field_.name] = _parse_whole_number(
             environment, f"SEVENWONDERS_{field_.name.upper()}", vars(Quotas)[field_.name]
         )
     return Quotas(**given)
 
 
-def _parse_number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
+def _parse_whole_number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
     """Return a whole number from an environment variable.  Raises `SettingsError` for any other text.
 
     Args:

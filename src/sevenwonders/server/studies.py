@@ -21,7 +21,7 @@ from .tables.shuffle import make_secret
 from .work.workers import WorkerPool
 
 MAX_KEPT_BYTES = 40_000_000  # in memory, about
-RECORD_BYTES, GAME_BYTES = 25, 35  # in memory for a byte of text: its records at most, its replayed games about
+RECORD_BYTES, GAME_BYTES = 25, 35  # in memory per byte of text: for its records at most, for replayed games about
 MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read
 MAX_GAMES = 500  # in a study; a megabyte holds about 300 complete games
 
@@ -37,7 +37,7 @@ class RecordedGame:
         game: the game at its end, if the caller has replayed it.
 
     Attributes:
-        whole: whether the record is complete.
+        is_complete: whether the record has no hidden moves.
 
     Raises:
         SevenWondersError: the record does not replay.
@@ -46,7 +46,7 @@ class RecordedGame:
     def __init__(self, record: Record, game: AnyGame | None = None) -> None:
         self.record, self.type = record, game_type(record.GAME)
         end = next((n for n, move in enumerate(record.moves) if isinstance(move.action, ConcealedAction)), None)
-        self.whole = end is None
+        self.is_complete = end is None
         playable = record if end is None else replace(record, moves=record.moves[:end], result=None)
         self.game = playable.game() if game is None else game
 
@@ -62,7 +62,7 @@ class RecordedGame:
             "modules": list(self.game.options.modules),
             "options": self.game.options.changed_values(),
             "result": outcome and outcome.write(),
-            "whole": self.whole,
+            "whole": self.is_complete,
             "filled": len(self.record.filled),
             "metrics": [metric.to_json() for metric in self.type.metrics],
             "plies": list(self._iter_plies()),
@@ -70,7 +70,7 @@ class RecordedGame:
 
     def _iter_plies(self) -> Iterator[dict[str, object]]:
         """Yield the plies of the game as fields of the model `StudyPly`."""
-        place = turn = 0
+        index = turn = 0
         steps = [(state.copy(), together) for state, together in self.game.iter_steps()]
         metrics = self.type.metrics
         for step, ((state, together), (after, _)) in enumerate(pairwise(steps)):
@@ -80,7 +80,7 @@ class RecordedGame:
                 is_chance = ply.seat == self.game.CHANCE
                 if not (is_chance and self.type.simultaneous):
                     yield {
-                        "ply": place,
+                        "ply": index,
                         "step": step,
                         "actor": ply.NAMES[ply.seat],
                         "text": ply.text(ALL_KNOWING).partition(" ")[2],
@@ -91,7 +91,7 @@ class RecordedGame:
                         "question": ply.question,
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
-                place += 1
+                index += 1
 
     @property
     def result(self) -> dict[str, object] | None:
@@ -106,7 +106,7 @@ class RecordedGame:
 
         Raises `RequestRefusal` if the game is not over, or if its record is incomplete.
         """
-        if not self.whole or self.record.result is None:
+        if not self.is_complete or self.record.result is None:
             raise RequestRefusal(
                 "not_over", "a deal is played again when its game is over and its record is complete", 409
             )
@@ -129,7 +129,7 @@ class RecordedGame:
             shown["legal"] = views.view_for(at.asked[0])["legal"]
         return shown
 
-    def draw_position(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
+    def render_position(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
         """Draw the position before a ply as SVG, without the information that is hidden from the viewer.
 
         Args:
@@ -142,16 +142,16 @@ class RecordedGame:
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def ply_after_moves(self, moves: int) -> int:
-        """Return the number of plies after which the web page counts a number of moves.
+        """Return the number of plies before the position after a number of moves, as the web page counts moves.
 
         The page counts decisions, not chance events, and simultaneous choices together as one move.
         """
-        place, starts = 0, []
+        first, starts = 0, []
         for _, together in self.game.iter_steps():
-            decisions = [number for number, ply in enumerate(together, place) if ply.seat != self.game.CHANCE]
+            decisions = [number for number, ply in enumerate(together, first) if ply.seat != self.game.CHANCE]
             starts += decisions[:1]
-            place += len(together)
-        return starts[moves] if moves < len(starts) else place
+            first += len(together)
+        return starts[moves] if moves < len(starts) else first
 
     def find_decision(self, ply: int, viewer: int | None) -> tuple[KnownState, int] | None:
         """Return the position before a ply as the deciding seat knows it, and that seat; None if no seat is to decide.
@@ -204,7 +204,7 @@ class Study:
         id: the id of the study, a hash of its text.
         records: the records of the file.
         size: the length of its text in letters.
-        games: the replayed games, by the number of the record from 0.
+        games: the replayed games, by the index of the record.
     """
 
     id: str
@@ -213,10 +213,10 @@ class Study:
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def get_game(self, number: int) -> RecordedGame:
-        """Return a game by its number in the study, from 0, replayed as far as its record is complete.
+        """Return a game by its index in the study, replayed as far as its record is complete.
 
         Raises:
-            RequestRefusal: there is no game with this number, or the game does not replay.
+            RequestRefusal: there is no game with this index, or the game does not replay.
         """
         if not 0 <= number < len(self.records):
             raise RequestRefusal(
@@ -248,7 +248,7 @@ class Study:
         return {"study": self.id, "games": len(self.records), "names": names}
 
     def contents_to_json(self, number: int) -> dict[str, object]:
-        """Return the fields of the model `StudyContents` for the game with a number."""
+        """Return the fields of the model `StudyContents` for the game with an index."""
         fields = self.get_game(number).contents_to_json()
         return {"study": self.id, "game": number, "games": len(self.records), **fields}
 
@@ -258,7 +258,7 @@ class StudyService:
 
     def __init__(self, store: Store, workers: WorkerPool, quota_guard: QuotaGuard) -> None:
         self._store, self._quota_guard = store, quota_guard
-        self._kept = StoreCache[Study](store, MAX_KEPT_BYTES, Study.estimate_bytes)
+        self._cache = StoreCache[Study](store, MAX_KEPT_BYTES, Study.estimate_bytes)
         self.run = workers.run
 
     async def add(self, text: str, guest: str = "") -> Study:
@@ -276,7 +276,7 @@ class StudyService:
             await self.run(study.get_game, 0)
         is_kept = guest in await self._store.list_study_owners(study.id)
         async with contextlib.nullcontext() if is_kept else self._quota_guard.reserve_study(guest, study.size):
-            return await self._kept.load_and_keep(study.id, self._save_study(study, text, guest))
+            return await self._cache.load_and_keep(study.id, self._save_study(study, text, guest))
 
     async def _save_study(self, study: Study, text: str, guest: str) -> Study:
         """Store the text of a study for a guest, and return the study."""
@@ -288,14 +288,14 @@ class StudyService:
 
         Raises `RequestRefusal` if it is unknown or deleted.
         """
-        return await self._kept.load_and_keep(name, self._load_from_store(name))
+        return await self._cache.load_and_keep(name, self._load_from_store(name))
 
     async def get_game(self, name: str, number: int) -> RecordedGame:
         """Return a game of a study, replayed as far as its record is complete.
 
         Args:
             name: the id of the study.
-            number: the number of the game in the study, from 0.
+            number: the index of the game in the study.
 
         Raises:
             RequestRefusal: there is no such study or game, or the game does not replay.
@@ -304,18 +304,18 @@ class StudyService:
 
     async def _load_from_store(self, name: str) -> Study:
         """Return a study by its id: the cached one if the store still has its text, else a newly parsed one."""
-        kept = self._kept.get(name)
+        kept = self._cache.get(name)
         if kept is not None and await self._store.has_study(name):
             return kept
         text = await self._store.load_study_text(name)
         if text is None:
-            self._kept.drop_values([name])
+            self._cache.drop_values([name])
             raise make_no_study_refusal()
         return (await self.run(_parse_study, text))[0]
 
 
 def format_origin(study: str, game: int) -> str:
-    """Format the reference to a game of a study, which tables keep that play the deal of this game again.
+    """Format a reference to a game of a study, for tables that play the deal of this game again.
 
     >>> parse_origin(format_origin("e5", 2))
     ('e5', 2)

@@ -16,7 +16,7 @@ import pytest
 
 from sevenwonders.registry import game_type
 from sevenwonders.server.live.connection import Connection
-from sevenwonders.server.live.table import find_next_sitter, find_viewer_seat
+from sevenwonders.server.live.table import find_next_seat_at_screen, find_viewer_seat
 
 from ..classic.page_harness import ClassicStage
 from ..classic.page_harness import game_of as classic_game
@@ -85,7 +85,7 @@ class HotSeat(Stage):
     def taker(self) -> int | None:
         """Return the player who is to take over the screen, as the server decides it."""
         viewer = find_viewer_seat(self.state, self.connection)
-        return find_next_sitter(self.state, self.connection.guest) if viewer is None else None
+        return find_next_seat_at_screen(self.state, self.connection.guest) if viewer is None else None
 
     @property
     def state(self) -> Any:

@@ -236,10 +236,10 @@ def spendable_coins(city):
 
 @hot
 def can_pay(city, unit):
-    """Return whether a city can pay for a card or Wonder.
+    """Return whether a city can pay for a card or Wonder with its coins and resources, or by a chain.
 
-    A game calls this function a thousand times, so choices and rebates are computed only if they matter. The first test
-    joins two conditions because the processor's branch prediction fails on each of them alone.
+    A game calls this function a thousand times, so choices of resources and rebates are computed only if the price
+    without them is too high. `|` instead of `or` saves a branch that the processor would predict badly.
     """
     most = unit.coin_cost + price_of_resources(shortfall(unit.cost, city.yields), city)
     enough = (most <= spendable_coins(city)) | (has_chain(city, unit) != 0)

@@ -46,9 +46,9 @@ class EngineJob:
     progress: Progress | None = None
     process: EngineProcess | None = None
     began: float = 0.0
-    goes_back: bool = False  # stopped to make room for another job
-    losses: int = 0  # processes that died over it
-    best: dict[str, object] | None = None  # the analysis with most simulations so far
+    goes_back: bool = False
+    losses: int = 0
+    best: dict[str, object] | None = None
 
 
 def can_preempt(waiting: EngineJob, running: EngineJob) -> bool:

@@ -26,10 +26,10 @@ from .priority import Priority
 from .process import COMMAND, EngineProcess
 from .tasks import EngineTask, Message, TaskKind, encode_position
 
-SLICE_SECONDS = 2.0  # a hint may run so long while another hint waits
+SLICE_SECONDS = 2.0  # maximum time that a hint runs on while another hint waits
 GRACE_SECONDS = 2.0  # from a stop until a process that does not answer is killed
 MOVE_SECONDS = 120.0  # for a move, waiting included
-ADVICE_SECONDS = 60.0  # for an advice beside the seconds asked for, waiting included
+ADVICE_SECONDS = 60.0  # for an analysis, in addition to the seconds of search, waiting included
 MAX_JOBS_OF_GUEST = 24  # running and waiting
 CLOSING = "the server is closing, so the computer stops thinking"
 
@@ -66,7 +66,7 @@ class EnginePool:
         self._turns: asyncio.TimerHandle | None = None
         self._closed = False
 
-    # --- asking
+    # --- requests
 
     async def decide(
         self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, client: Client = NO_CLIENT
@@ -119,7 +119,7 @@ class EnginePool:
         Args:
             game: the name of the game.
             record: the game record, as text, which each process receives only once.
-            ply: the number of the ply, from 0.
+            ply: the index of the ply.
             client: the guest who waits for the review.
         """
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
@@ -133,7 +133,7 @@ class EnginePool:
         Args:
             game: the name of the game.
             record: the game record, as text.
-            ply: the number of the decision's ply, from 0.
+            ply: the index of the decision's ply.
             client: the guest who waits for the result.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)

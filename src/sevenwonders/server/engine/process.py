@@ -37,13 +37,13 @@ class EngineProcess:
         self.only = only
         self._on_message, self._on_exit, self._command = on_message, on_exit, command
         self._unsent: list[Message] = []
-        self._records = deque[str](maxlen=MAX_RECORDS)  # keys of those that it has
+        self._records = deque[str](maxlen=MAX_RECORDS)  # keys of the records that the process has
         self._process: asyncio.subprocess.Process | None = None
         self._ended = False
         self.life = asyncio.create_task(self._run())
 
     def can_take(self, priority: Priority) -> bool:
-        """Return whether the process runs jobs of a priority: it may be reserved for another one."""
+        """Return whether the process accepts jobs of a priority, rather than being reserved for another priority."""
         return self.only in (None, priority)
 
     @property
@@ -52,7 +52,7 @@ class EngineProcess:
         return None if self._process is None else self._process.pid
 
     def send_task(self, task: EngineTask, job: int) -> None:
-        """Send a task to the process under the number of a job.
+        """Send a task to the process with the number of its job.
 
         The record of the task is sent before, if the process does not have that record yet.
         """
@@ -62,7 +62,7 @@ class EngineProcess:
         self.send(task.to_message(job))
 
     def send_stop_request(self, job: int) -> None:
-        """Ask the process for an early answer to the job with a number."""
+        """Ask the process for an early answer to a job, given by its number."""
         self.send({"stop": job})
 
     def send(self, message: Message) -> None:

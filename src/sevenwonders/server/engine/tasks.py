@@ -58,7 +58,7 @@ class EngineTask:
         seed: decides the random numbers of the player.
         seconds: the longest time of an analysis.
         record: the record of a game to review: its text in the server, the key of its text in a message.
-        ply: the number of the ply to review.
+        ply: the index of the ply to review.
     """
 
     kind: TaskKind
@@ -77,7 +77,7 @@ class EngineTask:
         return blake2b(self.record.encode(), digest_size=16).hexdigest()
 
     def to_message(self, job: int) -> Message:
-        """Return the message, as JSON data, that gives the task to a process under the number of a job."""
+        """Return the message, as JSON data, that gives the task to a process with the number of its job."""
         message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ...game.views import KnownState
     from ...review import Judge, ReviewStep
 
-REPORT_SECONDS = 0.1  # between analyses on the way; the first one is sent at once
+REPORT_SECONDS = 0.1  # between intermediate analyses; the first one is sent at once
 WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves pages first
 
 
@@ -37,15 +37,15 @@ class ReviewedRecord:
         self._text = text
 
     @cached_property
-    def plies(self) -> "tuple[Judge, Mapping[int, ReviewStep]]":
-        """The judge, which reviews plies of the game, and each ply with the position before it, by number of the ply.
+    def judge_and_steps(self) -> "tuple[Judge, Mapping[int, ReviewStep]]":
+        """The `Judge` that reviews the game, and the steps of the game by the index of their first ply.
 
         Raises `SevenWondersError` if the record does not replay.
         """
         from ...review import Judge, iter_review_steps
 
         game = loads(self._text)[0].game()
-        return Judge(game_type(game.NAME), game.num_players), {moment.ply: moment for moment in iter_review_steps(game)}
+        return Judge(game_type(game.NAME), game.num_players), {step.ply: step for step in iter_review_steps(game)}
 
 
 class EngineWorker:
@@ -99,7 +99,7 @@ class EngineWorker:
     def _store_record(self, key: str, text: str) -> None:
         """Store the text of a record under its key, and drop the oldest record if there are too many.
 
-        `EngineProcess.begin` drops its keys in the same order, so the server knows which records this process has.
+        `EngineProcess.send_task` drops its keys in the same order, so the server knows which records this process has.
         """
         if len(self._records) == MAX_RECORDS:
             del self._records[next(iter(self._records))]
@@ -146,13 +146,13 @@ class EngineWorker:
 
     def _review(self, task: EngineTask) -> Message | None:
         """Return the review of a ply as JSON data; None if the review was stopped."""
-        judge, moments = self._records[task.record].plies
-        moment = moments[task.ply]
-        review = judge.review(moment, self._stop)
+        judge, steps = self._records[task.record].judge_and_steps
+        step = steps[task.ply]
+        review = judge.review(step, self._stop)
         if review is None:
             return None
-        if review.analysis is not None and moment.seat is not None:
-            known = judge.kind.known(moment.state, moment.seat)
+        if review.analysis is not None and step.seat is not None:
+            known = judge.kind.known(step.state, step.seat)
             review = replace(review, analysis=judge.kind.add_reasons(review.analysis, known))
         return review.to_json()
 
@@ -161,13 +161,13 @@ class EngineWorker:
 
         Return None if the task was stopped.
         """
-        from ...review.hidden_cards import count_losing_reveals, list_components_worst_first
+        from ...review.reveals import count_losing_reveals, list_components_worst_first
 
-        judge, moments = self._records[task.record].plies
-        moment, risks = moments[task.ply], []
-        seat = moment.seat or 0
-        analysis = judge.analyse(moment.state, seat, moment.codes[0], moment.ply, self._stop)
-        for move, reveals in judge.iter_risks(moment.state, analysis, moment.ply, self._stop):
+        judge, steps = self._records[task.record].judge_and_steps
+        step, risks = steps[task.ply], []
+        seat = step.seat or 0
+        analysis = judge.analyse(step.state, seat, step.codes[0], step.ply, self._stop)
+        for move, reveals in judge.iter_risks(step.state, analysis, step.ply, self._stop):
             if move.risk is not None:
                 worst, lost = move.risk, count_losing_reveals(reveals, seat)
                 risks.append(
@@ -187,7 +187,7 @@ class EngineWorker:
 
 
 def _add_earlier_simulations(analysis: Analysis) -> Analysis:
-    """Return an analysis that counts the simulations of earlier searches that its search tree was reused from."""
+    """Add the simulations of earlier searches to an analysis whose search reused their tree."""
     return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
 

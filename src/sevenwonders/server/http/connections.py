@@ -83,7 +83,7 @@ class LimitedProtocol(HttpToolsProtocol):
         """Return whether the response to a request was sent before the whole body of the request was received."""
         return not self._in_head and self.cycle.response_complete
 
-    # ---- what httptools finds; an exception ends the connection with an answer
+    # ---- callbacks of httptools; an exception ends the connection with an error response
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Receive a header of the request, before or after its body; too many headers are an error."""
@@ -114,7 +114,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._in_head = True
         self._bytes = self._reads = self._fields = self._chunks = 0
 
-    # ---- what the connection does
+    # ---- connection
 
     def on_response_complete(self) -> None:
         """Wait for the next request after a response.

@@ -134,7 +134,7 @@ class SecurityMiddleware:
         method = "WS" if scope["type"] == "websocket" else scope["method"]
         budget, cost = scope["state"]["budget"], find_price(method, path)
         if not budget.spend(cost):
-            wait = budget.seconds_until(cost)
+            wait = budget.seconds_until_affordable(cost)
             raise RequestRefusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
         if not is_proxied(scope) and _is_forwarded(headers):
             self._hosts.reject_unlisted_proxy(address)
@@ -155,7 +155,7 @@ class SecurityMiddleware:
 
 
 def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
-    """Return whether a web page on this machine whose browser blocks cookies sent the request.
+    """Return whether the request comes from a web page on this machine whose browser blocks cookies.
 
     All such pages share one guest. A page of another site cannot send such a request: browsers do not let it set the
     header, and sockets have an origin.

@@ -41,13 +41,13 @@ class MeteredSocket(WebSocketsSansIOProtocol):
                 self.transport.close()
 
     def _parse_received(self) -> None:
-        """Parse received data until there is a complete message that the application has not taken yet."""
+        """Parse received data until a complete message waits for the application."""
         while self._rest and not self.read_paused and not self.transport.is_closing():
             part, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
             super().data_received(part)
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Return the next message to the application, and parse the data after it."""
+        """Return the next message from the client to the application, and parse more of the received data."""
         message = await super().receive()
         self._parse_received()
         return message

@@ -29,7 +29,7 @@ MAX_HEAD_READS = 100
 MAX_FIELDS = 100  # in head and trailer
 MAX_QUERY_BYTES = 2_048
 MAX_BODY_BYTES = 1 << 20
-MAX_REQUEST_BYTES = 2 << 20  # with what frames the body
+MAX_REQUEST_BYTES = 2 << 20  # including the chunk headers around parts of the body
 MAX_CHUNKS = 2_000  # in a body; the chunks of usual clients have kilobytes
 MAX_FRAME_BYTES = 16_384  # in a frame from a client
 MAX_UNSENT_FRAMES, MAX_UNSENT_BYTES = 64, 1 << 20  # waiting for the peer of a socket
@@ -99,8 +99,8 @@ class ConnectionLimit:
     """
 
     def __init__(self, total: int, of_address: int, of_guest: int) -> None:
-        self._most = {"guest": of_guest, "address": of_address, "all": total}
-        self._here: Counter[tuple[str, str]] = Counter()
+        self._limits = {"guest": of_guest, "address": of_address, "all": total}
+        self._counts: Counter[tuple[str, str]] = Counter()
 
     def enter(self, address: str, guest: str) -> bool:
         """Count a connection and return True, or return False if a limit is reached.
@@ -109,7 +109,7 @@ class ConnectionLimit:
         """
         if self.find_reached_limit(address, guest):
             return False
-        self._here.update(_list_counters(address, guest))
+        self._counts.update(_list_counters(address, guest))
         return True
 
     def find_reached_limit(self, address: str, guest: str) -> str:
@@ -118,14 +118,14 @@ class ConnectionLimit:
         If several do, return the first of them in this order.
         """
         counters = _list_counters(address, guest)
-        return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
+        return next((counter[0] for counter in counters if self._counts[counter] >= self._limits[counter[0]]), "")
 
     def leave(self, address: str, guest: str) -> None:
         """Stop counting a connection that has ended."""
         for counter in _list_counters(address, guest):
-            self._here[counter] -= 1
-            if not self._here[counter]:
-                del self._here[counter]
+            self._counts[counter] -= 1
+            if not self._counts[counter]:
+                del self._counts[counter]
 
 
 def _list_counters(address: str, guest: str) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from time import monotonic
 from ..addresses import ipv6_site_key, is_ipv6_site_key
 
 MAX_BUCKETS = 10_000
-SITE_FACTOR = 4  # tokens of a site for each token of one network
+SITE_FACTOR = 4  # how many times the limit of one network a site (a /48 IPv6 network) has
 DEBT_SECONDS = 30.0  # largest debt: tokens that come back in so many seconds
 TOKEN_SECONDS = 0.005  # processor time that a token pays for
 
@@ -47,7 +47,7 @@ class TokenBucket:
         self._left, self._at = limit.capacity, self._clock()
 
     def spend(self, cost: float) -> bool:
-        """Take `cost` tokens if so many are left, and return whether they were."""
+        """Take `cost` tokens if at least that many are left, and return whether they were taken."""
         if not self.has_tokens(cost):
             return False
         self._left -= cost
@@ -63,7 +63,7 @@ class TokenBucket:
     def charge_work(self, cost: float) -> None:
         """Take tokens for work that has been done already.
 
-        If too few are left, the number becomes negative, down to the tokens of `DEBT_SECONDS`.
+        The number of tokens may become negative, down to a debt that is refilled in `DEBT_SECONDS`.
         """
         self.has_tokens(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
@@ -72,14 +72,14 @@ class TokenBucket:
         """Give tokens back for work that was not done after all."""
         self._left = min(self._limit.capacity, self._left + cost)
 
-    def seconds_until(self, cost: float) -> int:
-        """Return the whole seconds until `cost` tokens are left, at least 1."""
+    def seconds_until_affordable(self, cost: float) -> int:
+        """Return how many whole seconds to wait until the bucket holds `cost` tokens or is full, at least 1."""
         missing = max(0.0, min(cost, self._limit.capacity) - self._left)
         return int(missing / self._limit.per_second) + 1
 
 
 def make_keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
-    """Return a function that gives the token bucket of a name, such as the id of a guest, and makes it if it is new.
+    """Return a function that returns the token bucket for a name, such as the id of a guest, and makes it if needed.
 
     Only the `MAX_BUCKETS` most recently used buckets are kept.
 
@@ -103,7 +103,7 @@ class RequestBudget:
         return RequestBudget(*self._buckets, bucket)
 
     def spend(self, cost: float) -> bool:
-        """Take `cost` tokens from every bucket if all have so many, and return whether they had."""
+        """Take `cost` tokens from every bucket if all have that many, and return whether they were taken."""
         if not self.has_tokens(cost):
             return False
         for bucket in self._buckets:
@@ -127,12 +127,12 @@ class RequestBudget:
     async def pay_for_part(self, tokens: float) -> None:
         """Take tokens for a part of a long response; first wait while a bucket has a negative number of tokens."""
         while not self.has_tokens(0):
-            await sleep(self.seconds_until(0))
+            await sleep(self.seconds_until_affordable(0))
         self.charge_seconds(tokens * TOKEN_SECONDS)
 
-    def seconds_until(self, cost: float) -> int:
-        """Return the whole seconds until every bucket has `cost` tokens; 0 for a budget without buckets."""
-        return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
+    def seconds_until_affordable(self, cost: float) -> int:
+        """Return how many whole seconds to wait until every bucket holds `cost` tokens; 0 without buckets."""
+        return max((bucket.seconds_until_affordable(cost) for bucket in self._buckets), default=0)
 
 
 FREE = RequestBudget()  # nothing is charged
@@ -146,10 +146,10 @@ class RequestBudgets:
     are not multiplied.
 
     Args:
-        limit: the rate limit of an address; `guest_part` of it is that of a guest.
-        factor: returns the multiple of the limit that an address has, by its key from `network_key`; with a factor
-            other than 1, guests of the address have no limit of their own.
-        guest_part: a share of the limit, 0 to 1.
+        limit: the rate limit of an address.
+        factor: returns the factor by which the limit of an address is multiplied, by its key from `network_key`; with a
+            factor other than 1, guests of the address have no limit of their own.
+        guest_part: the share of the limit of an address that is the limit of a guest, 0 to 1.
     """
 
     def __init__(

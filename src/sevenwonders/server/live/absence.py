@@ -73,7 +73,7 @@ class AbsenceVotes:
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
         return {seat: max(timedelta(), limit - self._presence_tracker.time_since_left(guests[seat])) for seat in missed}
 
-    def describe_absent_players(self) -> dict[Seat, Absent]:
+    def make_absent_messages(self) -> dict[Seat, Absent]:
         """Return an `Absent` message for each player who is away on their turn, by the name of the seat.
 
         Votes against players who are back are dropped.

@@ -36,7 +36,7 @@ class WinProbabilities:
             client: the guest to whom the analysis is charged.
         """
         state = self._table.state
-        check_observable(state)
+        check_can_show_chances(state)
         version = state.game_version
         if self._made is None or self._made[0] != version or _has_failed(self._made[1]):
             self._made = version, asyncio.ensure_future(self._analyse(state, client))
@@ -58,8 +58,8 @@ class WinProbabilities:
         return {SEATS[seat]: analysis.win, SEATS[1 - seat]: 1 - analysis.win}
 
 
-def check_observable(state: TableState) -> None:
-    """Raise `RequestRefusal` if win probabilities would help a player or reveal hidden information.
+def check_can_show_chances(state: TableState) -> None:
+    """Raise `RequestRefusal` if win probabilities at a table would help a player or reveal hidden information.
 
     Raise it, too, if the game is over or is not for two players.
     """

@@ -81,7 +81,7 @@ class GuestCommand(Generic[Message]):
 
     @property
     def viewer(self) -> int | None:
-        """The seat as which the page sees the table; None for a spectator."""
+        """The seat whose view the page shows; None for a spectator."""
         return self.table.find_viewer(self.connection)
 
     async def append_event(self, kind: EventKind, actor: int, move: str = "") -> int:
@@ -142,7 +142,7 @@ async def play_move(command: GuestCommand[PlayMove]) -> int:
         await table.clock_scheduler.flag_seat(seat)
         raise RequestRefusal("time", "your time was over before this move came", 409)
     try:
-        if table.state.is_chosen(seat, action):
+        if table.state.has_chosen(seat, action):
             return table.state.version
         return await table.append_event(EventKind.MOVE, seat, command.cid, action, at=command.received, lag=lag)
     except SevenWondersError as error:
@@ -181,7 +181,7 @@ async def undo_move(command: GuestCommand[Undo]) -> int:
 
 
 async def redo_move(command: GuestCommand[Redo]) -> int:
-    """Play the moves again that were taken back last."""
+    """Play again the moves that were taken back last."""
     _check_is_player(command.seats, "play a move again")
     if not can_redo(command.state, command.seats):
         raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
@@ -230,8 +230,8 @@ async def leave_game(command: GuestCommand[Leave]) -> int:
     return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute)
 
 
-async def return_to_seat(command: GuestCommand[Return]) -> int:
-    """Give a guest who left the game back the seats that a computer has played since."""
+async def rejoin_game(command: GuestCommand[Return]) -> int:
+    """Let a guest who left the game take back their seats from the computer that has played for them since."""
     guest = command.connection.guest
     seats = command.state.returnable_seats(guest)
     if not seats:
@@ -245,7 +245,7 @@ async def return_to_seat(command: GuestCommand[Return]) -> int:
 async def _append_for_each_seat(
     command: GuestCommand[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
 ) -> int:
-    """Append an event for each of some seats of a guest, and return the version of the table after them.
+    """Append an event for each of the given seats of a guest, and return the version of the table after them.
 
     Args:
         command: the command, which counts as carried out after the last event.
@@ -292,7 +292,7 @@ COMMANDS: dict[type[TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]
     UndoAnswer: answer_undo_request,
     Resign: resign_game,
     Leave: leave_game,
-    Return: return_to_seat,
+    Return: rejoin_game,
     Replace: vote_to_replace,
     Claim: claim_win,
 }
@@ -361,7 +361,7 @@ def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emo
 
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:
-    """Show the position to another seat that a guest plays at the same screen, because its player is there now."""
+    """Show the view of another seat of a guest who plays several at one screen, as its player is at the screen now."""
     seats = table.state.setup.seats_of(connection.guest)
     if len(seats) < 2:
         raise RequestRefusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)

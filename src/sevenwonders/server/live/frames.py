@@ -46,17 +46,17 @@ def format_viewer(viewer: int | None) -> Viewer:
 
 
 def parse_viewer(name: str) -> int | None:
-    """Return the viewer with a name in the protocol: the number of the seat, or None for `spectator`."""
+    """Return the viewer with a name in the protocol: the index of the seat, or None for `spectator`."""
     return None if name == SPECTATOR else SEATS.index(name)
 
 
 def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
-    """Return all plies of a table's game as messages, without those of which a viewer must not know."""
+    """Return the plies of a table's game as messages, without those that are hidden from a viewer."""
     return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
 def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int:
-    """Count the plies of which a viewer may know: a ply can be private to one seat."""
+    """Count the plies that are not hidden from a viewer: a ply can be private to one seat."""
     private = [ply for ply in plies if ply.private_to is not None]
     return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
 
@@ -80,12 +80,12 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
 def _make_ply_texts(
     plies: Sequence[tuple[Ply[Action], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
-    """Return messages about the plies of which a viewer may know, without information hidden from the viewer.
+    """Return messages about the plies that a viewer may know, without information hidden from the viewer.
 
     Args:
         plies: the plies, each with the change of every seat's coins, or of another metric that the game logs.
         events: for each ply, the changes on the table beyond the text of the ply.
-        before: the number of the first ply, among those that the viewer knows.
+        before: the number of earlier plies that the viewer may know, which is the index of the first of these plies.
         viewer: the seat that receives the message, or None for spectators.
     """
     seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
@@ -230,7 +230,7 @@ def view_after_plies(state: TableState, viewer: int | None, plies: int) -> Mappi
     Args:
         state: the table.
         viewer: a seat, or None for a spectator.
-        plies: the number of plies before the position, counting those of which the viewer may know.
+        plies: the number of plies before the position, counting only those that the viewer may know.
     """
     game = state.game.copy()
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]

@@ -23,7 +23,7 @@ class PresenceTracker:
         self._left[guest] = self._clock.now()
 
     def exclude_outage(self, time: timedelta) -> None:
-        """Move the times when guests left forward, so that a period without a server does not count as absence."""
+        """Add a period without a server to the times when guests left, so that the period does not count as absence."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 

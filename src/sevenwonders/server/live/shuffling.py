@@ -40,7 +40,7 @@ class JointShuffle:
         """Add a web page to the table, and go on with the shuffle if it waited for this page."""
         state = self._table.state
         if not state.is_over and self._is_first_visit_needed():
-            for seat in sorted(state.unseen & state.setup.seats_of(connection.guest)):
+            for seat in sorted(state.unvisited_seats & state.setup.seats_of(connection.guest)):
                 await self._table.append_event(EventKind.RETURN, seat)
         self._table.connections.add(connection)
         self.send_pledges(connection)
@@ -57,7 +57,7 @@ class JointShuffle:
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
             return
-        if self._is_first_visit_needed() and state.unseen:
+        if self._is_first_visit_needed() and state.unvisited_seats:
             return
         if self._pledged is None:
             here = {connection.guest for connection in self._table.connections}

@@ -32,7 +32,7 @@ from .spectators import SpectatorFeed
 from .stored_table import StoredTable
 from .time_control import ClockScheduler
 
-RING = 64  # events kept for pages that reconnect
+MAX_RECENT_EVENTS = 64  # events kept for pages that reconnect
 CHANGED = 4012  # closes a socket whose guest has changed
 MEMORY_FACTOR = 12  # bytes of a replayed table in memory for each byte in the database
 GREETING_SECONDS = 3  # between two greetings of a seat
@@ -49,7 +49,7 @@ class LiveTable(StoredTable):
     def __init__(self, state: TableState, resources: TableResources) -> None:
         super().__init__(state, resources)
         self._engine = resources.engine
-        self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
+        self._recent_events: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=MAX_RECENT_EVENTS)
         self._views: Views[Mapping[str, object]] | None = None  # views of the current position
         self._presence_tracker = PresenceTracker(self.clock)
         self._spectator_feed = SpectatorFeed(state.setup.id, resources)
@@ -146,7 +146,7 @@ class LiveTable(StoredTable):
         """
         if version is None or version > self.state.version or len(self.state.setup.seats_of(connection.guest)) > 1:
             return None
-        since = [frames for number, frames in self._ring if number > version]
+        since = [frames for number, frames in self._recent_events if number > version]
         if len(since) < self.state.version - version:
             return None
         viewer = self.find_viewer(connection)
@@ -159,10 +159,7 @@ class LiveTable(StoredTable):
         return self._spectator_feed.is_delayed_for(guest, self.state)
 
     def find_viewer(self, connection: Connection) -> int | None:
-        """Return the seat as which a connection sees the table, or None for a spectator.
-
-        If its guest plays several seats at one screen, it is the seat whose player is at the screen.
-        """
+        """Return the seat whose view a connection gets, or None for a spectator; see `find_viewer_seat`."""
         return find_viewer_seat(self.state, connection)
 
     def get_view(self, viewer: int | None) -> Mapping[str, object]:
@@ -190,7 +187,7 @@ class LiveTable(StoredTable):
 
     def make_table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
         """Return the information on the table for a web page, without the position of the game."""
-        taker = find_next_sitter(self.state, connection.guest) if viewer is None else None
+        taker = find_next_seat_at_screen(self.state, connection.guest) if viewer is None else None
         return make_table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
     def _get_rendering_key(self, connection: Connection) -> Hashable:
@@ -251,7 +248,7 @@ class LiveTable(StoredTable):
         """Replace the state by one that was loaded again, and send the new state to the web pages."""
         await self._spectator_feed.reload()
         self.state = state
-        self._ring.clear()
+        self._recent_events.clear()
         self._views = None
         for connection in self.connections:
             self.stop_hint(connection)
@@ -273,7 +270,7 @@ class LiveTable(StoredTable):
             for connection in self.connections:
                 self.stop_hint(connection)
         if change.is_dealt or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
-            self._ring.clear()
+            self._recent_events.clear()
             self._send_sync_to_all()
         else:
             self._send_change(change)
@@ -292,7 +289,7 @@ class LiveTable(StoredTable):
         """Send the change by an event to each web page, without the information that is hidden from its viewer."""
         every_viewer = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: make_changed_frame(change, self.state, viewer) for viewer in every_viewer}
-        self._ring.append((change.version, frames))
+        self._recent_events.append((change.version, frames))
         viewers = dict[Connection, int | None]()
         for connection in list(self.connections):
             before = connection.sitting
@@ -315,7 +312,7 @@ class LiveTable(StoredTable):
         frame = Status(
             thinking=self.computers.is_thinking,
             presence={SEATS[seat]: each for seat, each in self.presence_by_seat().items()},
-            absent=self.absence.describe_absent_players(),
+            absent=self.absence.make_absent_messages(),
             watchers=len(
                 {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
             ),
@@ -472,11 +469,10 @@ class LiveTable(StoredTable):
 
 
 def find_viewer_seat(state: TableState, connection: Connection) -> int | None:
-    """Return the seat as which a connection sees the table; None for a spectator.
+    """Return the seat whose view a connection gets, or None for a spectator.
 
-    If the guest plays several seats at one screen, it is the seat at the screen.  Without hidden information, that is
-    the seat that has to decide.  With hidden information, it is None from the time when another seat has to decide
-    until that player takes over, so that the page gets nothing that only the previous player knows.
+    For a guest with several seats this updates `connection.sitting`, the seat at the screen: the deciding seat or, if
+    the game has hidden information, None from the time when another seat has to decide until its player takes over.
     """
     seats = state.setup.seats_of(connection.guest)
     if len(seats) < 2:
@@ -489,10 +485,10 @@ def find_viewer_seat(state: TableState, connection: Connection) -> int | None:
     return connection.sitting
 
 
-def find_next_sitter(state: TableState, guest: str) -> int | None:
+def find_next_seat_at_screen(state: TableState, guest: str) -> int | None:
     """Return the seat that should take over a shared screen next, because it has to decide.
 
-    Return None for guests with a single seat.
+    Return None if no seat of the guest has to decide, and for guests with a single seat.
     """
     seats = state.setup.seats_of(guest)
     return next((seat for seat in state.deciders if seat in seats), None) if len(seats) > 1 else None

@@ -23,7 +23,7 @@ from ..store.rows import to_milliseconds
 from ..store.store import MAX_LINES
 from ..tables import EventKind, TableState
 from ..tables.create import FREE, ReplayedDeal, make_rematch_setup, make_setup
-from ..tables.deal import (
+from ..tables.recognition import (
     MARK,
     GameFingerprint,
     Positions,
@@ -53,7 +53,7 @@ LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
 PUBLIC_SECONDS = 1.0  # for which the public lists are cached
 OPEN_DAYS = 2  # for which a table with a free seat is listed after its last event
-MAX_GLANCES_BYTES = 2_000_000
+MAX_FINGERPRINT_BYTES = 2_000_000
 OPEN_TABLES = 3  # public tables of a guest that may wait for players
 
 
@@ -62,7 +62,7 @@ class UnreadableTable(Exception):
 
 
 class PublicLists(NamedTuple):
-    """A page of the lists of open tables (with a free seat) and running tables as JSON, with the numbers of tables."""
+    """A page of the lists of open tables (with a free seat) and running tables as JSON, with the lists' lengths."""
 
     open: bytes
     running: bytes
@@ -100,7 +100,7 @@ class TableRegistry:
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
         # fingerprints of tables of friends, with the time of their last change
-        self._glances = StoreCache(self._store, MAX_GLANCES_BYTES, _estimate_fingerprint_bytes)
+        self._fingerprints = StoreCache(self._store, MAX_FINGERPRINT_BYTES, _estimate_fingerprint_bytes)
         self._public: dict[int, CachedPublicLists] = {}  # by page
         self._store.add_deletion_listener(lambda _: self._public.clear())
         self._forgets = self._tidies = self._clock.now()  # when the next cleanups are due
@@ -155,9 +155,9 @@ class TableRegistry:
             await self._store.save_heartbeat(self._clock.now())
 
     async def flag_expired_clocks(self) -> None:
-        """Record for each player whose clock has run out that it has, also at tables that are not in memory.
+        """Record which clocks of players have run out, also at tables that are not in memory.
 
-        Such a player loses a game of two, or is replaced by a computer in a larger game.
+        A player whose clock has run out loses a game of two, or is replaced by a computer in a larger game.
         """
         if not await self._store.has_running_clocks():
             return
@@ -175,7 +175,7 @@ class TableRegistry:
                         self._unreadable.add(name)
 
     async def delete_old_data(self) -> None:
-        """Delete tables and studies (stored game records) that have not been used for the quota `keep_days`.
+        """Delete tables and studies (stored game records) that have not been used for `keep_days`, one of the quotas.
 
         This happens at most once an hour; the numbers of deleted tables and studies are logged.
         """
@@ -191,7 +191,7 @@ class TableRegistry:
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
     async def tidy_store(self) -> None:
-        """Remove old files beside the database, and remnants of deleted rows from its file, at most once an hour."""
+        """Remove old files next to the database, and remnants of deleted rows from its file, at most once an hour."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
             await self._store.remove_leftovers()
@@ -392,7 +392,7 @@ class TableRegistry:
         """Return whether a table with an id exists, in memory or in the store."""
         return name in self._live or await self._store.load_people(name) is not None
 
-    async def check_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
+    async def check_game_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
         """Raise `RequestRefusal` if a recorded game, or a similar game, is still in progress at a table of friends.
 
         Otherwise guests could analyse a game while they play it.  For guests who see a table with a delay the delayed
@@ -450,18 +450,20 @@ class TableRegistry:
         is_by_opening = recorded.position is None and line.position is None
         if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
             return has_similar_opening(line.opening, opening)
-        kept = self._glances.get(line.id)
+        kept = self._fingerprints.get(line.id)
         if late is not None:
-            glance = await self._workers.run(make_fingerprint, late.game)
+            fingerprint = await self._workers.run(make_fingerprint, late.game)
         elif kept is not None and kept[0] == line.updated:
-            glance = kept[1]
+            fingerprint = kept[1]
         else:
-            _, glance = await self._glances.load_and_keep(line.id, self._make_fingerprint(line, guest))
+            _, fingerprint = await self._fingerprints.load_and_keep(line.id, self._make_dated_fingerprint(line, guest))
         return (
-            has_similar_opening(glance.opening, opening) if is_by_opening else has_similar_position(glance, positions)
+            has_similar_opening(fingerprint.opening, opening)
+            if is_by_opening
+            else has_similar_position(fingerprint, positions)
         )
 
-    async def _make_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
+    async def _make_dated_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
         """Return the time of the last change of a running table, and the fingerprint of its game as a guest sees it.
 
         `line` is the table's entry in the list of running tables.
@@ -499,7 +501,7 @@ class TableRegistry:
 
         Args:
             guest: the id of the guest.
-            page: the number of the page of each list, from 0.
+            page: the index of the page of each list.
         """
         own = await self._store.load_lobby(guest, page, lists=("mine", "finished"))
         mine = own["mine"]
@@ -555,7 +557,7 @@ class TableRegistry:
             setup, updated = line.setup, line.status.updated
             updated = seen.get(setup.id, setup.created) if updated > past else updated
             status = replace(line.status, updated=updated, moves=None, to_act=(), deadline=None)
-            return LobbyEntry(setup.without_stand_ins(), status)
+            return LobbyEntry(setup.restore_people(), status)
 
         return [hide_status(line) if line.setup.id in late else line for line in lines]
 
@@ -597,5 +599,5 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
 
 def _estimate_fingerprint_bytes(kept: tuple[int, GameFingerprint]) -> int:
     """Estimate the size in memory of a time and a fingerprint of a game, which are cached together, in bytes."""
-    _, glance = kept
-    return 500 + len(glance.opening) + glance.first.nbytes + glance.latest.nbytes
+    _, fingerprint = kept
+    return 500 + len(fingerprint.opening) + fingerprint.first.nbytes + fingerprint.latest.nbytes

@@ -24,8 +24,8 @@ class ClockScheduler:
     def __init__(self, table: StoredTable) -> None:
         self._table = table
         self._lags: dict[int, LagCompensation] = defaultdict(LagCompensation)
-        self._alarm: asyncio.TimerHandle | None = None
-        self._judging: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._check_task: asyncio.Task[None] | None = None
 
     def schedule_check(self, not_before: timedelta = timedelta()) -> None:
         """Schedule the check for the time when the next clock runs out; call this method after every event.
@@ -33,14 +33,14 @@ class ClockScheduler:
         Args:
             not_before: the shortest time until the check.
         """
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         table = self._table
         if table.state.clocks is None or table.state.deadline is None:
             return
-        grace = max(map(self._max_granted_lag, table.state.clocks.running)) * MILLISECOND
-        self._alarm = table.clock.call_at(
+        grace = max(map(self._max_lag_compensation, table.state.clocks.running)) * MILLISECOND
+        self._timer = table.clock.call_at(
             max(table.state.deadline + grace, table.clock.now() + not_before), self._start_check
         )
 
@@ -74,12 +74,14 @@ class ClockScheduler:
         await self._table.append_event(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
     async def flag_expired_seats(self) -> None:
-        """Record for each seat whose clock has run out that it has.  Needs the lock of the table."""
+        """Record the seats whose clocks have run out.  Needs the lock of the table."""
         state = self._table.state
         while state.clocks is not None:
             moment = self._table.clock.now()
             late = (
-                seat for seat in state.clocks.running if self.is_out_of_time(seat, moment, self._max_granted_lag(seat))
+                seat
+                for seat in state.clocks.running
+                if self.is_out_of_time(seat, moment, self._max_lag_compensation(seat))
             )
             seat = next(late, None)
             if seat is None:
@@ -89,27 +91,27 @@ class ClockScheduler:
 
     def close(self) -> None:
         """Cancel the scheduled check of the clocks."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._judging is not None:
-            self._judging.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._check_task is not None:
+            self._check_task.cancel()
 
-    def _max_granted_lag(self, seat: int) -> int:
-        """Return the largest network delay in milliseconds that the clock of a seat may leave out at its next move."""
-        return self._lags[seat].max_compensation(self._max_page_lag(seat))
+    def _max_lag_compensation(self, seat: int) -> int:
+        """Return the maximum network delay, in milliseconds, that the clock of a seat leaves out at its next move."""
+        return self._lags[seat].max_compensation(self._max_measured_lag(seat))
 
-    def _max_page_lag(self, seat: int) -> int:
-        """Return the largest network delay that the web pages of a seat's player have measured, in milliseconds."""
+    def _max_measured_lag(self, seat: int) -> int:
+        """Return the longest round-trip time, in milliseconds, that the web pages of a seat's player report."""
         guest = self._table.state.setup.seats[seat].guest
         return max((each.lag for each in self._table.connections if each.guest == guest), default=0)
 
     def _start_check(self) -> None:
         """Start a task that checks the clocks."""
-        self._alarm = None
-        self._judging = asyncio.create_task(self._check_and_reschedule())
+        self._timer = None
+        self._check_task = asyncio.create_task(self._check_and_reschedule())
 
     async def _check_and_reschedule(self) -> None:
-        """Record for each seat whose clock has run out that it has, and schedule the next check."""
+        """Record the seats whose clocks have run out, and schedule the next check."""
         with contextlib.suppress(RequestRefusal):  # the database failed; the next check tries again
             async with self._table.hold_lock():
                 await self.flag_expired_seats()

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from ...messages import LANGUAGES, Messages, load_messages
 from ..errors import RequestRefusal
-from .files import SPOKEN, GeneratedScript, PageFiles, PageTemplate, StyleSheet, read_file_stamp
+from .files import TRANSLATED_FILES, GeneratedScript, PageFiles, PageTemplate, StyleSheet, read_file_stamp
 from .preload import DEFAULT_LANGUAGE, PreloadLinks
 
 TYPES = {
@@ -85,7 +85,7 @@ class Content:
 
 @dataclass(frozen=True)
 class CachedAsset:
-    """The cached content of a file, with a stamp that changes when the files change that it is made from."""
+    """The cached content of a file, with a stamp that changes whenever one of its source files changes."""
 
     stamp: tuple[object, ...]
     content: Content
@@ -100,7 +100,7 @@ class Assets:
 
     def __init__(self, files: PageFiles) -> None:
         self._files = files
-        self._kept: dict[tuple[str, str, str], CachedAsset] = {}
+        self._cache: dict[tuple[str, str, str], CachedAsset] = {}
         self._preloads = PreloadLinks(files)
 
     def get_messages(self, request: Request, game: str) -> Messages:
@@ -154,7 +154,7 @@ class Assets:
         source = self._find_source(name)
         if source is None:
             raise RequestRefusal("no_file", "there is no such file; reload the page", 404)
-        language = self.choose_language(request) if name in SPOKEN else ""
+        language = self.choose_language(request) if name in TRANSLATED_FILES else ""
         vary = f"{ENCODED}, accept-language" if language else ENCODED
         content = self._load_content(name, source, language, links)
         if head:
@@ -175,7 +175,7 @@ class Assets:
     def _load_content(
         self, name: str, source: Path | GeneratedScript | StyleSheet | PageTemplate, language: str, links: str
     ) -> Content:
-        """Return the content of a file in a language, from the cache unless the files it is made from have changed.
+        """Return the content of a file in a language, from the cache unless one of its source files has changed.
 
         Args:
             name: the name of the file.
@@ -184,7 +184,7 @@ class Assets:
             links: the preload links to insert into the head of an HTML file.
         """
         stamp = read_file_stamp(source) if isinstance(source, Path) else source.read_stamp()
-        kept = self._kept.get((name, language, links))
+        kept = self._cache.get((name, language, links))
         if kept is None or kept.stamp != stamp:
             suffix = Path(name).suffix
             plain = source.read_bytes() if isinstance(source, Path) else source.text().encode()
@@ -194,7 +194,7 @@ class Assets:
                 plain = self._insert_messages(plain.decode(), language, ESCAPED[suffix]).encode()
             plain = plain.replace(b"</head>", links.encode() + b"</head>", 1)
             content = Content.from_bytes(plain, TYPES[suffix], packed=suffix in COMPRESSED)
-            kept = self._kept[name, language, links] = CachedAsset(stamp, content)
+            kept = self._cache[name, language, links] = CachedAsset(stamp, content)
         return kept.content
 
     def _insert_messages(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
@@ -208,9 +208,9 @@ class Assets:
         messages = json.loads(self._files.read_text(f"i18n/{language}/ui.json"))
         messages |= {"language": language, "games": self._files.games_to_json()}
         messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
-        start, *places = text.split("{{")
-        for place in places:
-            key, _, rest = place.partition("}}")
+        start, *parts = text.split("{{")
+        for part in parts:
+            key, _, rest = part.partition("}}")
             start += escaped(messages[key].replace("\u00ad", "")) + rest
         return start
 

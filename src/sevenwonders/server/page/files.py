@@ -16,7 +16,10 @@ from ...page import GamePage
 from ...tokens import SHARED, DesignTokens, token_files
 from ..settings import WEB
 
-SPOKEN = ("index.html", "app.webmanifest")  # sent in the client's language: `{{key}}` is a message of `ui.json`
+TRANSLATED_FILES = (
+    "index.html",
+    "app.webmanifest",
+)  # sent in the client's language: `{{key}}` is a message of `ui.json`
 PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
 
 
@@ -72,9 +75,9 @@ class StyleSheet:
             tokens: the design tokens.
         """
         lines = self._find_path(name).read_text("utf-8").splitlines(keepends=True)
-        for place, line in enumerate(lines):
+        for index, line in enumerate(lines):
             if line.startswith(f"@import '{name}/"):
-                lines[place] = self._render_with_imports(line.split("'")[1].removesuffix(".css"), tokens)
+                lines[index] = self._render_with_imports(line.split("'")[1].removesuffix(".css"), tokens)
         return tokens.insert_into_style_sheet(name, "".join(lines))
 
     def _find_path(self, name: str) -> Path:
@@ -154,7 +157,7 @@ class PageFiles:
                 path = (folder / name).resolve()
                 if path.is_relative_to(folder) and path.is_file():
                     is_sheet = name.startswith("css/") and path.suffix == ".css"
-                    if name in SPOKEN:
+                    if name in TRANSLATED_FILES:
                         return PageTemplate(path, (Path(str(SHARED)),))
                     return self._make_style_sheet(path, folder / "css") if is_sheet else path
             except (OSError, ValueError):  # no name that a file could have

@@ -13,8 +13,8 @@ from tree_sitter import Language, Parser
 from .files import PageFiles
 
 START = "js/main.js"
-NOWHERE = "*"  # the route of the page that is shown where no other leads; pages that import it look alike
-DEFAULT_LANGUAGE = "en"  # in which the server's own sentences are
+NOWHERE = "*"  # the route of unknown paths; pages that import its script need the same styles and texts
+DEFAULT_LANGUAGE = "en"  # of the server's own sentences
 PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 

@@ -15,27 +15,27 @@ from .shapes import UNREAD, GameName, Message
 FROM_ATTRIBUTES = ConfigDict(from_attributes=True)  # read from an object with attributes of the same names
 
 
-def seat_number_to_name(seat: int | str | None) -> str | None:
-    """Return the name of a seat, such as `p1`, that is given by number; names and None are returned unchanged."""
+def seat_index_to_name(seat: int | str | None) -> str | None:
+    """Return the name of a seat, such as `p1`, from its index; names and None are returned unchanged."""
     return SEATS[seat] if isinstance(seat, int) else seat
 
 
-def map_to_seats(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
-    """Return a list of values, one for each seat, as a mapping by the names of the seats; mappings stay unchanged."""
+def key_by_seat(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
+    """Return a mapping from seat names to the values of a list with one value per seat; a mapping stays unchanged."""
     return values if isinstance(values, Mapping) else dict(zip(SEATS, values, strict=False))
 
 
-NamedSeat = Annotated[Seat | None, BeforeValidator(seat_number_to_name)]
-BySeat = Annotated[dict[Seat, float], BeforeValidator(map_to_seats)]
+NamedSeat = Annotated[Seat | None, BeforeValidator(seat_index_to_name)]
+BySeat = Annotated[dict[Seat, float], BeforeValidator(key_by_seat)]
 
 
 class VictoryShare(Message):
-    """Share of victories with its 95 % interval: of players who made a pick, or of one player in some games.
+    """Share of victories with its 95 % confidence interval: of players who made a pick, or of one player in some games.
 
     A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
     unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
-    share minus `base`, with its 95 % interval. `tier` is `S` or `A` if the share is surely above the base, `C` or `D`
-    if surely below it, `B` if uncertain.
+    share minus `base`, with its confidence interval. `tier` is `S` or `A` if the share is surely above the base, `C` or
+    `D` if surely below it, `B` if uncertain.
     """
 
     what: str
@@ -80,7 +80,7 @@ class PickStatistics(Message):
 
 
 class MeasuredFigure(Message):
-    """A measured value, with half the width of its 95 % interval as error."""
+    """A measured value, with half the width of its 95 % confidence interval as error."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -209,7 +209,7 @@ class RiskOfMove(Message):
 
 
 class ReviewedSeat(Message):
-    """A seat's quality of play and luck in a reviewed game; plies are given by number."""
+    """A seat's quality of play and luck in a reviewed game; plies are given by index."""
 
     seat: Seat
     decisions: int

@@ -28,10 +28,10 @@ Emote = Literal["smile", "laugh", "surprise", "sad", "think"]
 LATER = ConfigDict(defer_build=True)  # validators are built on first use, for a faster start
 
 
-def _check_name(name: str) -> str:
+def _normalize_person_name(name: str) -> str:
     """Return a person's name in normalized form.
 
-    An illegal name raises an error of a type of its own, so that the web page can translate the error.
+    An illegal name raises an error with a special type, so that the web page can translate the error.
     """
     try:
         return normalize_name(name)
@@ -40,7 +40,7 @@ def _check_name(name: str) -> str:
 
 
 def _check_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
-    """Return the JSON that shows a position, after checking it against the type that its game declares.
+    """Return a view (a position as JSON) unchanged, after checking it against the type that its game declares.
 
     Only views that are parsed from JSON are checked.
     """
@@ -57,8 +57,8 @@ def _make_view_adapter(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] |
     return None if view_type is None else TypeAdapter(view_type())
 
 
-Name = Annotated[str, AfterValidator(_check_name)]
-NameIfAny = Annotated[str, AfterValidator(lambda name: name and _check_name(name))]
+Name = Annotated[str, AfterValidator(_normalize_person_name)]
+NameIfAny = Annotated[str, AfterValidator(lambda name: name and _normalize_person_name(name))]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]

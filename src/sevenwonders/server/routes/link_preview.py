@@ -15,8 +15,8 @@ from fastapi import Response
 from ...game.game_type import AnyGameType
 from ...messages import Messages, load_messages
 from ...names import SeatName
-from ...pictures.film import Appearance, Picture
-from ...pictures.preview import HEIGHT, WIDTH, draw_preview, make_headline
+from ...pictures.picture import Appearance, Picture
+from ...pictures.preview import HEIGHT, WIDTH, make_headline, render_preview
 from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
 from ..studies import RecordedGame, find_seat_names
@@ -73,24 +73,24 @@ class LinkPreview(NamedTuple):
         )
 
 
-def can_draw_previews() -> bool:
-    """Return whether link previews can have pictures of their own, for which `resvg_py` must be installed."""
+def can_render_previews() -> bool:
+    """Return whether link previews can have pictures, for which the package `resvg_py` must be installed."""
     return find_spec("resvg_py") is not None
 
 
-def check_can_draw(kind: AnyGameType) -> None:
-    """Raise an error if no pictures of links can be drawn.
+def check_can_render_previews(kind: AnyGameType) -> None:
+    """Raise an error if this server cannot render preview pictures for links to a game.
 
     Raises:
-        RequestRefusal: this server cannot draw them.
+        RequestRefusal: the package for pictures is not installed.
         NotOfferedError: the game has no pictures.
     """
     kind.require_capability(kind.capabilities.pictures, "pictures")
-    if not can_draw_previews():
+    if not can_render_previews():
         raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
 
 
-def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
+def render_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
     """Draw the picture of a link to a recorded game.
 
     Args:
@@ -100,7 +100,7 @@ def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Pi
     """
     said = load_messages(look.language)
     names = [said.format_seat_name(name) for name in find_seat_names(recorded.record)]
-    return draw_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
+    return render_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
 
 
 def render_png(picture: Picture) -> bytes:
@@ -132,10 +132,10 @@ def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> 
     if not setup.public:
         return LinkPreview(game, messages.say("preview.private"), path)
     title = messages.say(
-        "label.colon", label=game, said=_join_names(messages, [seat.name for seat in setup.without_stand_ins().seats])
+        "label.colon", label=game, said=_join_names(messages, [seat.name for seat in setup.restore_people().seats])
     )
     picture = f"/api/tables/{setup.id}/preview.png?{urlencode({'language': language})}"
-    is_shown = can_draw_previews() and setup.type.capabilities.pictures is not None
+    is_shown = can_render_previews() and setup.type.capabilities.pictures is not None
     return LinkPreview(title, _describe_terms(setup, messages), path, picture if is_shown else "")
 
 
@@ -146,7 +146,7 @@ def make_study_preview(
 
     Args:
         study: the id of the study.
-        number: the number of the game in the study, from 0.
+        number: the index of the game in the study.
         moves: the number of moves before the position that the link opens; None for the end of the game.
         recorded: the game.
         language: the language of the preview.
@@ -159,7 +159,7 @@ def make_study_preview(
         return LinkPreview(title, "", path)
     ply = len(recorded.game.plies) if moves is None else recorded.ply_after_moves(moves)
     query = urlencode({"game": number, "language": language})
-    picture = f"/api/studies/{study}/positions/{ply}/preview.png?{query}" if can_draw_previews() else ""
+    picture = f"/api/studies/{study}/positions/{ply}/preview.png?{query}" if can_render_previews() else ""
     return LinkPreview(title, make_headline(recorded.game_before_ply(ply), Appearance(language)).words, path, picture)
 
 

@@ -54,7 +54,7 @@ async def send_table_page(table: str, request: Request, services: ServicesDep, a
 @router.api_route("/s/{study}", methods=READ)
 async def send_study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
     """Return the HTML of the web page for a recorded game, with a link preview in its head."""
-    number, moves = (_parse_number(request.query_params.get(name)) for name in ("game", "move"))
+    number, moves = (_parse_query_number(request.query_params.get(name)) for name in ("game", "move"))
     language = services.assets.choose_language(request)
     try:
         recorded = await services.studies.get_game(study, number or 0)
@@ -67,8 +67,8 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
     )
 
 
-def _parse_number(text: str | None) -> int | None:
-    """Parse a number of the query of a link; return None if it is missing or invalid."""
+def _parse_query_number(text: str | None) -> int | None:
+    """Parse a number from the query string of a URL; return None if it is missing, too long or not a number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 

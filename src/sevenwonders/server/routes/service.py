@@ -31,7 +31,7 @@ def list_games() -> list[OfferedGame]:
 @router.get("/catalogue/{game}", response_model=dict[str, object], responses=UNCHANGED)
 def get_catalogue(game: KnownGame, request: Request) -> Response:
     """Return the components and choices of a game that the page shows; they change only with the program."""
-    return _render_content("catalogue", game).make_response(request)
+    return _render_game_data("catalogue", game).make_response(request)
 
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
@@ -40,15 +40,15 @@ def get_examples(game: KnownGame, request: Request) -> Response:
 
     They change only with the program.
     """
-    return _render_content("examples", game).make_response(request)
+    return _render_game_data("examples", game).make_response(request)
 
 
 @cache
-def _render_content(what: str, game: str) -> Content:
-    """Return the `catalogue` (components and choices) or the `examples` (positions) of a game, as JSON.
+def _render_game_data(what: str, game: str) -> Content:
+    """Return constant data of a game as JSON.
 
     Args:
-        what: `catalogue` or `examples`.
+        what: `catalogue` (components and choices) or `examples` (chapters of the rules, and example positions).
         game: the name of the game.
     """
     kind = game_type(game)
@@ -67,7 +67,7 @@ async def check_health(services: ServicesDep) -> Health:
     return Health(
         status="ok",
         version=__version__,
-        tables=await services.store.count(),
+        tables=await services.store.count_tables(),
         live=services.tables.loaded_count,
         visitors=services.tables.connection_count,
         uptime=round(time.time() - STARTED),
@@ -96,10 +96,10 @@ def get_lan_access(request: Request, services: ServicesDep) -> Lan:
 
 
 @router.get("/lan/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-def draw_lan_qr_code(request: Request, services: ServicesDep, path: str = "/") -> Response:
+def render_lan_qr_code(request: Request, services: ServicesDep, path: str = "/") -> Response:
     """Draw a QR code that leads another device to a page, for example to an invitation."""
     _check_is_local(request)
-    return Response(lan.draw_qr_code(services.settings, path), media_type="image/svg+xml")
+    return Response(lan.render_qr_code(services.settings, path), media_type="image/svg+xml")
 
 
 @router.get("/bug-report")

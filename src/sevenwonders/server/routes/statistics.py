@@ -1,4 +1,4 @@
-"""Routes of statistics: how often players won who made each pick, such as a drafted Wonder, and a guest's results."""
+"""Routes of statistics: how often the players who made a pick, such as a drafted Wonder, won; a guest's results."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -36,7 +36,7 @@ async def get_pick_statistics(
     offer: Offer = "",
     own: bool = False,
 ) -> PickStatistics:
-    """Return how often players won who made each pick, such as a drafted Wonder.
+    """Return how often the players who made each pick, such as a drafted Wonder, won.
 
     The games are self-play games of the program, or with `own` your games.
     """
@@ -53,7 +53,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
     own = [each for each in finished.games if each.played.game == game]
     try:
         engine = await services.studies.run(engine_fingerprint, game)
-        reviewed = await services.archive.load_reviewed_games(guest.id, game, engine)
+        reviewed = await services.archive.load_complete_reviews(guest.id, game, engine)
     except NotOfferedError:  # a game without reviews
         reviewed = []
     return await services.studies.run(
@@ -62,7 +62,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
 
 
 def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
-    """Return how often players won who made each pick, such as a drafted Wonder.
+    """Return how often the players who made each pick, such as a drafted Wonder, won.
 
     Args:
         game: the name of the game.
@@ -157,7 +157,7 @@ def _shares_to_json(shares: Iterable[PickShare]) -> list[dict[str, object]]:
 
 
 def _share_to_json(share: PickShare) -> dict[str, object]:
-    """Return a share of victories, with its 95 % interval, as fields of the model `VictoryShare`."""
+    """Return a share of victories, with its 95 % confidence interval, as fields of the model `VictoryShare`."""
     ends: dict[str, object] = {}
     ends["low"], ends["high"] = share.interval or (None, None)
     ends["difference_low"], ends["difference_high"] = share.difference_interval or (None, None)

@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 
 from ...errors import RecordError
-from ...pictures.film import Appearance
+from ...pictures.picture import Appearance
 from ...records.toml import check_encoding
 from ..analyses import analysis_to_json
 from ..dependencies import CurrentGuest, ServicesDep
@@ -28,7 +28,7 @@ from ..protocol.requests import (
 from ..protocol.shapes import Language, TableKind, Viewer
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
-from .link_preview import PNG_PICTURE, check_can_draw, draw_study_preview, make_png_response, render_png
+from .link_preview import PNG_PICTURE, check_can_render_previews, make_png_response, render_png, render_study_preview
 
 PREVIEW_SECONDS = 86_400  # positions of a record do not change
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
@@ -173,7 +173,7 @@ async def get_position_view(
 
 
 @router.get("/{study_id}/positions/{ply}/picture", response_class=Response, responses=PICTURE)
-async def draw_position(
+async def render_position(
     study_id: str,
     ply: PlyNumber,
     services: ServicesDep,
@@ -187,20 +187,20 @@ async def draw_position(
     studied = await services.studies.get_game(study_id, game)
     studied.type.require_capability(studied.type.capabilities.pictures, "pictures")
     if preview:
-        drawn = str(await services.studies.run(draw_study_preview, studied, ply, Appearance(language, dark)))
+        drawn = str(await services.studies.run(render_study_preview, studied, ply, Appearance(language, dark)))
     else:
-        drawn = await services.studies.run(studied.draw_position, ply, parse_viewer(viewer), language, dark)
+        drawn = await services.studies.run(studied.render_position, ply, parse_viewer(viewer), language, dark)
     return Response(drawn, media_type=SVG)
 
 
 @router.get("/{study_id}/positions/{ply}/preview.png", response_class=Response, responses=PNG_PICTURE)
-async def draw_study_link_preview(
+async def render_study_link_preview(
     study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
 ) -> Response:
     """Draw the preview picture of a link to the position before a ply, as spectators may know it."""
     studied = await services.studies.get_game(study_id, game)
-    check_can_draw(studied.type)
-    png = await services.studies.run(lambda: render_png(draw_study_preview(studied, ply, Appearance(language))))
+    check_can_render_previews(studied.type)
+    png = await services.studies.run(lambda: render_png(render_study_preview(studied, ply, Appearance(language))))
     return make_png_response(png, PREVIEW_SECONDS)
 
 

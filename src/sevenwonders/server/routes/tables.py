@@ -10,8 +10,8 @@ from pydantic_core import to_json
 from ...errors import PositionError, SevenWondersError
 from ...game.game import AnyGame
 from ...messages import load_messages
-from ...pictures.film import Appearance
-from ...pictures.preview import draw_preview
+from ...pictures.picture import Appearance
+from ...pictures.preview import render_preview
 from ...records import loads
 from ...registry import game_type
 from ..archive import compared_game_to_json
@@ -40,7 +40,7 @@ from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, find_seat_names, format_origin, parse_origin
 from ..tables.create import ReplayedDeal
 from ..work.workers import PAYER
-from .link_preview import PNG_PICTURE, check_can_draw, make_png_response, render_png
+from .link_preview import PNG_PICTURE, check_can_render_previews, make_png_response, render_png
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
@@ -86,7 +86,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
     """Return a position of a study (a stored file of game records) as a position code, a short text.
 
     Args:
-        start: the position, by the id of its study, the number of the game and the number of plies.
+        start: the position, by the id of its study, the index of the game and the number of plies before the position.
         services: the parts of the server.
         guest: the guest who asks.
 
@@ -108,7 +108,7 @@ async def _check_position_not_running(asked: NewTable, services: Services, guest
     """
     with contextlib.suppress(SevenWondersError):
         recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
-        await services.tables.check_not_running(recorded, guest)
+        await services.tables.check_game_not_running(recorded, guest)
 
 
 def _parse_game(game: str, text: str) -> AnyGame:
@@ -221,7 +221,7 @@ async def get_table_record(table_id: str, services: ServicesDep, guest: CurrentG
 
 
 @router.get("/{table_id}/picture", response_class=Response, responses=PICTURE)
-async def draw_table(
+async def render_table(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
     """Draw the position, as you may know it."""
@@ -232,17 +232,17 @@ async def draw_table(
 
 
 @router.get("/{table_id}/preview.png", response_class=Response, responses=PNG_PICTURE)
-async def draw_table_link_preview(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
+async def render_table_link_preview(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
     """Draw the preview picture of a link to a public table, with the spectators' view and delay."""
     setup = await services.tables.load_setup(table_id)
     if not setup.public:
         raise RequestRefusal("no_such_thing", "links to private tables have no picture", 404)
-    check_can_draw(setup.type)
+    check_can_render_previews(setup.type)
     state, _ = await services.tables.load_visible_state(table_id, STRANGER)
     said = load_messages(language)
     names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
     png = await services.studies.run(
-        lambda: render_png(draw_preview(state.game, setup.type.title, names, Appearance(language)))
+        lambda: render_png(render_preview(state.game, setup.type.title, names, Appearance(language)))
     )
     return make_png_response(png, PREVIEW_SECONDS)
 
@@ -254,7 +254,7 @@ async def serve_table_socket(
     services: ServicesDep,
     guest: CurrentGuest,
     budget: CurrentBudget,
-    place: CountedAddress,
+    network: CountedAddress,
 ) -> None:
     """Serve the WebSocket between a web page and its table."""
     await websocket.accept()
@@ -266,7 +266,7 @@ async def serve_table_socket(
         await close_with_refusal(websocket, refusal)
         return
     counted = services.settings.limited
-    if counted and not services.sockets.enter(place, guest.id):
+    if counted and not services.sockets.enter(network, guest.id):
         await close_with_refusal(
             websocket, RequestRefusal("too_many", "too many tables are open here; close some of them", 429)
         )
@@ -275,4 +275,4 @@ async def serve_table_socket(
         await serve_socket(websocket, table, guest.id, PAYER.get().client.address, services.pending, budget)
     finally:
         if counted:
-            services.sockets.leave(place, guest.id)
+            services.sockets.leave(network, guest.id)

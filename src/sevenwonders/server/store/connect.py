@@ -181,7 +181,7 @@ def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
 
 def _lock_file(path: str, shown: str) -> sqlite3.Connection:
-    """Lock an SQLite database against other servers by a file beside it, and return the connection that holds the lock.
+    """Lock an SQLite database against other servers by a lock file, and return the connection that holds the lock.
 
     The lock ends with this process, however the process ends.
 
@@ -268,7 +268,7 @@ class DatabaseFile:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _check_without_lock(self) -> None:
-        """Raise `StoreError` if the file was removed or replaced; called by `check`, which holds the thread lock."""
+        """Raise `StoreError` if the file was removed or replaced; needs the lock `_checking`."""
         log = _read_file_identity(Path(f"{self._path}-wal"))
         if _read_file_identity(self._path) == self._file and self._log in (None, log):
             self._log = log
@@ -407,7 +407,7 @@ def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) 
             raise StoreError(f"the database {shown} holds something else; name another one with --database")
     if version == HEAD:
         return
-    from .migrating import is_known_version, rebuilds_tables, upgrade_schema
+    from .migrating import is_known_version, requires_table_rebuild, upgrade_schema
 
     if version is None:
         upgrade_schema(engine)
@@ -419,7 +419,7 @@ def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) 
         )
     copy, kept = None, ""
     try:
-        if path is not None and rebuilds_tables(version):
+        if path is not None and requires_table_rebuild(version):
             copy = Path(f"{path}{COPY_SUFFIX}{HEAD}")
             copy_database(engine, copy)
             kept = f"; a copy of it as it was is in '{copy}'"

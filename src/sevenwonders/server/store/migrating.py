@@ -26,7 +26,7 @@ def is_known_version(version: str) -> bool:
     }
 
 
-def rebuilds_tables(version: str) -> bool:
+def requires_table_rebuild(version: str) -> bool:
     """Return whether SQLite has to copy and drop whole tables in the upgrade from a version such as `0005`."""
     later = ScriptDirectory.from_config(make_alembic_config()).iterate_revisions("head", version)
     return any(getattr(script.module, "REBUILDS_TABLES", False) for script in later)

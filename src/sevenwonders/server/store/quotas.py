@@ -22,7 +22,7 @@ LAST_PART = 0.9  # share of the total quota for guests and records; the rest is 
 class QuotaGuard:
     """Guard that refuses to store data beyond the limits of a guest, of a network address, or of the server.
 
-    Guests can be made up, so the data from an address is counted, too, in memory only.
+    A client can make up guests, so the data from each address is counted, too; these counts are in memory only.
 
     Args:
         store: the store.
@@ -44,12 +44,12 @@ class QuotaGuard:
 
         Args:
             guest: the id of the owner.
-            texts: the bytes of texts that the table has besides, such as its first position.
+            texts: the bytes of additional texts of the table, such as its first position.
 
         Raises:
             RequestRefusal: a limit is reached.
         """
-        kept, quotas = await self._store.measure_use(guest), self.quotas
+        kept, quotas = await self._store.measure_storage_use(guest), self.quotas
         if kept.tables_of_guest >= quotas.tables_of_guest:
             raise RequestRefusal(
                 "quota", f"you have {kept.tables_of_guest} tables here; delete some of your games first", 409
@@ -72,7 +72,7 @@ class QuotaGuard:
         Raises:
             RequestRefusal: a limit is reached.
         """
-        kept, quotas = await self._store.measure_use(guest), self.quotas
+        kept, quotas = await self._store.measure_storage_use(guest), self.quotas
         if guest and kept.studies_of_guest >= quotas.studies_of_guest:
             raise RequestRefusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
         if kept.studies >= quotas.studies:
@@ -88,7 +88,7 @@ class QuotaGuard:
         Raises:
             RequestRefusal: a limit is reached.
         """
-        kept = await self._store.measure_use(guest)
+        kept = await self._store.measure_storage_use(guest)
         self._check_bytes(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
         with self._reserve_daily_bytes(guest, GUEST_BYTES):
             yield

@@ -13,8 +13,8 @@ from ...names import CHARACTERS, GeneratedName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import Event, EventKind, TableState
-from ..tables.deal import encode_opening
 from ..tables.names import english_name, name_from_row, name_to_row
+from ..tables.recognition import encode_opening
 from ..tables.setup import FREE_SEAT, Outage, SeatOccupant, TableSetup
 
 Row = Mapping[str, Any]

@@ -45,7 +45,7 @@ game_table = sql.Table(
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("result", sql.JSON),
     sql.Column("waiting", sql.Boolean, nullable=False),
-    sql.Column("deal", sql.String(20)),  # the opening, by which its record is recognized; see `tables.deal`
+    sql.Column("deal", sql.String(20)),  # the opening, by which its record is recognized; see `tables.recognition`
     sql.Column("time_control", sql.String(20)),
     sql.Column("deadline", sql.BigInteger),  # when the next clock runs out
     sql.Column("luck", sql.Text),  # the record with the chance outcomes of another game, if they are reused

@@ -114,7 +114,7 @@ class Store:
         reading: the SQLAlchemy engine for reading.
         lock: the connection that holds the lock against other servers; closed with the store.
         check: raises if writes would be lost; called before and after every commit, and before every read.
-        tidy: removes old files beside the database; called now and then.
+        tidy: removes old files next to the database; called now and then.
         compact: removes remnants of deleted rows from the file; called now and then after deletions.
     """
 
@@ -226,13 +226,13 @@ class Store:
 
         Args:
             guest: the requesting guest; None for a guest without a part in any table.
-            page: the number of the page, from 0.
+            page: the index of the page.
             here: ids of the open tables where a player is waiting now; they come first.
             since: other open tables are left out if they were not changed since then.
             lists: the names of the lists.
         """
         columns = schema.game_table.c
-        mine = sql.false() if guest is None else _has_part(guest)
+        mine = sql.false() if guest is None else _where_participant(guest)
         others = columns.public & ~columns.over & ~mine
         is_here = columns.id.in_(here)
         is_lively = sql.true() if since is None else is_here | (columns.updated >= to_milliseconds(since))
@@ -264,7 +264,9 @@ class Store:
     async def count_waiting_tables(self, guest: str) -> int:
         """Count the public tables with a free seat that a guest owns or sits at."""
         columns = schema.game_table.c
-        asked = sql.select(sql.func.count()).where(_has_part(guest) & columns.public & columns.waiting & ~columns.over)
+        asked = sql.select(sql.func.count()).where(
+            _where_participant(guest) & columns.public & columns.waiting & ~columns.over
+        )
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def load_last_event_times(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
@@ -300,7 +302,7 @@ class Store:
         ).where((columns.game == game) & (columns.kind == str(TableKind.FRIEND)) & ~columns.over)
         return await self._read(lambda connection: [RunningTable(*row) for row in connection.execute(asked)])
 
-    async def list_same_luck_tables(self, origin: str, limit: int) -> list[str]:
+    async def list_same_deal_tables(self, origin: str, limit: int) -> list[str]:
         """Return the ids of the latest finished tables that play the deal of a recorded game again.
 
         Args:
@@ -330,7 +332,7 @@ class Store:
         await self._write(lambda connection: _update_heartbeat(connection, to_milliseconds(moment)))
 
     async def exclude_downtime(self, moment: datetime) -> timedelta:
-        """Do not count the time since a server last ran for players' clocks and for the age of data; return its length.
+        """Exclude the time since a server last ran from players' clocks and from the age of data; return its length.
 
         Called when a server starts.
 
@@ -383,7 +385,7 @@ class Store:
             where: the SQL condition.
             limit: the number of tables on a page.
             order: the columns by which the tables are sorted; by default the latest changed come first.
-            page: the number of the page, from 0.
+            page: the index of the page.
         """
         ordered = sql.select(schema.game_table).where(where).order_by(*order, schema.game_table.c.id)
         rows: Sequence[Any] = connection.execute(ordered.limit(limit).offset(page * limit)).mappings().all()
@@ -400,7 +402,7 @@ class Store:
                 unread.append(str(row["id"]))
         return LobbyPage(entries, unread)
 
-    async def count(self) -> int:
+    async def count_tables(self) -> int:
         """Return the number of stored tables; also serves as a health check."""
         asked = sql.select(sql.func.count()).select_from(schema.game_table)
         return await self._read(lambda connection: connection.scalar(asked) or 0)
@@ -414,7 +416,7 @@ class Store:
             await self._write(lambda connection: connection.execute(TOUCH))
 
     async def remove_leftovers(self) -> None:
-        """Remove old files beside the database, and remnants of deleted rows from its file."""
+        """Remove old files next to the database, and remnants of deleted rows from its file."""
         await asyncio.to_thread(self._tidy)
         if self._has_remnants:
             self._has_remnants = False
@@ -507,7 +509,7 @@ class Store:
 
         Args:
             study: the id of the study, a stored record file.
-            game: the number of the game in the study, from 0.
+            game: the index of the game in the study.
             engine: the fingerprint of the engine that made the review.
         """
         columns = schema.review.c
@@ -522,7 +524,7 @@ class Store:
 
         Args:
             study: the id of the study, a stored record file.
-            game: the number of the game in the study, from 0.
+            game: the index of the game in the study.
             engine: the fingerprint of the engine that made the review.
             plies: the reviews of the plies, as JSON.
 
@@ -544,8 +546,8 @@ class Store:
 
     # --- quotas and deletion
 
-    async def measure_use(self, guest: str) -> StorageUse:
-        """Return the numbers and sizes of stored data, for a guest and in total."""
+    async def measure_storage_use(self, guest: str) -> StorageUse:
+        """Return the numbers of stored tables and studies and their size, for a guest and in total."""
         table, study, owner = schema.game_table, schema.study, schema.study_owner
         numbers = sql.select(
             sql.select(sql.func.count()).select_from(table).scalar_subquery(),
@@ -573,7 +575,7 @@ class Store:
     async def list_tables(self, guest: str) -> list[str]:
         """Return the ids of all tables that a guest owns or sits at."""
         table = schema.game_table.c
-        asked = sql.select(table.id).where(_has_part(guest)).order_by(table.created)
+        asked = sql.select(table.id).where(_where_participant(guest)).order_by(table.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def load_people(self, table: str) -> tuple[str, set[str]] | None:
@@ -640,7 +642,7 @@ class Store:
         others = sql.select(seat.table_id).where(seat.guest.is_not(None) & (seat.guest != guest))
 
         def delete(connection: sql.Connection) -> list[str]:
-            mine = _has_part(guest) & table.id.not_in(others)
+            mine = _where_participant(guest) & table.id.not_in(others)
             tables = [*_delete_rows(connection, schema.game_table, mine), *_remove_guest(connection, guest)]
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
@@ -734,7 +736,7 @@ def _select_seated(guest: str) -> sql.Select[tuple[str]]:
     return sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
 
 
-def _has_part(guest: str) -> sql.ColumnElement[bool]:
+def _where_participant(guest: str) -> sql.ColumnElement[bool]:
     """Return the SQL condition for game tables that a guest owns or where the guest sits."""
     return (schema.game_table.c.owner == guest) | schema.game_table.c.id.in_(_select_seated(guest))
 
@@ -804,9 +806,9 @@ def _select_latest_moment(connection: sql.Connection) -> int | None:
 
 
 def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -> int:
-    """Return the time since when servers have run for a time span until a moment; times without a server do not count.
+    """Return the start of a time span that ends at a moment, if only times count in which a server ran.
 
-    All are in milliseconds.
+    All times are in milliseconds.
 
     Args:
         connection: the connection to the database, which has the periods without a server.

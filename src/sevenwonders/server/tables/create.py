@@ -211,34 +211,34 @@ def _make_seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) ->
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
     names = asked.names or [""] * number
 
-    def make_seat(place: int, sitter: str) -> SeatOccupant:
+    def make_seat(index: int, sitter: str) -> SeatOccupant:
         match sitter:
             case "me":
-                mine = GeneratedName("player", number=place + 1) if asked.names and kind is TableKind.HOT_SEAT else name
-                return SeatOccupant(SeatKind.PERSON, names[place] or mine, guest)
+                mine = GeneratedName("player", number=index + 1) if asked.names and kind is TableKind.HOT_SEAT else name
+                return SeatOccupant(SeatKind.PERSON, names[index] or mine, guest)
             case "here":
-                return SeatOccupant(SeatKind.PERSON, names[place] or GeneratedName("player", number=place + 1), guest)
+                return SeatOccupant(SeatKind.PERSON, names[index] or GeneratedName("player", number=index + 1), guest)
             case "free":
                 return FREE_SEAT
             case "automa":
-                return SeatOccupant(SeatKind.AUTOMA, names[place] or GeneratedName("automa"))
-        player = _check_computer(sitter, asked.game)
+                return SeatOccupant(SeatKind.AUTOMA, names[index] or GeneratedName("automa"))
+        player = _parse_computer(sitter, asked.game)
         return SeatOccupant(
-            SeatKind.COMPUTER, names[place] or _choose_computer_name(player, place, number), player=player
+            SeatKind.COMPUTER, names[index] or _choose_computer_name(player, index, number), player=player
         )
 
-    seated = [make_seat(place, sitter) for place, sitter in enumerate(asked.sitters)]
-    taken = [place for place, each in enumerate(seated) if each.kind is not SeatKind.FREE]
-    taken.sort(key=lambda place: seated[place].kind is SeatKind.PERSON)  # no person takes the name of a computer
-    called = dict(zip(taken, make_unique_names(seated[place].name for place in taken), strict=True))
-    seats = tuple(replace(each, name=called.get(place, each.name)) for place, each in enumerate(seated))
+    seated = [make_seat(index, sitter) for index, sitter in enumerate(asked.sitters)]
+    taken = [index for index, each in enumerate(seated) if each.kind is not SeatKind.FREE]
+    taken.sort(key=lambda index: seated[index].kind is SeatKind.PERSON)  # no person takes the name of a computer
+    called = dict(zip(taken, make_unique_names(seated[index].name for index in taken), strict=True))
+    seats = tuple(replace(each, name=called.get(index, each.name)) for index, each in enumerate(seated))
     if AUTOMA in asked.sitters:  # it never starts
         return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
     return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats
 
 
-def _check_computer(word: str, game: str) -> str:
-    """Return the full name of a computer player, after checking that it may sit at a table of a server.
+def _parse_computer(word: str, game: str) -> str:
+    """Return the full name of a computer player from a request.  Raises `PlayerError` if it may not sit at a table.
 
     Players with a chosen thinking time are refused, because the server shares its processors among all tables.
 
@@ -252,16 +252,16 @@ def _check_computer(word: str, game: str) -> str:
     return make_computer_player(word, 0, game).name
 
 
-def _choose_computer_name(player: str, place: int, number: int) -> SeatName:
+def _choose_computer_name(player: str, index: int, number: int) -> SeatName:
     """Return a display name for a computer: its style or level in a game for two, else the name of a person.
 
     Args:
         player: the computer player, such as `level:3`.
-        place: the number of its seat.
+        index: the index of its seat.
         number: the number of seats.
     """
     if number > 2:
-        return GeneratedName(CALLED[place])
+        return GeneratedName(CALLED[index])
     kind, detail, *_ = f"{player}:".split(":")
     if kind == "style" and detail in CHARACTERS:
         return GeneratedName(detail)
@@ -269,14 +269,14 @@ def _choose_computer_name(player: str, place: int, number: int) -> SeatName:
 
 
 def make_rematch_setup(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
-    """Make the setup of a rematch with the same players and a new shuffle; players who left are back at their seats.
+    """Make the setup of a rematch with the same players and a new shuffle; players who left get their seats back.
 
     Args:
         setup: the setup of the finished table.
         swap: whether to change the seats: swapped for two players, drawn by lot for more.
         owner: the id of the guest who asks for the rematch, to whom the new table belongs.
     """
-    seats = setup.without_stand_ins().seats
+    seats = setup.restore_people().seats
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
     fresh = replace(setup, id=make_table_id(), created=utc_now(), seats=seats, owner=owner, outages=())

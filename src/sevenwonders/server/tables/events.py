@@ -63,7 +63,7 @@ class Change:
 
     Attributes:
         version: the version of the table after the event.
-        first: the number of the first of the new plies.
+        first: the index of the first new ply.
         plies: the new plies of the game, each with the change of every seat's coins, or of another metric of the game.
         undone_to: the number of plies that remain after a move was taken back; None if none was.
         is_dealt: whether every page gets the whole game, because it has been dealt.

@@ -26,10 +26,14 @@ def name_to_row(name: SeatName) -> str:
 
 
 def name_from_row(name: str) -> SeatName:
-    """Parse a name from the database; a name that is illegal today, as earlier versions allowed, becomes `NAMELESS`.
+    """Return the name that the database stores as a text from `name_to_row`.
 
-    >>> name_from_row("Mira"), name_from_row(name_to_row(NAMELESS)) == name_from_row("\u3164") == NAMELESS
-    ('Mira', True)
+    Earlier versions stored names that are illegal today; they become `NAMELESS`.
+
+    >>> name_from_row("Mira"), name_from_row(name_to_row(GeneratedName("level", level=3)))
+    ('Mira', GeneratedName(kind='level', level=3, number=None))
+    >>> name_from_row("\N{HANGUL FILLER}") == NAMELESS
+    True
     """
     return GeneratedName.from_code(name[1:]) if name.startswith(MADE_MARK) else make_legible(name) or NAMELESS
 
@@ -46,8 +50,8 @@ def name_to_json(name: SeatName) -> shapes.SeatName:
     return made
 
 
-def list_name_codes(names: Sequence[SeatName]) -> list[str]:
-    """Return the codes of names that the program made, for a game record, with an empty code for each typed name."""
+def names_to_codes(names: Sequence[SeatName]) -> list[str]:
+    """Return a code for each name, to be stored in a game record; the code of a name that a person typed is empty."""
     return ["" if isinstance(name, str) else name.code for name in names]
 
 
@@ -58,13 +62,13 @@ def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
 
     Args:
         names: the names in the record.
-        codes: the codes in the record, from `list_name_codes`; anything else is ignored.
+        codes: the codes in the record, from `names_to_codes`; anything else is ignored.
 
     >>> read_record_names(["Guest", "Guest 3"], ["guest", ""])
     [GeneratedName(kind='guest', level=None, number=None), 'Guest 3']
     """
     if tuple(names) == default_names(len(names)):
-        return [GeneratedName("player", number=place) for place, _ in enumerate(names, 1)]
+        return [GeneratedName("player", number=number) for number, _ in enumerate(names, 1)]
     if not isinstance(codes, list) or len(codes) != len(names):
         return [*names]
     try:
@@ -120,7 +124,7 @@ def make_unique_names(names: Iterable[SeatName]) -> list[SeatName]:
 
 
 def _list_skeletons(name: SeatName) -> Collection[str]:
-    """Return a text for each language that is equal for names that look alike; a typed name has only one."""
+    """Return a text for each language; names that look alike have equal texts.  A typed name has only one text."""
     if isinstance(name, str):
         return [_skeleton_without_joiners(name)]
     return {_skeleton_without_joiners(load_messages(language).format_seat_name(name)) for language in LANGUAGES}

@@ -80,7 +80,7 @@ class ShuffleProof:
         )
         return f"dealt from the key that {_describe_contributors(pledges, added)}{note}"
 
-    def check_earlier_game(self) -> str:
+    def check_replayed_deal(self) -> str:
         """Check a game that plays the deal of another game again."""
         luck, salt = self._meta.get("_luck"), self._meta.get("_salt")
         if not isinstance(luck, str) or not isinstance(salt, str):
@@ -160,7 +160,7 @@ class ShuffleProof:
 
 CHECKS: dict[str, Callable[[ShuffleProof], str]] = {
     "_secret": ShuffleProof.check_key,
-    "_luck": ShuffleProof.check_earlier_game,
+    "_luck": ShuffleProof.check_replayed_deal,
     "_seed": ShuffleProof.check_seed,
 }
 
@@ -202,15 +202,15 @@ def _is_reproduced_with_unplaced_shuffles(
     return False
 
 
-def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int) -> bool:
+def _is_revealed_after(plies: Sequence[tuple[int, int]], index: int, chance: int) -> bool:
     """Return whether a chance outcome follows a ply.
 
     Args:
         plies: the plies of a game, each as seat and action code.
-        place: the number of the ply, from 0.
+        index: the index of the ply.
         chance: the number that chance has as a seat.
     """
-    return place + 1 < len(plies) and plies[place + 1][0] == chance
+    return index + 1 < len(plies) and plies[index + 1][0] == chance
 
 
 def _is_reproduced_with_shuffles(

@@ -185,8 +185,8 @@ class TableSetup:
         """Return the seats where a computer plays for a guest who left."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
 
-    def without_stand_ins(self) -> "TableSetup":
-        """Return the setup with people who left back at their seats, instead of the computers that play for them."""
+    def restore_people(self) -> "TableSetup":
+        """Return a copy in which the people who left take the place of the computers that play for them."""
         return replace(self, seats=tuple(sitter.restore_person() for sitter in self.seats))
 
     def with_sitter(self, seat: int, sitter: SeatOccupant) -> "TableSetup":

@@ -97,11 +97,11 @@ class Contributions(dict[int, Contribution]):
         """The numbers that came in time, by seat."""
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
-    def record_fields(self, seats: int) -> dict[str, list[str]]:
+    def to_record_fields(self, seats: int) -> dict[str, list[str]]:
         """Return the fields of a game record with the pledges (hashes of numbers) and numbers of the players' web
         pages.
 
-        Each has one text for each of `seats` seats, empty if missing.
+        Each field is a list with one text for each of `seats` seats; missing texts are empty.
         """
         none = Contribution("")
         return {

@@ -28,7 +28,7 @@ from ..protocol.shapes import SeatKind, TableKind
 from .commitment import derive_shuffle_seed
 from .create import parse_position
 from .events import Change, Event, EventKind, Gains
-from .names import NAMELESS, list_name_codes
+from .names import NAMELESS, names_to_codes
 from .setup import Outage, SeatOccupant, TableSetup
 from .shuffle import Contributions, compute_key, derive_shuffle_key
 
@@ -77,7 +77,7 @@ class TableState:
         undone: the games before each take-back since the last move of a person, for redo.
         forfeit: the seat that lost the game otherwise than by the rules, and the reason.
         clocks: the remaining times, None without a time control.
-        shown: for every ply the remaining time of its seat in milliseconds, None without a clock.
+        times_left: for every ply the remaining time of its seat in milliseconds, None without a clock.
         rematch: the id of the table of the rematch.
         rematch_by: the seat that asked for the rematch.
         came: the seats whose players have sat down themselves, or opened the table since it was made for them.
@@ -108,7 +108,7 @@ class TableState:
         self._events: list[Events] = []
         self._before: tuple[int, Struct | None] = (0, None)  # a position without open choices, and its number of plies
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
-        self.shown: list[int | None] = [None] * len(self.game.plies)
+        self.times_left: list[int | None] = [None] * len(self.game.plies)
         self._run_clocks(setup.created)
 
     @classmethod
@@ -160,7 +160,7 @@ class TableState:
         """Return a copy that can be modified without affecting this state."""
         other = copy(self)
         other.clocks = self.clocks and self.clocks.copy()
-        for name in ("game", "cids", "came", "changes", "undone", "gains", "shown"):
+        for name in ("game", "cids", "came", "changes", "undone", "gains", "times_left"):
             setattr(other, name, copy(getattr(self, name)))
         return other
 
@@ -201,7 +201,7 @@ class TableState:
         return self.setup.seed is not None or self.added is not None
 
     @property
-    def unseen(self) -> frozenset[int]:
+    def unvisited_seats(self) -> frozenset[int]:
         """The seats of people who have not yet opened a table that the owner made for them, such as a rematch."""
         own = self.setup.seats_of(self.setup.owner)
         return frozenset() if self.is_dealt else self.setup.person_seats() - own - self.came
@@ -272,7 +272,7 @@ class TableState:
         return str(self.type.action(self.game.state, seat, code))
 
     def has_reveals_since(self, ply: int) -> bool:
-        """Return whether there was a chance outcome at the ply with a number, or later."""
+        """Return whether there was a chance outcome at the ply with this index, or later."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
     def make_record(self) -> Record:
@@ -289,13 +289,13 @@ class TableState:
             elif self.added is None:
                 fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
             else:
-                fields |= {"_secret": setup.salt, **self.added.record_fields(len(setup.seats))}
+                fields |= {"_secret": setup.salt, **self.added.to_record_fields(len(setup.seats))}
             fields |= {"_shuffles": self.shuffles} | ({"_shuffled_at": list(self.shuffled_at)} if self.shuffles else {})
-        if any(codes := list_name_codes([sitter.name for sitter in setup.seats])):
+        if any(codes := names_to_codes([sitter.name for sitter in setup.seats])):
             fields |= {MADE_NAMES: codes}
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
-        clocks = {ply: left / 1000 for ply, left in enumerate(self.shown) if left is not None}
+        clocks = {ply: left / 1000 for ply, left in enumerate(self.times_left) if left is not None}
         end = None if self.forfeit is None else self.type.outcome(self.game, self.forfeit)
         return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
@@ -316,7 +316,7 @@ class TableState:
         """
         return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
-    def is_chosen(self, seat: int, action: str) -> bool:
+    def has_chosen(self, seat: int, action: str) -> bool:
         """Return whether a seat has made this secret choice already, in games where all choose at once.
 
         Raises `SevenWondersError` if the text is no action.
@@ -401,7 +401,7 @@ class TableState:
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self._events = []
         self._before = (0, None)
-        self.shown = [None] * len(self.game.plies)
+        self.times_left = [None] * len(self.game.plies)
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _apply_move(self, event: Event, again: bool) -> Change:
@@ -452,7 +452,7 @@ class TableState:
         if event is not None and event.kind is EventKind.FLAG:
             self.clocks.set_to_zero(event.actor)
         left = self.clocks.time_left(moment)
-        self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
+        self.times_left += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
     def _read_logged_metric(self) -> Gains:
         """Return the number that the game logs for each seat, such as its coins."""
@@ -484,9 +484,9 @@ class TableState:
             self.game = self.game.reshuffle_from(point, self._derive_current_seed())
         else:
             self.game.rewind(point)
-            # Nothing was revealed since then, so an earlier place of the last shuffle gives the same cards.
-            self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
-        del self.gains[point:], self.shown[point:]
+            # Nothing was revealed since then, so an earlier point for the last shuffle gives the same cards.
+            self.shuffled_at = tuple(min(earlier, point) for earlier in self.shuffled_at)
+        del self.gains[point:], self.times_left[point:]
         self._events = self._events[:point]
         self._before = (0, None)
         self.undo_asked = None

@@ -1,8 +1,8 @@
 """Worker threads with fair turns: replaying tables, parsing and drawing records, statistics, exports.
 
-The client with the least recent use comes next, by address, then by guest; one address never occupies all threads. Work
-is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server that
-stops does not wait for it.
+The client who has used the least time lately comes next, by address, then by guest; one address never occupies all
+threads.  Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a
+server that stops does not wait for it.
 """
 
 import asyncio
@@ -107,7 +107,8 @@ class WorkerPool:
     def _choose_next_job(self) -> WorkerJob | None:
         """Return the waiting function that runs next, None if none may run now.
 
-        It is one of the client with the least recent use; an address for which a function is running has to wait.
+        It is one of the client who has used the least time lately; an address for which a function is running has to
+        wait.
         """
         busy = {job.payer.client.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()

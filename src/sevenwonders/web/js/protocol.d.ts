@@ -257,7 +257,7 @@ export interface MadeName {
   number?: number;
 }
 
-/** A measured value, with half the width of its 95 % interval as error. */
+/** A measured value, with half the width of its 95 % confidence interval as error. */
 export interface MeasuredFigure {
   value: number;
   error: number | null;
@@ -619,7 +619,7 @@ export interface ReviewedReveal {
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** A seat's quality of play and luck in a reviewed game; plies are given by number. */
+/** A seat's quality of play and luck in a reviewed game; plies are given by index. */
 export interface ReviewedSeat {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   decisions: number;
@@ -978,12 +978,12 @@ export interface UndoAnswer extends TableCommand {
 }
 
 /**
- * Share of victories with its 95 % interval: of players who made a pick, or of one player in some games.
+ * Share of victories with its 95 % confidence interval: of players who made a pick, or of one player in some games.
  *
  * A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
  * unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
- * share minus `base`, with its 95 % interval. `tier` is `S` or `A` if the share is surely above the base, `C` or `D`
- * if surely below it, `B` if uncertain.
+ * share minus `base`, with its confidence interval. `tier` is `S` or `A` if the share is surely above the base, `C` or
+ * `D` if surely below it, `B` if uncertain.
  */
 export interface VictoryShare {
   what: string;

@@ -1,6 +1,6 @@
 """Statistics of the reveals that may follow an action: the share that loses, and the effect of each card.
 
-A reveal is an outcome of chance, such as the cards that are turned up, with every seat's chances after it.
+A reveal is an outcome of chance, such as the cards that are turned up, with every seat's chances to win after it.
 """
 
 from collections import defaultdict
@@ -9,7 +9,7 @@ from dataclasses import replace
 from math import exp
 from typing import NamedTuple
 
-from .ply import Reveal
+from .ply import EvaluatedOutcome
 
 EVEN = 0.5
 MAX_SHIFT, HALVINGS = 12.0, 40  # of reveals in log odds, and the steps of the bisection
@@ -31,7 +31,7 @@ class LosingReveals(NamedTuple):
     chance: float
 
 
-def count_losing_reveals(reveals: Sequence[Reveal], seat: int, threshold: float = EVEN) -> LosingReveals:
+def count_losing_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, threshold: float = EVEN) -> LosingReveals:
     """Count the reveals after which a seat expects less than a given share of the victory.
 
     Args:
@@ -39,7 +39,10 @@ def count_losing_reveals(reveals: Sequence[Reveal], seat: int, threshold: float 
         seat: the seat.
         threshold: the share of the victory from which a reveal does not lose, 0 to 1.
 
-    >>> some = [Reveal((1,), ("card 5 altar",), 0.25, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.75, (0.6, 0.4))]
+    >>> some = [
+    ...     EvaluatedOutcome((1,), ("card 5 altar",), 0.25, (0.3, 0.7)),
+    ...     EvaluatedOutcome((2,), ("card 5 baths",), 0.75, (0.6, 0.4)),
+    ... ]
     >>> count_losing_reveals(some, 0), count_losing_reveals(some, 1).losing
     (LosingReveals(losing=1, number=2, chance=0.25), 1)
     """
@@ -47,7 +50,7 @@ def count_losing_reveals(reveals: Sequence[Reveal], seat: int, threshold: float 
     return LosingReveals(len(lost), len(reveals), sum(lost))
 
 
-def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
+def calibrate_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, value: float) -> list[EvaluatedOutcome]:
     """Adjust the expected results of all reveals, so that their mean for a seat is the result of a deeper search.
 
     The odds of all reveals are multiplied by the same factor; certain results stay certain.
@@ -57,7 +60,10 @@ def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> lis
         seat: the seat that acts.
         value: the expected result of the action for this seat by a deeper search, 0 to 1.
 
-    >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
+    >>> some = [
+    ...     EvaluatedOutcome((1,), ("card 5 altar",), 0.5, (0.3, 0.7)),
+    ...     EvaluatedOutcome((2,), ("card 5 baths",), 0.5, (0.6, 0.4)),
+    ... ]
     >>> [[round(win, 3) for win in reveal.wins] for reveal in calibrate_reveals(some, 0, 0.4)]
     [[0.255, 0.745], [0.545, 0.455]]
     """
@@ -77,7 +83,7 @@ def calibrate_reveals(reveals: Sequence[Reveal], seat: int, value: float) -> lis
     ]
 
 
-def _replace_expected_share(reveal: Reveal, seat: int, share: float) -> Reveal:
+def _replace_expected_share(reveal: EvaluatedOutcome, seat: int, share: float) -> EvaluatedOutcome:
     """Return a copy of a reveal in which a seat expects another share of the victory.
 
     The shares of the other seats keep their proportions, and all shares together stay 1.
@@ -94,33 +100,33 @@ def _replace_expected_share(reveal: Reveal, seat: int, share: float) -> Reveal:
     return replace(reveal, wins=tuple(wins))
 
 
-def group_by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
-    """Return, for each card or token that may be revealed, its probability and every seat's expected result with it.
+def mean_results_by_component(reveals: Iterable[EvaluatedOutcome]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
+    """Return, for each card or token that may be revealed, its probability and every seat's mean result with it.
 
     >>> some = [
-    ...     Reveal((1, 2), ("card 5 altar", "card 6 baths"), 0.5, (0.3, 0.7)),
-    ...     Reveal((1, 3), ("card 5 altar", "card 6 palisade"), 0.5, (0.5, 0.5)),
+    ...     EvaluatedOutcome((1, 2), ("card 5 altar", "card 6 baths"), 0.5, (0.3, 0.7)),
+    ...     EvaluatedOutcome((1, 3), ("card 5 altar", "card 6 palisade"), 0.5, (0.5, 0.5)),
     ... ]
-    >>> group_by_component(some)["altar"], group_by_component(some)["baths"]
+    >>> mean_results_by_component(some)["altar"], mean_results_by_component(some)["baths"]
     ((1.0, (0.4, 0.6)), (0.5, (0.3, 0.7)))
     """
-    by_name: dict[str, list[Reveal]] = defaultdict(list)
+    by_name: dict[str, list[EvaluatedOutcome]] = defaultdict(list)
     for reveal in reveals:
         for name in dict.fromkeys(text.rpartition(" ")[2] for text in reveal.texts):
             by_name[name].append(reveal)
     return {name: _mean_result(some) for name, some in by_name.items()}
 
 
-def list_components_worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
+def list_components_worst_first(reveals: Iterable[EvaluatedOutcome], seat: int) -> list[dict[str, str | float]]:
     """List the cards and tokens that may be revealed, the worst for a seat first.
 
     Each is a dictionary with its id (`what`), its probability (`chance`) and the seat's expected result (`value`).
     """
-    cards = sorted(group_by_component(reveals).items(), key=lambda card: card[1][1][seat])
+    cards = sorted(mean_results_by_component(reveals).items(), key=lambda card: card[1][1][seat])
     return [{"what": what, "chance": chance, "value": wins[seat]} for what, (chance, wins) in cards]
 
 
-def _mean_result(reveals: Sequence[Reveal]) -> tuple[float, tuple[float, ...]]:
+def _mean_result(reveals: Sequence[EvaluatedOutcome]) -> tuple[float, tuple[float, ...]]:
     chance = sum(reveal.chance for reveal in reveals)
     seats = range(len(reveals[0].wins))
     sums = (sum(reveal.chance * reveal.wins[seat] for reveal in reveals) for seat in seats)

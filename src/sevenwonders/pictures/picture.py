@@ -12,7 +12,7 @@ from ..messages import check_language
 from . import WIDTH
 
 MAX_WIDTH = 8_000
-LINGERING = 4  # how many times longer the last picture of a film is seen
+LAST_FRAME_FACTOR = 4  # how many times longer the last picture of a film is shown
 
 
 class Appearance(NamedTuple):
@@ -78,7 +78,7 @@ class Picture:
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
 
     @classmethod
-    def check_name(cls, file: str | Path) -> Path:
+    def parse_path(cls, file: str | Path) -> Path:
         """Return the path of a file. Raises `SevenWondersError` if its ending is not one of `ENDINGS`."""
         path = Path(file)
         if path.suffix not in cls.ENDINGS:
@@ -93,7 +93,7 @@ class Picture:
             SevenWondersError: the file has another ending, the width is not from 1 to `MAX_WIDTH`, or a package for PNG
                 files is not installed.
         """
-        path = self.check_name(file)
+        path = self.parse_path(file)
         data = self.to_png(2 * WIDTH if width is None else width) if path.suffix == ".png" else self.svg.encode()
         with open_atomically(path) as picture:
             picture.write(data)
@@ -120,7 +120,7 @@ class Film(Picture):
         Raises:
             SevenWondersError: the file has another ending, or a package for pixel images is not installed.
         """
-        path = self.check_name(file)
+        path = self.parse_path(file)
         if path.suffix == ".svg":
             super().save(path)
             return
@@ -129,7 +129,7 @@ class Film(Picture):
             from PIL import Image
 
         images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
-        shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]
+        shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LAST_FRAME_FACTOR)]
         with open_atomically(path) as film:
             images[0].save(
                 film, path.suffix.removeprefix("."), save_all=True, append_images=images[1:], duration=shown, loop=0

@@ -36,14 +36,14 @@ class GameFact(NamedTuple):
 
     Attributes:
         group: the kind of the fact, by which equal facts are counted.
-        place: the beginning of the text, and the number of the fact among those with this beginning, from 1.
+        key: the start of the text, and the number of the fact among those with this start, from 1.
         text: the whole text in notation.
         is_chance: whether it is a chance outcome.
         bits: the information of the fact: how unlikely it is that another game has it, too.
     """
 
     group: str
-    place: tuple[str, int]
+    key: tuple[str, int]
     text: str
     is_chance: bool
     bits: float = 0.0
@@ -100,14 +100,14 @@ def make_fingerprint(game: AnyGame) -> GameFingerprint:
     )
 
 
-def has_similar_position(glance: GameFingerprint, positions: Positions) -> bool:
-    """Return whether a running game may be the same game as one with some positions.
+def has_similar_position(fingerprint: GameFingerprint, positions: Positions) -> bool:
+    """Return whether a running game may be the same as another game, given the positions of the other game.
 
     Args:
-        glance: the summary of the running game.
+        fingerprint: the summary of the running game.
         positions: the positions of the other game, as `list_public_positions` returns.
     """
-    return _measure_similarity(glance.latest, positions, glance.first, glance.first)[0] >= MIN_NEAR
+    return _measure_similarity(fingerprint.latest, positions, fingerprint.first, fingerprint.first)[0] >= MIN_NEAR
 
 
 def is_same_game(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same_luck: bool = False) -> bool:
@@ -154,14 +154,14 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
         same_luck: whether other games have the same deal as this game; then only the players' actions are compared.
     """
     facts = [fact for fact in _iter_facts(running, viewer) if not (same_luck and fact.is_chance)]
-    there, texts = {fact.place: fact.text for fact in facts}, {fact.text for fact in facts}
+    there, texts = {fact.key: fact.text for fact in facts}, {fact.text for fact in facts}
     alike, could_be = defaultdict[str, float](float), 0.0
     for fact in _iter_facts(recorded, viewer, measured=True):
-        if fact.place not in there:
+        if fact.key not in there:
             continue
         could_be += fact.bits
         weight = 1 if fact.is_chance else 0.5
-        if there[fact.place] == fact.text:
+        if there[fact.key] == fact.text:
             alike[fact.group] += fact.bits
         elif fact.text not in texts:
             alike[fact.group] -= weight * MISSING_BITS
