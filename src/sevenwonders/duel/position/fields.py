@@ -1,7 +1,7 @@
 """The fields in which a position is described."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from ...errors import PositionError
 from ...game.position import Description, to_plain_data
@@ -16,6 +16,25 @@ FIELDS_OF_MODULE = {
         *("locked", "locked_by", "suspects", "spent", "removed", "removed_seen"),
     ),
     "solo": ("solo_pile", "achieved"),
+}
+
+LISTS = (
+    *("board", "box", "discard", "gone", "spent", "offered", "removed", "removed_seen", "pending", "pool", "offer"),
+    *("drawn", "enki", "drawn_conspiracies", "suspects", "achieved", "modules"),
+)
+TABLES = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
+NUMBERS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
+# The types of fields, with the words for them; a field may also have its default, such as None.
+TYPES_OF_FIELDS: dict[str, tuple[type | tuple[type, ...], str]] = {
+    "structure": ((Mapping, list, tuple), "a table of slots, or a list with an entry a slot"),
+    "decrees": ((list, tuple), "a list of texts, or of lists of texts"),
+    "again": (bool, "true or false"),
+    "conspired": (bool, "true or false"),
+    "active": (str, "p1 or p2"),
+    **dict.fromkeys(TABLES, (Mapping, "a table")),
+    **dict.fromkeys(NUMBERS, (int, "a whole number")),
+    **dict.fromkeys(("profile", "snake", "locked", "locked_by"), (str, "a text")),
+    **dict.fromkeys(LISTS, ((list, tuple), "a list of texts")),
 }
 
 
@@ -134,10 +153,19 @@ class PositionFields(Description[State]):
 
     def rules_options(self) -> Options:
         """Return the rules options of the position, from the fields `profile`, `options` and `modules`."""
-        given: object = self.modules
-        if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
+        self.check_field_types()
+        if not all(isinstance(name, str) for name in self.modules):
             raise PositionError("modules should be a list of names")
-        return options_from(self.profile, self.options, given)
+        return options_from(self.profile, self.options, self.modules)
+
+    def check_field_types(self) -> None:
+        """Check the types of the fields, which may come from a document.  Raises `PositionError`."""
+        defaults = {entry.name: entry.default for entry in fields(self)}
+        for name, (kind, words) in TYPES_OF_FIELDS.items():
+            given = getattr(self, name)
+            is_number = kind is not int or not isinstance(given, bool)
+            if given is not defaults[name] and not (isinstance(given, kind) and is_number):
+                raise PositionError(f"position.{name} should be {words}")
 
     def _document(self) -> dict[str, object]:
         default = vars(type(self)())

@@ -14,13 +14,6 @@ from .move import SHARED, Move, Outcome
 
 FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "result")
 DEFAULT_NAMES = ("Player 1", "Player 2")
-LIST_FIELDS = (
-    *("board", "box", "discard", "gone", "spent", "offered", "removed", "removed_seen", "pending", "pool", "offer"),
-    *("drawn", "enki", "drawn_conspiracies", "suspects", "achieved", "modules"),
-)
-TABLE_FIELDS = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
-NUMBER_FIELDS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
-TEXT_FIELDS = ("profile", "snake", "locked", "locked_by")
 # Profiles with another meaning in files of version 1 of the format: there `bga` means the defaults.
 # A game with the profile `bga` of today is written as the defaults with two changed options.
 PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
@@ -118,10 +111,11 @@ def _parse_position(table: Mapping[str, object]) -> Position | None:
     if "position" not in table:
         return None
     given = read_table(table, "position")
-    _check_position(given)
     if isinstance(profile := given.get("profile"), str):
         given = given | {"profile": PROFILES_IN_FILES.get(profile, profile)}
-    return Position.read(given)
+    position = Position.read(given)
+    position.check_field_types()
+    return position
 
 
 def _parse_options(table: Mapping[str, object], position: Position | None) -> Options:
@@ -151,22 +145,3 @@ def _parse_outcome(table: dict[str, object]) -> Outcome:
         raise RecordError('result.victory should say how the game ended, as in "civilian"')
     sheets = [read_sheet(table, seat) for seat in SEATS]
     return Outcome(winners[winner], victory, (sheets[0], sheets[1]))
-
-
-def _check_position(table: Mapping[str, object]) -> None:
-    """Raise `RecordError` if a field of a `[position]` has a wrong type."""
-    kinds: dict[str, tuple[type | tuple[type, ...], str]] = {
-        "structure": ((dict, list), "a table of slots, or a list with an entry a slot"),
-        "decrees": (list, "a list of texts, or of lists of texts"),
-        "again": (bool, "true or false"),
-        "conspired": (bool, "true or false"),
-        "active": (str, "p1 or p2"),
-        **dict.fromkeys(TABLE_FIELDS, (dict, "a table")),
-        **dict.fromkeys(NUMBER_FIELDS, (int, "a whole number")),
-        **dict.fromkeys(TEXT_FIELDS, (str, "a text")),
-        **dict.fromkeys(LIST_FIELDS, (list, "a list of texts")),
-    }
-    for name, (kind, words) in kinds.items():
-        given = table.get(name)
-        if name in table and (not isinstance(given, kind) or (kind is int and isinstance(given, bool))):
-            raise RecordError(f"position.{name} should be {words}")
