@@ -7,7 +7,6 @@ from typing import Self
 from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
-from ..game.hidden_facts import find_private_seat
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat, list_set_bits
@@ -18,7 +17,7 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, parse
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
-from .hidden_facts import HIDDEN_FACTS
+from .hidden_facts import private_seat
 from .ids import SEAT_NAMES, SEATS
 from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
@@ -99,9 +98,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     NAME = "classic"
     CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
-    RULES = PositionRules.from_module(
-        states, parse, hidden_facts=HIDDEN_FACTS, options_of=options_of, messages=wording, price=action_price
-    )
+    RULES = PositionRules.from_module(states, parse, options_of=options_of, messages=wording, price=action_price)
 
     options: Options
     deal: Deal
@@ -245,8 +242,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)
         turn = self.turn if self.state.question in IN_TURN else 0
-        private = find_private_seat(HIDDEN_FACTS, self.state, seat, code)
-        return Ply(seat, action, code, private, age=self.age, turn=turn)
+        return Ply(seat, action, code, private_seat(self.state, seat, code), age=self.age, turn=turn)
 
     def _is_awaited_besides(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))

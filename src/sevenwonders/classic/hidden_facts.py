@@ -3,6 +3,7 @@
 `rules.knowledge.redact` removes them all at once, because hands, choices and discarded cards imply each other.
 """
 
+from ..game import hidden_facts
 from ..game.hidden_facts import HiddenFact
 from ..game.seats import NO_ONE
 from .actions import action_of
@@ -25,3 +26,16 @@ def _find_knower(state: State, seat: int, code: int) -> int | None:
 
 
 HIDDEN_FACTS = (HiddenFact("hands, choices of this turn, and cards used face down", _redact_fact, _find_knower),)
+
+
+def redact(state: State, viewer: int | None) -> None:
+    """Remove from a copy of a position all that a viewer (None for a spectator) cannot know."""
+    hidden_facts.redact(HIDDEN_FACTS, state, viewer)
+
+
+def private_seat(state: State, seat: int, code: int) -> int | None:
+    """Return the only seat that may know the card of an action; `NO_ONE` if no seat may, None if all seats may.
+
+    `seat` plays the action `code` in the position `state`.
+    """
+    return hidden_facts.find_private_seat(HIDDEN_FACTS, state, seat, code)

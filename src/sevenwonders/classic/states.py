@@ -6,12 +6,11 @@
 from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import views
-from ..game.hidden_facts import redact
 from ..game.seats import check_seat, list_set_bits
 from ..kernel.chance import derive_random_stream
 from .actions import action_of as action_of
 from .actions import legal_codes as legal_codes
-from .hidden_facts import HIDDEN_FACTS
+from .hidden_facts import redact
 from .rules import belief, play
 from .rules.action_codes import MAX_LEGAL
 from .rules.state import CHANCE, FIRST_CHANCE, State
@@ -90,7 +89,7 @@ def known(state: State, seat: int | None) -> KnownState:
     if seat is not None:
         check_seat(seat, state.players)
     copy = state.copy()
-    redact(HIDDEN_FACTS, copy, seat)
+    redact(copy, seat)
     return cast("KnownState", copy)
 
 
@@ -112,6 +111,6 @@ def determinize(state: State, seat: int, seed: int) -> State:
 def determinize_with_stream(state: State, seat: int, stream: list[int]) -> State:
     """Return a copy of a position in which all that a seat cannot know is dealt at random, by a random stream."""
     guess = state.copy()
-    redact(HIDDEN_FACTS, guess, seat)
+    redact(guess, seat)
     belief.determinize(guess, stream, [0] * MAX_LEGAL)
     return guess

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from ..game import game as base
 from ..game import ply
-from ..game.hidden_facts import find_private_seat
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat
@@ -14,7 +13,7 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
 from .components import CARDS, WONDERS, Unit
 from .deal import Deal
-from .hidden_facts import HIDDEN_FACTS
+from .hidden_facts import may_hide, private_seat
 from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
@@ -112,9 +111,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     NAME = "duel"
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
-    RULES = PositionRules.from_module(
-        states, parse, hidden_facts=HIDDEN_FACTS, options_of=options_of, messages=wording, price=action_price
-    )
+    RULES = PositionRules.from_module(states, parse, options_of=options_of, messages=wording, price=action_price)
 
     options: Options
     deal: Deal
@@ -122,6 +119,10 @@ class Game(base.Game[State, Action, Ply, Result]):
     position: Position | None
 
     # --- looking
+
+    def has_secrets(self, seat: int | None = None) -> bool:
+        """Return whether a seat (by default any seat) has information that is hidden from spectators."""
+        return may_hide(self.state) and super().has_secrets(seat)
 
     @property
     def seat(self) -> int | None:
@@ -213,7 +214,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         zeus_card = CARDS[card] if is_open else None
         question = "" if seat == CHANCE else name_answered_question(self.state, seat, action)
-        private = find_private_seat(HIDDEN_FACTS, self.state, seat, code)
+        private = private_seat(self.state, code)
         return Ply(seat, action, code, private, follow_up, zeus_card, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:

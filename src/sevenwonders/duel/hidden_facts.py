@@ -5,6 +5,7 @@ Computer players remove the same facts from positions with `rules.knowledge.reda
 
 from collections.abc import Callable, Mapping
 
+from ..game import hidden_facts
 from ..game.hidden_facts import HiddenFact
 from .rules.action_codes import CONSPIRACY, PREPARE, TOKEN
 from .rules.expansions.divinity_decks import is_enki_seen_in_deck
@@ -147,3 +148,21 @@ HIDDEN_FACTS = (
         "the token that Obscurantism locks", redact_locked_token, {Question.LOCK_TOKEN: _seat_locking_boxed_token}
     ),
 )
+
+
+def redact(state: State, viewer: int | None) -> None:
+    """Remove the facts that a viewer cannot know from a position, which is changed; None is a spectator."""
+    hidden_facts.redact(HIDDEN_FACTS, state, viewer)
+
+
+def may_hide(state: State) -> bool:
+    """Return whether a position can have facts that only one seat knows, so that views have to be redacted."""
+    return any(fact.in_play(state) for fact in HIDDEN_FACTS)
+
+
+def private_seat(state: State, code: int) -> int | None:
+    """Return the only seat that may know which component a legal action names; None if all seats may.
+
+    `code` is the integer of the action.
+    """
+    return hidden_facts.find_private_seat(HIDDEN_FACTS, state, _seat_to_decide(state, code), code)

@@ -6,13 +6,12 @@
 from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import views
-from ..game.hidden_facts import redact
 from ..game.seats import check_seat
 from ..kernel.chance import derive_random_stream
 from . import actions
 from .actions import Action, seat_to_act
 from .components import Unit
-from .hidden_facts import HIDDEN_FACTS
+from .hidden_facts import redact
 from .ids import cards_by_zone
 from .rules import knowledge, play
 from .rules.state import CHANCE, Question, State, Zone
@@ -149,7 +148,7 @@ def known(state: State, seat: int | None) -> KnownState:
     if seat is not None:
         check_seat(seat)
     copy = state.copy()
-    redact(HIDDEN_FACTS, copy, seat)
+    redact(copy, seat)
     return cast("KnownState", copy)
 
 
@@ -167,6 +166,6 @@ def determinize(state: State, seat: int, seed: int) -> State:
     views.check_state(state, State, "duel")
     check_seat(seat)
     guess = state.copy()
-    redact(HIDDEN_FACTS, guess, seat)
+    redact(guess, seat)
     knowledge.determinize(guess, derive_random_stream(seed))
     return guess

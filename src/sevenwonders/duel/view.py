@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Literal, cast
 
 from ..game import views as base
-from ..game.hidden_facts import may_hide
 from ..game.seats import check_seat
 from . import events, view_types
 from .actions import (
@@ -39,7 +38,7 @@ from .components import (
     Unit,
 )
 from .game import Game, Ply, write_score_sheet
-from .hidden_facts import HIDDEN_FACTS
+from .hidden_facts import may_hide
 from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_tokens_left
 from .layout import STRUCTURES, Slot
 from .payment import activation_payment, chain_symbol_names
@@ -143,9 +142,7 @@ class Views(base.Views[View]):
         if seat is not None:
             check_seat(seat)
         state = self._game.state
-        builder, shared = (
-            self._find_common_part(known(state, seat)) if may_hide(HIDDEN_FACTS, state) else self._part_common_to_all
-        )
+        builder, shared = self._find_common_part(known(state, seat)) if may_hide(state) else self._part_common_to_all
         state, acting = builder.state, seat_to_act(builder.state)
         seat_view: dict[str, object] = {
             "version": VERSION,

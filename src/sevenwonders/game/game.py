@@ -12,7 +12,6 @@ from ..kernel.chance import Purpose
 from ..kernel.random_source import SEED_WANTED, RandomSource, Seed, is_seed
 from ..kernel.struct import Struct
 from ..pictures.registry import find_game_type
-from .hidden_facts import may_hide
 from .options import Options, to_python_scalar
 from .pictured import Pictured
 from .ply import Action, Ply, Result
@@ -218,9 +217,6 @@ class Game(Pictured, Rules[S, A, P, R]):
 
     def has_secrets(self, seat: int | None = None) -> bool:
         """Return whether a seat (by default any seat) has information that is hidden from spectators."""
-        facts = self.RULES.hidden_facts
-        if facts and not may_hide(facts, self.state):
-            return False
         seats = range(self.num_players) if seat is None else (seat,)
         public = self.known(None)
         return any(self.known(seat) != public for seat in seats)

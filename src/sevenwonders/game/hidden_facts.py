@@ -42,11 +42,6 @@ class HiddenFact(Generic[S]):
     in_play: Callable[[S], bool] = _is_always_in_play
 
 
-def may_hide(facts: Iterable[HiddenFact[S]], state: S) -> bool:
-    """Return whether a position may have facts that are hidden from a seat or from spectators."""
-    return any(fact.in_play(state) for fact in facts)
-
-
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:
     """Remove the facts that are hidden from a viewer (None for a spectator) from a position, which should be a copy."""
     for fact in facts:
