@@ -25,7 +25,7 @@ from .streams import make_streams_printable, print_line
 Panels = Mapping[str, Mapping[str, str]]
 
 NAME = "sevenwonders"
-ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
+EXIT_SIGNALS = ("SIGTERM", "SIGHUP")  # Windows has the first alone
 INTERRUPT_RETRY_SECONDS = 0.01
 BROKEN_PIPE = 141  # the exit status if the reader of the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
@@ -179,7 +179,7 @@ def treat_termination_as_interrupt() -> None:
                 _discard_output(stream)
         raise KeyboardInterrupt
 
-    for number in (number for number in signal.Signals if number.name in ENDING):
+    for number in (number for number in signal.Signals if number.name in EXIT_SIGNALS):
         if signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
             signal.signal(number, raise_interrupt)
     sys.unraisablehook = repeat_lost_interrupt

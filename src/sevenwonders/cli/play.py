@@ -212,13 +212,13 @@ def read_deal(file: Path | None, game: str | None) -> "Record | None":
 
 def check_terminal() -> None:
     """Raise an error if input or output is a pipe, or the terminal is too small for the screen."""
-    from ..tui.window import SMALLEST, fits_terminal
+    from ..tui.window import MIN_TERMINAL_SIZE, fits_terminal
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SevenWondersError("this is no terminal; use --plain to play through pipes")
     size = shutil.get_terminal_size()
     if not fits_terminal(size.columns, size.lines):
-        least = "x".join(map(str, SMALLEST))
+        least = "x".join(map(str, MIN_TERMINAL_SIZE))
         raise SevenWondersError(
             f"the terminal has {size.columns}x{size.lines} characters; make it {least} or use --plain"
         )
