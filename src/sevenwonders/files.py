@@ -16,9 +16,9 @@ import platformdirs
 
 from .errors import SevenWondersError
 
-# what `numpy.load` raises for a file of arrays that is damaged in its archive, its heads or its numbers
-DAMAGED: tuple[type[Exception], ...] = (BadZipFile, EOFError, KeyError, MemoryError, NotImplementedError, OverflowError)
-DAMAGED += (OSError, RuntimeError, SyntaxError, TokenError, TypeError, ValueError, struct.error, zlib.error)
+# all errors that `numpy.load` raises for a damaged file of arrays
+LOAD_ERRORS: tuple[type[Exception], ...] = (BadZipFile, EOFError, KeyError, MemoryError, NotImplementedError, OSError)
+LOAD_ERRORS += (OverflowError, RuntimeError, SyntaxError, TokenError, TypeError, ValueError, struct.error, zlib.error)
 
 
 def data_folder() -> Path:

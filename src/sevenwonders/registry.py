@@ -1,6 +1,6 @@
 """Registry of all installed games.
 
-`installed` finds the games. A game is imported at its first use, so games that are not played cost no time.
+`installed_games` finds the games. A game is imported at its first use, so games that are not played cost no time.
 """
 
 import warnings
@@ -11,9 +11,9 @@ from importlib.metadata import EntryPoint
 
 from .errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
 from .game.game_type import AnyGameType, GameType
-from .installed import GAMES as GAMES
-from .installed import describe_package, find_entry_points
-from .installed import game_names as game_names
+from .installed_games import GAMES as GAMES
+from .installed_games import describe_package, find_entry_points
+from .installed_games import game_names as game_names
 
 
 def game_types() -> Iterator[AnyGameType]:

@@ -368,7 +368,7 @@ def test_words_are_completed(run):
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "screen"])
 def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
     done = []
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", lambda *names: done.append(names))
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", lambda *names: done.append(names))
     monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.run", lambda _: done.append("open"))
     monkeypatch.setattr("sevenwonders.cli.play.check_terminal", lambda: None)
     monkeypatch.setattr("sevenwonders.tui.run_app", lambda app: (app.table, done.append("open")))
@@ -380,7 +380,7 @@ def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", interrupted)
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", interrupted)
     assert run("play", "--plain", code=130).out == "\nNo move was made, so nothing was saved.\n"
 
 

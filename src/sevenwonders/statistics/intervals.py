@@ -173,10 +173,10 @@ def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
     return np.where(share * number <= 0.5 + EXACT, 0.0, low.clip(0))
 
 
-def format_percent(share: float, interval: Interval | None, digits: int = 1) -> str:
+def format_share(share: float, interval: Interval | None, digits: int = 1) -> str:
     """Format a share in per cent with its interval; `digits` is the number of decimals.
 
-    >>> format_percent(0.75, Interval(0.5, 0.875)), format_percent(0.5, None)
+    >>> format_share(0.75, Interval(0.5, 0.875)), format_share(0.5, None)
     ('75.0 % (50.0 to 87.5)', 'no games yet')
     """
     if interval is None:
@@ -184,10 +184,10 @@ def format_percent(share: float, interval: Interval | None, digits: int = 1) -> 
     return f"{100 * share:.{digits}f} % ({100 * interval.low:.{digits}f} to {100 * interval.high:.{digits}f})"
 
 
-def format_signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
+def format_share_difference(difference: float, interval: Interval, digits: int = 1) -> str:
     """Format a difference of shares in per cent with its sign and its interval; `digits` is the number of decimals.
 
-    >>> format_signed_percent(0.05, Interval(-0.01, 0.11))
+    >>> format_share_difference(0.05, Interval(-0.01, 0.11))
     '+5.0 % (-1.0 to +11.0)'
     """
     low, high = (f"{100 * end:+z.{digits}f}" for end in interval)

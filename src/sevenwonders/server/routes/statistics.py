@@ -10,10 +10,10 @@ from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
 from ...statistics import GROUPS, Explorer, PickShare, PlayerHistory, list_settings, load_shipped_games
-from ...statistics.archive import PlayerSkill, RunningMean
 from ...statistics.explorer import DRAFT, summarize_scores
 from ...statistics.played_games import resolve_setting
 from ...statistics.player_history import STRETCH
+from ...statistics.player_skill import PlayerSkill, RunningMean
 from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import refuse_on_error

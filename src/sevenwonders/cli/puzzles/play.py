@@ -1,4 +1,4 @@
-"""`sevenwonders puzzles`: solve puzzles in this terminal."""
+"""`sevenwonders puzzles`: puzzles for the user to solve in this terminal."""
 
 import warnings
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...puzzles import Puzzle
 
 
-def solve(
+def play_puzzles(
     context: typer.Context,
     name: Annotated[str | None, typer.Option("--id", help="Open the puzzle with this id.", show_default=False)] = None,
     game: GameOption = GAMES[0],
@@ -102,7 +102,7 @@ def solve(
 
 
 def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
-    """Build a table of the number of puzzles of each theme, by expansions or by number of players."""
+    """Build a table of the number of puzzles by theme (rows) and by expansions or number of players (columns)."""
     sets = sorted({_setting_sort_key(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
@@ -114,7 +114,7 @@ def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Ta
 
 
 def _setting_sort_key(puzzle: "Puzzle") -> tuple[int, str]:
-    """Return a sort key and the title of a puzzle's expansions, or of its number of players."""
+    """Return a sort key and a title for a puzzle's expansions, or for its number of players if that varies."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
@@ -150,7 +150,7 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     """
     from ...puzzles.mistakes import iter_puzzles_from_mistakes
     from ...review import iter_ply_reviews
-    from ..warm import ensure_compiled
+    from ..compilation import ensure_compiled
 
     record = next(iter_records(file), None)
     if record is None:
